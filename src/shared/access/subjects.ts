@@ -1,0 +1,34 @@
+/** Actions and subjects of the specification; `delete` is ours (`manage` includes it). */
+export const actions = ['read', 'list', 'create', 'edit', 'delete', 'manage'] as const;
+export type Action = (typeof actions)[number];
+
+export const subjects = [
+  'Auth',
+  'all',
+  'cargo',
+  'categoria',
+  'conta',
+  'contato',
+  'conteudo',
+  'departamento',
+  'evento',
+  'financeiro',
+  'igreja',
+  'inscricao',
+  'patrimonio',
+  'pedidooracoes',
+  'pessoa',
+  'postagem',
+  'produto',
+  'projetosocial',
+  'rifa',
+  'users',
+  'voluntario',
+  'consumidorAuth',
+] as const;
+export type Subject = (typeof subjects)[number];
+
+export interface AbilityRule {
+  action: Action;
+  subject: Subject;
+}

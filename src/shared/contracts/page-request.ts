@@ -1,0 +1,22 @@
+import type { Language } from '#shared/i18n/languages.ts';
+import type { Appearance } from './appearance.ts';
+import type { Visitor } from './auth.ts';
+
+/**
+ * What the server hands to the pages for one request, through the router's context.
+ * Pages have no other way to the server's side, and no module keeps any of it.
+ */
+export interface PageRequest {
+  visitor: Visitor;
+  language: Language;
+  languages: readonly Language[];
+  appearance: Appearance;
+  /** light or dark as the device last said, when it did */
+  deviceScheme: 'light' | 'dark' | null;
+  nonce: string;
+  baseUrl: string;
+  /** true until the first administrator exists */
+  needsSetup: boolean;
+  /** what the office calls the church, for titles and the header */
+  church: { nome: string };
+}

@@ -1,0 +1,50 @@
+/** A text in every language of the product. A missing one does not compile. */
+export type Label = readonly [pt_BR: string, en: string, es: string];
+
+export const locales = ['pt_BR', 'en', 'es'] as const;
+export type Locale = (typeof locales)[number];
+
+export interface Language {
+  code: string;
+  /** Whose texts are shown: a test language borrows those of another. */
+  texts: Locale;
+  /** What stands in <html lang>. */
+  tag: string;
+  dir: 'ltr' | 'rtl';
+  name: string;
+}
+
+export const languages: readonly Language[] = [
+  { code: 'pt_BR', texts: 'pt_BR', tag: 'pt-BR', dir: 'ltr', name: 'Português' },
+  { code: 'en', texts: 'en', tag: 'en', dir: 'ltr', name: 'English' },
+  { code: 'es', texts: 'es', tag: 'es', dir: 'ltr', name: 'Español' },
+];
+
+/** Shows that the shell follows a language's direction; offered only when TEST_RTL is on. */
+export const rtlTestLanguage: Language = { code: 'ar_TEST', texts: 'pt_BR', tag: 'ar', dir: 'rtl', name: 'RTL' };
+
+export const defaultLanguage: Language = languages[0]!;
+
+export const findLanguage = (code: string | undefined, offered: readonly Language[] = languages): Language =>
+  offered.find((language) => language.code === code) ?? defaultLanguage;
+
+/** The first language of an Accept-Language header that the product speaks. */
+export function fromAcceptLanguage(header: string | undefined): Locale | undefined {
+  if (!header) return undefined;
+  const asked = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const q = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return { tag: tag.toLowerCase(), q: q ? Number(q.trim().slice(2)) : 1 };
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q);
+  for (const { tag } of asked) {
+    const found = locales.find((locale) => locale.toLowerCase().split('_')[0] === tag.split(/[-_]/)[0]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export const label = (text: Label, locale: Locale): string => text[locales.indexOf(locale)] ?? text[0];
