@@ -4,7 +4,8 @@ import type { AbilityRule, Action, Subject } from './subjects.ts';
 export type Ability = MongoAbility<[Action, Subject]>;
 
 /** Denied unless a rule grants it; CASL reads `manage` as any action and `all` as any subject. */
-export const abilityFrom = (rules: readonly AbilityRule[]): Ability => createMongoAbility<Ability>([...rules]);
+export const abilityFrom = (rules: readonly AbilityRule[]): Ability =>
+  createMongoAbility<Ability>([...rules]);
 
 /** Who may see a page or call a route. Every route declares one. */
 export type Access =

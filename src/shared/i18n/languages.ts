@@ -21,7 +21,13 @@ export const languages: readonly Language[] = [
 ];
 
 /** Shows that the shell follows a language's direction; offered only when TEST_RTL is on. */
-export const rtlTestLanguage: Language = { code: 'ar_TEST', texts: 'pt_BR', tag: 'ar', dir: 'rtl', name: 'RTL' };
+export const rtlTestLanguage: Language = {
+  code: 'ar_TEST',
+  texts: 'pt_BR',
+  tag: 'ar',
+  dir: 'rtl',
+  name: 'RTL',
+};
 
 export const defaultLanguage: Language = languages[0]!;
 

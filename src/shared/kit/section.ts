@@ -1,0 +1,229 @@
+import type { Subject } from '#shared/access/subjects.ts';
+import type { Label } from '#shared/i18n/languages.ts';
+
+/** Holds when another field of the record has this value. */
+export interface Condition {
+  field: string;
+  is: string | number | boolean;
+}
+
+interface FieldBase {
+  label: Label;
+  help?: Label;
+  required?: boolean;
+  /** required only while the condition holds */
+  requiredWhen?: Condition;
+  /** the field is asked for only while the condition holds; otherwise it is stored empty */
+  when?: Condition;
+  /** a column of the list; `phone` keeps it on narrow screens */
+  list?: boolean | 'phone';
+  /** found by the search, without regard to case and accents */
+  search?: boolean;
+  /** offered as a filter, in the list and as a query parameter */
+  filter?: boolean;
+  unique?: boolean;
+  /** the group of the form it stands in */
+  group?: string;
+  /** columns of the form's grid (of 12) it takes on a wide screen */
+  span?: 2 | 3 | 4 | 5 | 6 | 8 | 9 | 12;
+  /** shown, never written: the server computes it */
+  computed?: boolean;
+}
+
+export interface TextField extends FieldBase {
+  kind: 'text';
+  min?: number;
+  max?: number;
+}
+export interface TextareaField extends FieldBase {
+  kind: 'textarea';
+  max?: number;
+}
+/** Texts with a form of their own; each kind knows its check, its mask and its keyboard. */
+export interface FormattedField extends FieldBase {
+  kind: 'email' | 'phone' | 'cpf' | 'cnpj' | 'cep' | 'color' | 'time';
+}
+export interface IntegerField extends FieldBase {
+  kind: 'integer';
+  min?: number;
+  max?: number;
+}
+/** Whole centavos, everywhere but on the screen. */
+export interface MoneyField extends FieldBase {
+  kind: 'money';
+  min?: number;
+  max?: number;
+  default?: number;
+}
+export interface DecimalField extends FieldBase {
+  kind: 'decimal';
+  min: number;
+  max: number;
+  digits: number;
+}
+export interface DateField extends FieldBase {
+  kind: 'date';
+  /** no later than the church's today */
+  notFuture?: boolean;
+  /** not before this many years ago */
+  maxAge?: number;
+  /** not before another date of the record */
+  notBefore?: string;
+}
+export interface BooleanField extends FieldBase {
+  kind: 'boolean';
+  default?: boolean;
+}
+/** One of a fixed set; the key is what is stored and sent: unaccented snake_case of the label. */
+export interface ChoiceField extends FieldBase {
+  kind: 'choice';
+  options: Readonly<Record<string, Label>>;
+  default?: string;
+}
+/** Written as an id, read as `{id, rotulo}`. */
+export interface ReferenceField extends FieldBase {
+  kind: 'reference';
+  to: string;
+  /** offers only rows whose field has the same value as this record's field of that name */
+  same?: string;
+}
+/** An uploaded file, checked by its content. */
+export interface FileField extends FieldBase {
+  kind: 'image' | 'file';
+  maxBytes: number;
+}
+
+export type Field =
+  | TextField
+  | TextareaField
+  | FormattedField
+  | IntegerField
+  | MoneyField
+  | DecimalField
+  | DateField
+  | BooleanField
+  | ChoiceField
+  | ReferenceField
+  | FileField;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export interface Group {
+  name: string;
+  label: Label;
+  help?: Label;
+}
+
+/** Something staff can do to one record beyond editing it; the server holds its handler. */
+export interface SectionAction {
+  name: string;
+  label: Label;
+  confirm: Label;
+  /** offered only for records where this holds */
+  when?: Condition;
+}
+
+export const menuGroups = ['igreja', 'pessoas', 'financas', 'comunicacao', 'loja', 'sistema'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+export interface Section {
+  /** table, path and registry key in one */
+  name: string;
+  subject: Subject;
+  singular: Label;
+  plural: Label;
+  /** what the empty list says: what this section is for */
+  purpose: Label;
+  icon: string;
+  menu: MenuGroup;
+  /** the field that stands for a record wherever it is referred to (`rotulo`) */
+  title: string;
+  sort: { by: string; order: 'asc' | 'desc' };
+  fields: Fields;
+  groups: readonly Group[];
+  /** the field that holds a record's parent: adds the pages of one level of the tree */
+  tree?: { parent: string; depth: number };
+  /** values that may not repeat together; the first field carries the error */
+  unique?: readonly (readonly string[])[];
+  actions?: readonly SectionAction[];
+}
+
+type Named<F extends Fields> = Extract<keyof F, string>;
+
+/** Names of fields are checked against the fields declared. */
+interface Declaration<F extends Fields> extends Section {
+  title: Named<F>;
+  sort: { by: Named<F>; order: 'asc' | 'desc' };
+  fields: F;
+  tree?: { parent: Named<F>; depth: number };
+  unique?: readonly (readonly Named<F>[])[];
+}
+
+export const defineSection = <const F extends Fields>(section: Declaration<F>): Section & { fields: F } =>
+  section;
+
+export interface Ref {
+  id: number;
+  rotulo: string;
+}
+export interface StoredFile {
+  id: string;
+  nome: string;
+  tipo: string;
+  bytes: number;
+  url: string;
+}
+
+type ValueOf<T extends Field> = T extends { kind: 'boolean' }
+  ? boolean
+  : T extends { kind: 'integer' | 'money' | 'decimal' }
+    ? number
+    : T extends { kind: 'reference' }
+      ? Ref
+      : T extends { kind: 'image' | 'file' }
+        ? StoredFile
+        : T extends { kind: 'choice'; options: infer O }
+          ? keyof O
+          : string;
+
+type InputOf<T extends Field> = T extends { kind: 'reference' }
+  ? number
+  : T extends { kind: 'image' | 'file' }
+    ? string
+    : ValueOf<T>;
+
+interface RecordBase {
+  id: number;
+  versao: number;
+  criado_em: string;
+  atualizado_em: string;
+}
+
+/** A record as it is read. */
+export type RecordOf<S> = S extends { fields: infer F extends Fields }
+  ? RecordBase & { [K in keyof F]: ValueOf<F[K]> | null }
+  : never;
+
+/** A record as it is written: everything may be left out, the schema says what may not. */
+export type InputFor<S> = S extends { fields: infer F extends Fields }
+  ? { [K in keyof F]?: InputOf<F[K]> | null }
+  : never;
+
+/** A record whose section is known only at run time. */
+export type AnyRecord = RecordBase & Record<string, unknown>;
+
+export const perPageOptions = [2, 3, 5, 10, 20, 25, 50, 100] as const;
+export const defaultPerPage = 25;
+
+/** Columns that every table has; read with each record, and echoed back without harm. */
+export const baseColumns = ['id', 'versao', 'criado_em', 'atualizado_em'] as const;
+
+export const isWritable = (field: Field): boolean => !field.computed;
+export const isFile = (field: Field): field is FileField => field.kind === 'image' || field.kind === 'file';
+
+/** Filters by a range take two query parameters, `<field>_de` and `<field>_ate`. */
+export const isRangeFilter = (field: Field): boolean =>
+  field.kind === 'date' || field.kind === 'money' || field.kind === 'integer' || field.kind === 'decimal';
+
+export const holds = (condition: Condition, record: Readonly<Record<string, unknown>>): boolean =>
+  record[condition.field] === condition.is;

@@ -1,0 +1,24 @@
+import type { Locale } from '#shared/i18n/languages.ts';
+
+const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-US', es: 'es' };
+const formats = new Map<Locale, Intl.NumberFormat>();
+
+/** `R$ 1.234,56` from whole centavos. */
+export function formatMoney(centavos: number, locale: Locale): string {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'BRL' });
+    formats.set(locale, format);
+  }
+  return format.format(centavos / 100);
+}
+
+/** Centavos from what a person typed (`1.234,56`, `R$ 10`, `-5,5`), or undefined when it is no amount. */
+export function parseMoney(text: string): number | undefined {
+  const clean = text.replace(/R\$|\s/g, '');
+  const [, sign, whole, cents = ''] = /^(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(clean) ?? [];
+  if (whole === undefined) return undefined;
+  const value = Number(whole.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'));
+  if (!Number.isSafeInteger(value)) return undefined;
+  return sign && value !== 0 ? -value : value;
+}
