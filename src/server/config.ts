@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((text) => ['on', 'true', '1'].includes(text));
+const port = z.coerce.number().int().min(0).max(65535);
+const text = z.string().trim().min(1);
+
+/** The whole environment of the product. Each variable stands in .env.example with a line of its own. */
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  DEMO: flag.optional(),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TEST_RTL: flag.default(false),
+  MAIL_FROM: text.default('Aprisco <nao-responda@localhost>'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** undefined: the embedded server */
+  databaseUrl: string | undefined;
+  databasePool: number;
+  admin: { email: string | undefined; password: string | undefined };
+  demo: boolean;
+  baseUrl: string;
+  secret: string;
+  trustProxy: boolean;
+  logLevel: string;
+  testRtl: boolean;
+  mail: { from: string; smtpUrl: string | undefined };
+  s3:
+    | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined;
+}
+
+/** Every fault at once, so that a person mends the settings in one go. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`Settings with faults:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    Object.keys(environment.shape)
+      .filter((name) => env[name] !== undefined && env[name] !== '')
+      .map((name) => [name, env[name]]),
+  );
+  const parsed = environment.safeParse(given);
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (given.ADMIN_PASSWORD && !given.ADMIN_EMAIL) faults.push('ADMIN_PASSWORD: needs ADMIN_EMAIL beside it');
+  faults.push(...halfSet(given, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const settings = parsed.data;
+  const dataDir = path.resolve(settings.DATA_DIR);
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    admin: { email: settings.ADMIN_EMAIL?.toLowerCase(), password: settings.ADMIN_PASSWORD },
+    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    secret: settings.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    testRtl: settings.TEST_RTL,
+    mail: { from: settings.MAIL_FROM, smtpUrl: settings.SMTP_URL },
+    s3: settings.S3_ENDPOINT
+      ? {
+          endpoint: settings.S3_ENDPOINT.replace(/\/+$/, ''),
+          bucket: settings.S3_BUCKET!,
+          region: settings.S3_REGION,
+          accessKeyId: settings.S3_ACCESS_KEY_ID!,
+          secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
+        }
+      : undefined,
+  };
+}
+
+/** Settings that make sense only together. */
+function halfSet(given: Record<string, unknown>, names: readonly string[]): string[] {
+  const missing = names.filter((name) => given[name] === undefined);
+  return missing.length === names.length
+    ? []
+    : missing.map((name) => `${name}: is missing beside the other S3 settings`);
+}
+
+/** A secret made at random once and kept in DATA_DIR, readable by its owner alone. */
+export function keptSecret(dataDir: string, name: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, name);
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,112 @@
+import pg from 'pg';
+import { AppError } from '#shared/errors.ts';
+import type { Sql } from './sql.ts';
+
+/** Runs statements: the pool, or one transaction of it. */
+export interface Db {
+  query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>;
+  /** the number of rows a statement touched */
+  run(statement: Sql): Promise<number>;
+  /** all or nothing; inside a transaction it is the same transaction */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
+export interface Database extends Db {
+  /** answers within the time, or throws */
+  ping(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+// Whole numbers up to 2^53 are all we store in bigint; dates stay the text they are, so that no time zone shifts them.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+interface Runner {
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
+}
+
+async function execute(runner: Runner, statement: Sql): Promise<pg.QueryResult> {
+  try {
+    return await runner.query(statement);
+  } catch (error) {
+    throw isAway(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error;
+  }
+}
+
+/** Errors that say the server is not there, rather than that a statement is wrong. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof AppError) return error.kind === 'unavailable';
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: string }).code ?? '';
+  return (
+    /^(ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|57P0|53300|08)/.test(code) ||
+    /terminated|timeout exceeded|timeout expired|Query read timeout|not queryable|connection error/i.test(
+      error.message,
+    )
+  );
+}
+
+const runner = (client: Runner, transaction: Db['transaction']): Db => ({
+  query: async <Row>(statement: Sql) => (await execute(client, statement)).rows as Row[],
+  run: async (statement) => (await execute(client, statement)).rowCount ?? 0,
+  transaction,
+});
+
+export function connect(url: string, options: { max: number; onError(error: Error): void }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    types,
+    connectionTimeoutMillis: 4000,
+    query_timeout: 30_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'aprisco',
+  });
+  // Without a listener, a stop of PostgreSQL would end the process.
+  pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', options.onError));
+
+  const inTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    let client: pg.PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      throw isAway(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error;
+    }
+    let broken: Error | undefined;
+    try {
+      await execute(client, { text: 'begin', values: [] });
+      const tx: Db = runner(client, (inner) => inner(tx));
+      const result = await work(tx);
+      await execute(client, { text: 'commit', values: [] });
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((cause: Error) => {
+        broken = cause;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return {
+    ...runner(pool, inTransaction),
+    ping: async (milliseconds) => {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(
+        () => late.reject(new AppError('unavailable', 'error.fallback')),
+        milliseconds,
+      );
+      try {
+        await Promise.race([execute(pool, { text: 'select 1', values: [] }), late.promise]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

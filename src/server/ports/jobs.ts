@@ -1,0 +1,17 @@
+import type { Db } from '#server/db/client.ts';
+
+/** What jobs exist and what each is told. A job that was enqueued in a transaction exists when it commits. */
+export interface JobPayloads {
+  'mail.send': { to: string; subject: string; text: string; html?: string };
+  'arquivo.delete': { chave: string };
+}
+export type JobName = keyof JobPayloads;
+
+export interface Jobs {
+  /** inside the given transaction, so that it is never enqueued for a write that did not happen */
+  enqueue<Name extends JobName>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** registered before start; throwing means: try again later */
+  handle<Name extends JobName>(name: Name, handler: (payload: JobPayloads[Name]) => Promise<void>): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,10 @@
+import type { Readable } from 'node:stream';
+
+/** Keeps bytes under a key that we choose: letters, digits, dashes and slashes. */
+export interface Storage {
+  put(key: string, body: Buffer, type: string): Promise<void>;
+  /** null when there is nothing under the key */
+  get(key: string): Promise<{ body: Readable; bytes: number } | null>;
+  /** deleting what is not there is no error */
+  delete(key: string): Promise<void>;
+}
