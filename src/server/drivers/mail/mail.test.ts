@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createOutbox } from './outbox.ts';
+import { createSmtp } from './smtp.ts';
+
+const from = 'Paróquia São João <nao-responda@igreja.example>';
+const message = {
+  to: 'maria@igreja.example',
+  subject: 'Redefinição de senha — ação necessária',
+  text: 'Olá, Conceição!\nSua senha…',
+  html: '<p>Olá, <strong>Conceição</strong>!</p>',
+};
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+describe('outbox', () => {
+  async function outbox(now: () => Date = () => new Date('2026-03-01T12:00:00.250Z')) {
+    const root = await mkdtemp(path.join(tmpdir(), 'aprisco-mail-'));
+    undo.push(() => rm(root, { recursive: true }));
+    const dir = path.join(root, 'mail');
+    return { dir, mail: createOutbox({ dir, from, clock: { now } }) };
+  }
+
+  it('is empty before the first message', async () => {
+    const { mail } = await outbox();
+    expect(await mail.kept!.list(1, 10)).toEqual({ data: [], total: 0 });
+  });
+
+  it('keeps accents, text and html', async () => {
+    const { mail } = await outbox();
+    await mail.send(message);
+    const { data, total } = await mail.kept!.list(1, 10);
+    expect(total).toBe(1);
+    expect(data).toEqual([
+      {
+        id: expect.stringMatching(/^20260301T120000250Z-/),
+        para: message.to,
+        assunto: message.subject,
+        enviado_em: '2026-03-01T12:00:00.250Z',
+      },
+    ]);
+    expect(await mail.kept!.read(data[0]!.id)).toEqual({
+      ...data[0],
+      texto: message.text,
+      html: message.html,
+    });
+  });
+
+  it('writes an .eml with both bodies and leaves nothing half made', async () => {
+    const { dir, mail } = await outbox();
+    await mail.send(message);
+    const names = (await readdir(dir)).sort();
+    expect(names.map((name) => path.extname(name))).toEqual(['.eml', '.json']);
+    const eml = await readFile(path.join(dir, names[0]!), 'utf8');
+    expect(eml).toMatch(/^To: maria@igreja\.example\r$/m);
+    expect(eml).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(eml).toContain('multipart/alternative');
+    expect(eml).toContain('text/plain; charset=utf-8');
+    expect(eml).toContain('text/html; charset=utf-8');
+  });
+
+  it('does not let a subject add a header', async () => {
+    const { dir, mail } = await outbox();
+    await mail.send({ ...message, subject: 'Oi\r\nBcc: outra@igreja.example' });
+    const name = (await readdir(dir)).find((file) => file.endsWith('.eml'))!;
+    expect(await readFile(path.join(dir, name), 'utf8')).not.toMatch(/^Bcc:/im);
+  });
+
+  it('lists the newest first, in pages, even within one millisecond', async () => {
+    const { mail } = await outbox();
+    for (const subject of ['um', 'dois', 'três']) await mail.send({ ...message, subject });
+    const subjects = async (page: number) =>
+      (await mail.kept!.list(page, 2)).data.map(({ assunto }) => assunto);
+    expect(await subjects(1)).toEqual(['três', 'dois']);
+    expect(await subjects(2)).toEqual(['um']);
+    expect(await subjects(3)).toEqual([]);
+  });
+
+  it('reads nothing outside its folder', async () => {
+    const { dir, mail } = await outbox();
+    await mail.send(message);
+    await writeFile(path.join(dir, '..', 'segredo.json'), '{}');
+    for (const id of ['../segredo', '..%2Fsegredo', 'segredo', '', '20260301T120000250Z-0001-00000000ffff']) {
+      expect(await mail.kept!.read(id)).toBeNull();
+    }
+  });
+});
+
+describe('smtp', () => {
+  async function server(refused?: string) {
+    const received: { from: string; to: string[]; raw: string }[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: (address, _session, done) =>
+        done(address.address === refused ? new Error('mailbox unavailable') : null),
+      onData: (stream, { envelope }, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          received.push({
+            from: envelope.mailFrom ? envelope.mailFrom.address : '',
+            to: envelope.rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString(),
+          });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    undo.push(() => new Promise<void>((resolve) => smtp.close(resolve)));
+    const { port } = smtp.server.address() as AddressInfo;
+    const mail = createSmtp({ url: `smtp://127.0.0.1:${port}`, from });
+    undo.push(() => mail.close());
+    return { mail, received };
+  }
+
+  it('delivers to the server it is given, and keeps nothing', async () => {
+    const { mail, received } = await server();
+    await mail.send(message);
+    expect(mail.kept).toBeNull();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'nao-responda@igreja.example', to: [message.to] });
+    expect(received[0]!.raw).toContain('multipart/alternative');
+  });
+
+  it('throws when the server refuses the address, and still delivers the next message', async () => {
+    const { mail, received } = await server('ninguem@igreja.example');
+    await expect(mail.send({ ...message, to: 'ninguem@igreja.example' })).rejects.toThrow(
+      /mailbox unavailable/,
+    );
+    await mail.send(message);
+    expect(received).toHaveLength(1);
+  });
+
+  it('throws when there is no server', async () => {
+    const mail = createSmtp({ url: 'smtp://127.0.0.1:1', from });
+    undo.push(() => mail.close());
+    await expect(mail.send(message)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

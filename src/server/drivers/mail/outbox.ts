@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { orNull, writeWhole } from '#server/drivers/files.ts';
+import { type Clock, systemClock } from '#server/ports/clock.ts';
+import type { KeptMessageBody, Mail } from '#server/ports/mail.ts';
+
+/** Sorts by the time it was sent, then by its place in that millisecond; nothing in it can leave the folder. */
+const idPattern = /^\d{8}T\d{9}Z-\d{4}-[0-9a-f]{12}$/;
+
+export interface OutboxOptions {
+  dir: string;
+  from: string;
+  clock?: Clock;
+}
+
+/**
+ * Mail that stays here: each message is an .eml that any mail program opens, and a .json beside it that the back
+ * office reads, so that nobody has to parse MIME. The .json comes last: without it the message is not listed.
+ */
+export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions): Mail {
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let sent = 0;
+
+  const nextId = (at: Date): string => {
+    sent = (sent + 1) % 10_000;
+    const time = at.toISOString().replace(/[-:.]/g, '');
+    return `${time}-${String(sent).padStart(4, '0')}-${randomBytes(6).toString('hex')}`;
+  };
+
+  async function read(id: string): Promise<KeptMessageBody | null> {
+    if (!idPattern.test(id)) return null;
+    const text = await orNull(readFile(path.join(dir, `${id}.json`), 'utf8'));
+    return text === null ? null : (JSON.parse(text) as KeptMessageBody);
+  }
+
+  async function ids(): Promise<string[]> {
+    const names = (await orNull(readdir(dir))) ?? [];
+    return names
+      .filter((name) => name.endsWith('.json') && idPattern.test(name.slice(0, -5)))
+      .map((name) => name.slice(0, -5))
+      .sort()
+      .reverse();
+  }
+
+  return {
+    send: async ({ to, subject, text, html }) => {
+      const at = clock.now();
+      const { message } = await composer.sendMail({ from, to, subject, text, html, date: at });
+      const id = nextId(at);
+      const kept: KeptMessageBody = {
+        id,
+        para: to,
+        assunto: subject,
+        enviado_em: at.toISOString(),
+        texto: text,
+        html: html ?? null,
+      };
+      await writeWhole(path.join(dir, `${id}.eml`), message as Buffer);
+      await writeWhole(path.join(dir, `${id}.json`), JSON.stringify(kept));
+    },
+    kept: {
+      list: async (page, perPage) => {
+        const all = await ids();
+        const messages = await Promise.all(all.slice((page - 1) * perPage, page * perPage).map(read));
+        return {
+          data: messages
+            .filter((message) => message !== null)
+            .map(({ id, para, assunto, enviado_em }) => ({ id, para, assunto, enviado_em })),
+          total: all.length,
+        };
+      },
+      read,
+    },
+    close: async () => composer.close(),
+  };
+}
