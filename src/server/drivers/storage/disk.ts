@@ -1,0 +1,25 @@
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { orNull, writeWhole } from '#server/drivers/files.ts';
+import type { Storage } from '#server/ports/storage.ts';
+import { checkedKey } from './key.ts';
+
+/** Files in a folder of this machine. The type is not kept here: the table of files holds it. */
+export function createDiskStorage(dir: string): Storage {
+  const place = (key: string): string => path.join(dir, checkedKey(key));
+  return {
+    put: async (key, body) => writeWhole(place(key), body),
+    get: async (key) => {
+      const file = await orNull(open(place(key)));
+      if (!file) return null;
+      // The handle is the file as it is now, even when it is deleted while somebody reads it.
+      const stats = await file.stat();
+      if (!stats.isFile()) {
+        await file.close();
+        return null;
+      }
+      return { body: file.createReadStream(), bytes: stats.size };
+    },
+    delete: async (key) => rm(place(key), { force: true }),
+  };
+}

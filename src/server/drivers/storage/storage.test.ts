@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Storage } from '#server/ports/storage.ts';
+import { AppError } from '#shared/errors.ts';
+import { type S3Server, startS3Server } from '../../../../tests/support/s3-server.ts';
+import { createDiskStorage } from './disk.ts';
+import { createS3Storage } from './s3.ts';
+
+let root: string;
+let s3: S3Server;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'aprisco-arquivos-'));
+  s3 = await startS3Server();
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(root, { recursive: true });
+});
+
+const drivers: [string, () => Storage][] = [
+  ['disk', () => createDiskStorage(path.join(root, 'arquivos'))],
+  ['s3', () => createS3Storage(s3)],
+];
+
+describe.each(drivers)('%s', (_name, create) => {
+  let storage: Storage;
+  beforeEach(() => {
+    storage = create();
+  });
+  const read = async (key: string): Promise<Buffer | null> => {
+    const found = await storage.get(key);
+    if (!found) return null;
+    const body = await buffer(found.body);
+    expect(found.bytes).toBe(body.length);
+    return body;
+  };
+
+  it('gives back the bytes it was given', async () => {
+    const body = randomBytes(300_000);
+    await storage.put('pessoa/0191-foto', body, 'image/webp');
+    expect((await read('pessoa/0191-foto'))!.equals(body)).toBe(true);
+  });
+
+  it('replaces what stood under the key', async () => {
+    await storage.put('pessoa/trocada', Buffer.from('antes'), 'text/plain');
+    await storage.put('pessoa/trocada', Buffer.from('depois, e mais longo'), 'text/plain');
+    expect((await read('pessoa/trocada'))!.toString()).toBe('depois, e mais longo');
+  });
+
+  it('keeps an empty body', async () => {
+    await storage.put('vazio', Buffer.alloc(0), 'text/plain');
+    expect((await read('vazio'))!.length).toBe(0);
+  });
+
+  it('answers null for what is not there', async () => {
+    expect(await storage.get('pessoa/ninguem')).toBeNull();
+  });
+
+  it('deletes, and deletes again without complaint', async () => {
+    await storage.put('conta/recibo', Buffer.from('x'), 'application/pdf');
+    await storage.delete('conta/recibo');
+    expect(await storage.get('conta/recibo')).toBeNull();
+    await storage.delete('conta/recibo');
+  });
+
+  it.each([
+    '',
+    '../fora',
+    'a/../b',
+    '/raiz',
+    'a//b',
+    'a/',
+    'a.b',
+    'a b',
+    'a\\b',
+    'ação',
+    'a?x=1',
+    'x'.repeat(201),
+  ])('refuses the key %j', async (key) => {
+    await expect(storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(/storage key/);
+    await expect(storage.get(key)).rejects.toThrow(/storage key/);
+    await expect(storage.delete(key)).rejects.toThrow(/storage key/);
+  });
+});
+
+describe('disk', () => {
+  it('leaves nothing half made when a write fails', async () => {
+    const dir = path.join(root, 'cheio');
+    const storage = createDiskStorage(dir);
+    await storage.put('a/b', Buffer.from('x'), 'text/plain');
+    // a folder stands where the file should go
+    await expect(storage.put('a', Buffer.from('y'), 'text/plain')).rejects.toThrow();
+    expect(await readdir(dir)).toEqual(['a']);
+  });
+
+  it('throws when the folder cannot be used', async () => {
+    const dir = path.join(root, 'um-arquivo');
+    await writeFile(dir, '');
+    await expect(createDiskStorage(dir).put('a', Buffer.from('x'), 'text/plain')).rejects.toThrow();
+  });
+});
+
+describe('s3', () => {
+  it('keeps the type beside the bytes', async () => {
+    await createS3Storage(s3).put('tipo', Buffer.from('x'), 'image/webp');
+    expect(s3.objects.get('tipo')!.type).toBe('image/webp');
+  });
+
+  it.each([
+    ['secret', { secretAccessKey: 'outro' }],
+    ['region', { region: 'us-east-1' }],
+  ])('is refused with a wrong %s', async (_what, wrong) => {
+    const storage = createS3Storage({ ...s3, ...wrong });
+    await expect(storage.put('recusado', Buffer.from('x'), 'text/plain')).rejects.toThrow(
+      /403 SignatureDoesNotMatch/,
+    );
+    await expect(storage.get('recusado')).rejects.toThrow(/403/);
+    expect(s3.objects.has('recusado')).toBe(false);
+  });
+
+  it('tries again when the service stumbles once', async () => {
+    s3.failWith.push(503);
+    await createS3Storage(s3).put('insiste', Buffer.from('x'), 'text/plain');
+    expect(s3.objects.has('insiste')).toBe(true);
+  });
+
+  it('says that it is unavailable when the service is not there', async () => {
+    const storage = createS3Storage({ ...s3, endpoint: 'http://127.0.0.1:1' });
+    const error = await storage.get('x').catch((cause) => cause);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error.kind).toBe('unavailable');
+  });
+});

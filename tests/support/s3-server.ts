@@ -1,0 +1,117 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands in for an S3 service: one bucket in memory, and signatures checked by the published rules of SigV4. */
+export interface S3Server {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  objects: Map<string, { body: Buffer; type: string }>;
+  /** the next answers, instead of what was asked for */
+  failWith: number[];
+  close(): Promise<void>;
+}
+
+const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
+const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+interface Credentials {
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+function isSigned(request: IncomingMessage, body: Buffer, known: Credentials): boolean {
+  const form =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
+  const match = form.exec(request.headers.authorization ?? '');
+  const time = String(request.headers['x-amz-date'] ?? '');
+  const payload = String(request.headers['x-amz-content-sha256'] ?? '');
+  if (!match || !/^\d{8}T\d{6}Z$/.test(time)) return false;
+  const [, accessKeyId, day, region, names, signature] = match as unknown as string[];
+  if (accessKeyId !== known.accessKeyId || region !== known.region || !time.startsWith(day!)) return false;
+  if (payload !== sha256(body)) return false;
+  const signed = names!.split(';');
+  if (!['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => signed.includes(name))) return false;
+
+  const url = new URL(request.url!, 'http://s3');
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
+  const canonical = [
+    request.method,
+    url.pathname,
+    query,
+    ...signed.map(
+      (name) =>
+        `${name}:${String(request.headers[name] ?? '')
+          .trim()
+          .replace(/ +/g, ' ')}`,
+    ),
+    '',
+    names,
+    payload,
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const key = ['s3', 'aws4_request'].reduce<Buffer>(
+    hmac,
+    hmac(hmac(`AWS4${known.secretAccessKey}`, day!), region!),
+  );
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n'));
+  return timingSafeEqual(expected, Buffer.from(signature!, 'hex'));
+}
+
+export async function startS3Server(): Promise<S3Server> {
+  const known = { region: 'sa-east-1', accessKeyId: 'AKIATESTE', secretAccessKey: 'um/segredo+de-teste' };
+  const bucket = 'igreja';
+  const objects: S3Server['objects'] = new Map();
+  const failWith: number[] = [];
+
+  function answer(response: ServerResponse, status: number, code: string): void {
+    const xml = status < 400 ? '' : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
+    response.writeHead(status, xml ? { 'content-type': 'application/xml' } : {}).end(xml);
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const fault = failWith.shift();
+    if (fault) return answer(response, fault, 'InternalError');
+    if (!isSigned(request, body, known)) return answer(response, 403, 'SignatureDoesNotMatch');
+    const { pathname } = new URL(request.url!, 'http://s3');
+    if (!pathname.startsWith(`/${bucket}/`)) return answer(response, 404, 'NoSuchBucket');
+    const key = pathname.slice(bucket.length + 2);
+    if (request.method === 'PUT') {
+      objects.set(key, { body, type: request.headers['content-type'] ?? '' });
+      return answer(response, 200, '');
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return answer(response, 204, '');
+    }
+    const found = objects.get(key);
+    if (request.method !== 'GET' || !found) return answer(response, 404, 'NoSuchKey');
+    response
+      .writeHead(200, { 'content-type': found.type, 'content-length': found.body.length })
+      .end(found.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...known,
+    bucket,
+    objects,
+    failWith,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
