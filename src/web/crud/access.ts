@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { useVisitor } from '#web/lib/page.tsx';
+
+export interface Allowed {
+  list: boolean;
+  create: boolean;
+  edit: boolean;
+  delete: boolean;
+}
+
+/** What the person may do in a section; the controllers ask it, so that no page can forget. */
+export function useAllowed(section: Section): Allowed {
+  const { rules } = useVisitor();
+  return useMemo(() => {
+    const ability = abilityFrom(rules);
+    return {
+      list: ability.can('list', section.subject),
+      create: ability.can('create', section.subject),
+      edit: ability.can('edit', section.subject),
+      delete: ability.can('delete', section.subject),
+    };
+  }, [rules, section.subject]);
+}

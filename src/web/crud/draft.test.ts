@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { defineSection } from '#shared/kit/section.ts';
+import { bodyOf, checkDraft, differences, draftOf, emptyDraft, isAsked, isRequiredNow } from './draft.ts';
+
+const label = ['x', 'x', 'x'] as const;
+const section = defineSection({
+  name: 'coisa',
+  subject: 'conta',
+  singular: label,
+  plural: label,
+  purpose: label,
+  icon: 'x',
+  menu: 'sistema',
+  title: 'nome',
+  sort: { by: 'nome', order: 'asc' },
+  groups: [],
+  fields: {
+    nome: { kind: 'text', label, required: true },
+    valor: { kind: 'money', label, default: 0 },
+    pago: { kind: 'boolean', label, default: true },
+    data: {
+      kind: 'date',
+      label,
+      when: { field: 'pago', is: true },
+      requiredWhen: { field: 'pago', is: true },
+    },
+    dono: { kind: 'reference', label, to: 'pessoa' },
+    recibo: { kind: 'file', label, maxBytes: 10 },
+    saldo: { kind: 'money', label, computed: true },
+  },
+});
+const today = '2026-06-01';
+const file = (bytes: number) => new File(['x'.repeat(bytes)], 'recibo.pdf', { type: 'application/pdf' });
+const full = { ...emptyDraft(section), nome: 'Água', valor: '1.234,5', data: '1/5/2026' };
+
+test('starts a new record with presets, then defaults', () => {
+  const draft = emptyDraft(section, { dono: { id: 3, rotulo: 'Ana' }, pago: false });
+  expect(draft).toMatchObject({ nome: '', valor: '0,00', pago: false, dono: { id: 3, rotulo: 'Ana' } });
+});
+
+test('reads what was typed into what is stored', () => {
+  expect(checkDraft(section, { ...full, dono: { id: 3, rotulo: 'Ana' } }, today)).toEqual({
+    ok: true,
+    value: { nome: 'Água', valor: 123450, pago: true, data: '2026-05-01', dono: 3, recibo: null },
+  });
+});
+
+test('keeps what was typed in a hidden field, and does not send or check it', () => {
+  const draft = { ...full, data: '99/99/9999', pago: false };
+  expect(isAsked(section, draft, section.fields.data)).toBe(false);
+  expect(draft.data).toBe('99/99/9999');
+  expect(checkDraft(section, draft, today)).toMatchObject({ ok: true, value: { data: null } });
+});
+
+test('asks for a field only while its condition holds', () => {
+  expect(isRequiredNow(section, full, section.fields.data)).toBe(true);
+  expect(isRequiredNow(section, { ...full, pago: false }, section.fields.data)).toBe(false);
+  const checked = checkDraft(section, { ...full, data: '' }, today);
+  expect(checked).toEqual({ ok: false, errors: { data: [{ key: 'validation.required' }] } });
+});
+
+test('refuses a file above its limit', () => {
+  const checked = checkDraft(section, { ...full, recibo: file(11) }, today);
+  expect(checked).toMatchObject({ ok: false, errors: { recibo: [{ key: 'validation.file_size' }] } });
+});
+
+test('sends JSON, and a form when there is a new file', () => {
+  const checked = checkDraft(section, { ...full, recibo: file(3) }, today);
+  if (!checked.ok) throw new Error('refused');
+  expect(bodyOf(checked.value, full, 4)).toMatchObject({ nome: 'Água', versao: 4 });
+  const form = bodyOf(checked.value, { ...full, recibo: file(3) }, 4) as FormData;
+  expect(form.get('valor')).toBe('123450');
+  expect(form.get('pago')).toBe('true');
+  expect(form.get('dono')).toBe('');
+  expect(form.get('versao')).toBe('4');
+  expect(form.get('recibo')).toBeInstanceOf(File);
+});
+
+test('tells what differs: references by id, files always', () => {
+  const record = { nome: 'Água', valor: 1, pago: true, data: null, dono: { id: 1, rotulo: 'A' } };
+  const draft = draftOf(section, record);
+  expect(differences(section, draft, { ...draft, dono: { id: 1, rotulo: 'B' } })).toEqual([]);
+  expect(differences(section, draft, { ...draft, dono: null, recibo: file(1) })).toEqual(['dono', 'recibo']);
+});

@@ -1,0 +1,78 @@
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { type Draft, type DraftValue, differences, draftOf } from './draft.ts';
+
+export type Errors = Readonly<Record<string, readonly string[]>>;
+
+export interface FormState {
+  /** what the form held when it was opened or last saved */
+  initial: Draft;
+  draft: Draft;
+  /** by field, in the person's language */
+  errors: Errors;
+  /** the record as last read; undefined while it is new */
+  record: AnyRecord | undefined;
+  saving: boolean;
+  /** what somebody else saved meanwhile */
+  conflict: AnyRecord | undefined;
+  /** grows when the form is filled anew, so that inputs forget what they kept to themselves */
+  edition: number;
+}
+
+export type FormAction =
+  | { type: 'changed'; name: string; value: DraftValue }
+  | { type: 'refused'; errors: Errors }
+  | { type: 'saving' }
+  | { type: 'stopped' }
+  | { type: 'filled'; draft: Draft; record?: AnyRecord }
+  | { type: 'conflicted'; record: AnyRecord }
+  | { type: 'reconsidered' };
+
+export const openForm = (draft: Draft, record?: AnyRecord): FormState => ({
+  initial: draft,
+  draft,
+  errors: {},
+  record,
+  saving: false,
+  conflict: undefined,
+  edition: 0,
+});
+
+export function reduceForm(state: FormState, action: FormAction): FormState {
+  switch (action.type) {
+    case 'changed': {
+      const { [action.name]: _solved, ...errors } = state.errors;
+      return { ...state, draft: { ...state.draft, [action.name]: action.value }, errors };
+    }
+    case 'refused':
+      return { ...state, errors: action.errors, saving: false };
+    case 'saving':
+      return { ...state, errors: {}, saving: true, conflict: undefined };
+    case 'stopped':
+      return { ...state, saving: false };
+    case 'filled':
+      return { ...openForm(action.draft, action.record), edition: state.edition + 1 };
+    case 'conflicted':
+      return { ...state, saving: false, conflict: action.record };
+    case 'reconsidered':
+      return { ...state, conflict: undefined };
+  }
+}
+
+export const isDirty = (section: Section, state: FormState): boolean =>
+  differences(section, state.initial, state.draft).length > 0;
+
+export interface Difference {
+  name: string;
+  theirs: DraftValue;
+  mine: DraftValue;
+}
+
+/** Field by field, what saving the draft would change of what somebody else saved. */
+export function conflictOf(section: Section, draft: Draft, theirs: AnyRecord): Difference[] {
+  const saved = draftOf(section, theirs);
+  return differences(section, saved, draft).map((name) => ({
+    name,
+    theirs: saved[name] ?? null,
+    mine: draft[name] ?? null,
+  }));
+}

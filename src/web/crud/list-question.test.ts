@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { conta } from '#shared/sections/conta.ts';
+import { callFor, isNarrowed, nextSort, readQuestion, writeQuestion } from './list-question.ts';
+
+const remembered = { perPage: 25 };
+const read = (search: string, more = {}) =>
+  readQuestion(conta, new URLSearchParams(search), { ...remembered, ...more });
+
+test('takes filters, search and sort from the address', () => {
+  expect(
+    read(
+      'term=caixa&field=nome&sort_by=valor_inicial&sort_order=desc&tipo=caixa,cartao&valor_inicial_de=100',
+    ),
+  ).toEqual({
+    term: 'caixa',
+    field: 'nome',
+    sort: { by: 'valor_inicial', order: 'desc' },
+    perPage: 25,
+    filters: { tipo: 'caixa,cartao', valor_inicial_de: '100' },
+  });
+});
+
+test('ignores what the section does not declare', () => {
+  const question = read('banco=x&field=banco&sort_by=senha&foo=1', { perPage: 7 });
+  expect(question).toMatchObject({ field: '', sort: conta.sort, filters: {}, perPage: 25 });
+  expect(isNarrowed(question)).toBe(false);
+});
+
+test('prefers the address to the remembered sort, and that to the declared one', () => {
+  const sort = { by: 'tipo', order: 'desc' } as const;
+  expect(read('', { sort }).sort).toEqual(sort);
+  expect(read('sort_by=nome', { sort }).sort).toEqual({ by: 'nome', order: 'asc' });
+});
+
+test('asks the plain list without a term and the search with one', () => {
+  expect(callFor(conta, read('ativa=true'), 2)).toEqual({
+    path: '/admin/conta',
+    query: { page: 2, per_page: 25, sort_by: 'nome', sort_order: 'asc', ativa: 'true' },
+  });
+  expect(callFor(conta, read('term=a&ativa=true'), 1, { dono: '3' })).toEqual({
+    path: '/admin/conta/search',
+    query: { page: 1, per_page: 25, sort_by: 'nome', sort_order: 'asc', ativa: 'true', dono: '3', term: 'a' },
+  });
+});
+
+test('writes changes into the address and leaves the rest', () => {
+  const search = new URLSearchParams('term=a&tipo=caixa&aba=1');
+  expect(writeQuestion(conta, search, { term: '', filters: { ativa: 'true' } }).toString()).toBe(
+    'aba=1&ativa=true',
+  );
+});
+
+test('turns the sorted column round and starts others ascending', () => {
+  expect(nextSort({ by: 'nome', order: 'asc' }, 'nome')).toEqual({ by: 'nome', order: 'desc' });
+  expect(nextSort({ by: 'nome', order: 'desc' }, 'tipo')).toEqual({ by: 'tipo', order: 'asc' });
+});

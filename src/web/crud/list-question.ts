@@ -1,0 +1,123 @@
+import { type Field, isRangeFilter, perPageOptions, type Section } from '#shared/kit/section.ts';
+
+export type SortOrder = 'asc' | 'desc';
+export interface Sort {
+  by: string;
+  order: SortOrder;
+}
+
+/** Everything a list is asked; two equal questions have the same rows. */
+export interface Question {
+  /** '' searches in all fields */
+  field: string;
+  term: string;
+  sort: Sort;
+  perPage: number;
+  /** by query parameter: `tipo`, `valor_de`, … */
+  filters: Readonly<Record<string, string>>;
+}
+
+export const filterParameters = (name: string, field: Field): string[] =>
+  isRangeFilter(field) ? [`${name}_de`, `${name}_ate`] : [name];
+
+export const filterFields = (section: Section): [string, Field][] =>
+  Object.entries(section.fields).filter(([, field]) => field.filter);
+
+export const searchFields = (section: Section): [string, Field][] =>
+  Object.entries(section.fields).filter(([, field]) => field.search);
+
+const unsortable = new Set<Field['kind']>(['image', 'file', 'textarea']);
+export const isSortable = (field: Field): boolean => !unsortable.has(field.kind);
+
+/** What the address of the page asks for; the rest comes from what the person last chose. */
+export function readQuestion(
+  section: Section,
+  search: URLSearchParams,
+  remembered: { sort?: Sort; perPage: number },
+): Question {
+  const filters: Record<string, string> = {};
+  for (const [name, field] of filterFields(section)) {
+    for (const parameter of filterParameters(name, field)) {
+      const value = search.get(parameter);
+      if (value) filters[parameter] = value;
+    }
+  }
+  const field = search.get('field') ?? '';
+  const by = search.get('sort_by');
+  const asked: Sort | undefined =
+    by && canSortBy(section, by)
+      ? { by, order: search.get('sort_order') === 'desc' ? 'desc' : 'asc' }
+      : undefined;
+  const kept = remembered.sort && canSortBy(section, remembered.sort.by) ? remembered.sort : undefined;
+  return {
+    field: section.fields[field]?.search ? field : '',
+    term: (search.get('term') ?? '').trim(),
+    sort: asked ?? kept ?? section.sort,
+    perPage: perPageOptions.some((option) => option === remembered.perPage)
+      ? remembered.perPage
+      : perPageOptions[5],
+    filters,
+  };
+}
+
+const canSortBy = (section: Section, name: string): boolean => {
+  const field = section.fields[name];
+  return field ? isSortable(field) : name === 'id' || name === 'criado_em' || name === 'atualizado_em';
+};
+
+/** The address of the list that asks this; parameters that are not the list's stay. */
+export function writeQuestion(
+  section: Section,
+  search: URLSearchParams,
+  change: Partial<Pick<Question, 'field' | 'term' | 'sort' | 'filters'>>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
+  if (change.term !== undefined) put('term', change.term.trim());
+  if (change.field !== undefined) put('field', change.field);
+  if (change.sort) {
+    put('sort_by', change.sort.by);
+    put('sort_order', change.sort.order);
+  }
+  if (change.filters) {
+    for (const [name, field] of filterFields(section)) {
+      for (const parameter of filterParameters(name, field)) put(parameter, change.filters[parameter] ?? '');
+    }
+  }
+  return next;
+}
+
+export interface Call {
+  path: string;
+  query: Record<string, string | number>;
+}
+
+/** `fixed` are the filters of the page itself: one level of a tree. */
+export function callFor(
+  section: Section,
+  question: Question,
+  page: number,
+  fixed: Readonly<Record<string, string>> = {},
+): Call {
+  const path = `/admin/${section.name}`;
+  const query = {
+    page,
+    per_page: question.perPage,
+    sort_by: question.sort.by,
+    sort_order: question.sort.order,
+    ...question.filters,
+    ...fixed,
+  };
+  if (!question.term) return { path, query };
+  const field: Record<string, string> = question.field ? { field: question.field } : {};
+  return { path: `${path}/search`, query: { ...query, ...field, term: question.term } };
+}
+
+/** Clicking the header of the sorted column turns it round, another column starts ascending. */
+export const nextSort = (sort: Sort, by: string): Sort => ({
+  by,
+  order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc',
+});
+
+export const isNarrowed = (question: Question): boolean =>
+  question.term !== '' || Object.keys(question.filters).length > 0;

@@ -1,0 +1,95 @@
+import type { AnyRecord } from '#shared/kit/section.ts';
+
+export interface ListPage {
+  data: AnyRecord[];
+  total: number;
+  page: number;
+}
+
+export interface ListState {
+  rows: readonly AnyRecord[];
+  total: number | null;
+  /** pages that the rows hold, counted from the start */
+  page: number;
+  /** the page being asked for; a new question has a new ticket, and answers to older ones are dropped */
+  asking: { ticket: number; page: number } | null;
+  ticket: number;
+  /** a page came back empty: there is no more */
+  ended: boolean;
+  failed: boolean;
+}
+
+export type ListAction =
+  | { type: 'ask' }
+  | { type: 'more' }
+  | { type: 'answered'; ticket: number; page: number; answer: ListPage }
+  | { type: 'failed'; ticket: number; page: number }
+  | { type: 'removed'; id: number; perPage: number }
+  | { type: 'replaced'; record: AnyRecord };
+
+const firstPage = (ticket: number): ListState => ({
+  rows: [],
+  total: null,
+  page: 0,
+  asking: { ticket, page: 1 },
+  ticket,
+  ended: false,
+  failed: false,
+});
+
+export const startList = (): ListState => firstPage(1);
+
+export function reduceList(state: ListState, action: ListAction): ListState {
+  switch (action.type) {
+    case 'ask':
+      return firstPage(state.ticket + 1);
+    case 'more':
+      if (state.asking || state.ended || state.failed) return state;
+      return { ...state, asking: { ticket: state.ticket, page: state.page + 1 } };
+    case 'answered': {
+      if (!isCurrent(state, action)) return state;
+      const { data, total } = action.answer;
+      return {
+        ...state,
+        rows: append(state.rows, data),
+        total,
+        page: action.page,
+        asking: null,
+        ended: data.length === 0,
+      };
+    }
+    case 'failed':
+      if (!isCurrent(state, action)) return state;
+      return { ...state, rows: [], total: null, page: 0, asking: null, ended: true, failed: true };
+    case 'removed': {
+      const rows = state.rows.filter((row) => row.id !== action.id);
+      if (rows.length === state.rows.length) return state;
+      return {
+        ...state,
+        rows,
+        total: state.total === null ? null : Math.max(0, state.total - 1),
+        // the rows after it moved up by one: the page they moved into is asked for again
+        page: Math.floor(rows.length / action.perPage),
+      };
+    }
+    case 'replaced':
+      return {
+        ...state,
+        rows: state.rows.map((row) => (row.id === action.record.id ? action.record : row)),
+      };
+  }
+}
+
+const isCurrent = (state: ListState, { ticket, page }: { ticket: number; page: number }): boolean =>
+  state.asking?.ticket === ticket && state.asking.page === page;
+
+/** Pages overlap when rows were added or removed between two calls; a row is shown once, as last read. */
+function append(rows: readonly AnyRecord[], data: readonly AnyRecord[]): AnyRecord[] {
+  const fresh = new Map(data.map((row) => [row.id, row]));
+  const kept = rows.map((row) => {
+    const again = fresh.get(row.id);
+    if (again) fresh.delete(row.id);
+    return again ?? row;
+  });
+  return [...kept, ...fresh.values()];
+}

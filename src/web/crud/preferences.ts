@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react';
+import { defaultPerPage } from '#shared/kit/section.ts';
+import type { Sort } from './list-question.ts';
+
+interface OfAllLists {
+  compact: boolean;
+  perPage: number;
+}
+interface OfOneList {
+  /** names of the fields shown; undefined = those the declaration lists */
+  columns?: string[];
+  sort?: Sort;
+}
+export type ListPreferences = OfAllLists & OfOneList;
+
+function read<T extends object>(key: string, fallback: T): T {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return stored && typeof stored === 'object' ? { ...fallback, ...stored } : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+function write(key: string, value: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // full or forbidden storage: the choice holds for as long as the page is open
+  }
+}
+
+const allKey = 'list';
+const oneKey = (section: string) => `list.${section}`;
+
+/** How the person likes lists: height and page size everywhere, columns and sort per section. */
+export function useListPreferences(section: string) {
+  const [all, setAll] = useState<OfAllLists>(() => read(allKey, { compact: false, perPage: defaultPerPage }));
+  const [one, setOne] = useState<OfOneList>(() => read(oneKey(section), {}));
+  const change = useCallback(
+    ({ columns, sort, ...rest }: Partial<ListPreferences>) => {
+      if (Object.keys(rest).length > 0) {
+        setAll((old) => {
+          const next = { ...old, ...rest };
+          write(allKey, next);
+          return next;
+        });
+      }
+      if (columns || sort) {
+        setOne((old) => {
+          const next = { ...old, ...(columns && { columns }), ...(sort && { sort }) };
+          write(oneKey(section), next);
+          return next;
+        });
+      }
+    },
+    [section],
+  );
+  const reset = useCallback(() => {
+    setAll({ compact: false, perPage: defaultPerPage });
+    setOne({});
+    write(allKey, {});
+    write(oneKey(section), {});
+  }, [section]);
+  return { preferences: { ...all, ...one } satisfies ListPreferences, change, reset };
+}

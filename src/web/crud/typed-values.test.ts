@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Field } from '#shared/kit/section.ts';
+import {
+  parseTypedDate,
+  parseTypedMoney,
+  parseTypedTime,
+  readTyped,
+  tidyTyped,
+  typedText,
+} from './typed-values.ts';
+
+const label = ['x', 'x', 'x'] as const;
+const of = (
+  kind: 'date' | 'money' | 'phone' | 'cnpj' | 'cpf' | 'cep' | 'text' | 'integer' | 'color',
+): Field => ({
+  kind,
+  label,
+});
+
+test.each([
+  ['21/12/2025', '2025-12-21'],
+  ['1/2/2025', '2025-02-01'],
+  ['01022025', '2025-02-01'],
+  ['1.2.85', '1985-02-01'],
+  ['1-2-26', '2026-02-01'],
+  ['2025-02-01', '2025-02-01'],
+  ['29/02/2025', undefined],
+  ['amanhã', undefined],
+])('reads the date %s', (typed, iso) => expect(parseTypedDate(typed)).toBe(iso));
+
+test.each([
+  ['19:30', '19:30'],
+  ['1930', '19:30'],
+  ['930', '09:30'],
+  ['19h', '19:00'],
+  ['9h5', '09:05'],
+  ['25:00', undefined],
+])('reads the time %s', (typed, time) => expect(parseTypedTime(typed)).toBe(time));
+
+test.each([
+  ['1.234,56', 123456],
+  ['R$ 10', 1000],
+  ['-5,5', -550],
+  ['-R$ 5,00', -500],
+  ['1234.56', 123456],
+  ['1,234.56', 123456],
+  ['dez', undefined],
+])('reads the amount %s', (typed, centavos) => expect(parseTypedMoney(typed)).toBe(centavos));
+
+test('leaves what it does not understand for the check to refuse', () => {
+  expect(readTyped(of('date'), '31/02/2025')).toBe('31/02/2025');
+  expect(readTyped(of('money'), 'dez')).toBe('dez');
+  expect(readTyped(of('integer'), '1,5')).toBe('1,5');
+  expect(readTyped(of('text'), '   ')).toBeNull();
+});
+
+test.each([
+  ['phone', '11 98765 4321', '(11) 98765-4321'],
+  ['phone', '+55 (11) 98765-4321', '(11) 98765-4321'],
+  ['phone', '12', '12'],
+  ['cnpj', '12abc34501de35', '12.ABC.345/01DE-35'],
+  ['cpf', '52998224725', '529.982.247-25'],
+  ['cep', '01310930', '01310-930'],
+  ['money', '1500', '1.500,00'],
+  ['date', '1/2/25', '01/02/2025'],
+  ['color', '0F766E', '#0f766e'],
+  ['text', '  Ana  ', 'Ana'],
+] as const)('tidies %s %s when the input is left', (kind, typed, tidy) =>
+  expect(tidyTyped(of(kind), typed)).toBe(tidy),
+);
+
+test('shows stored values as they are typed', () => {
+  expect(typedText(of('money'), -550)).toBe('-5,50');
+  expect(typedText(of('date'), '2025-02-01')).toBe('01/02/2025');
+  expect(typedText(of('phone'), null)).toBe('');
+});

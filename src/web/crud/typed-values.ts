@@ -1,0 +1,124 @@
+import {
+  cepDigits,
+  cnpjCharacters,
+  cpfDigits,
+  formatCep,
+  formatCnpj,
+  formatCpf,
+} from '#shared/br/documents.ts';
+import { formatPhone, normalisePhone } from '#shared/br/phone.ts';
+import { formatDate, isIsoDate } from '#shared/dates.ts';
+import type { Field } from '#shared/kit/section.ts';
+import { parseMoney } from '#shared/money.ts';
+
+/** ISO from `1/2/2025`, `01022025`, `1.2.85`, `2025-02-01`; undefined when no such day exists. */
+export function parseTypedDate(text: string): string | undefined {
+  const clean = text.trim();
+  if (isIsoDate(clean)) return clean;
+  const [, day, month, year] =
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(clean) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(clean) ??
+    [];
+  if (!day || !month || !year) return undefined;
+  // two digits: people write birthdays so far more often than dates far ahead
+  const full = year.length === 4 ? year : `${Number(year) > 40 ? '19' : '20'}${year}`;
+  const iso = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isIsoDate(iso) ? iso : undefined;
+}
+
+/** `19:30` from `1930`, `19h30`, `19h`, `9:5`. */
+export function parseTypedTime(text: string): string | undefined {
+  const clean = text.trim().toLowerCase();
+  const [, hour, minute = '0'] =
+    /^(\d{1,2})(?:\s*[:h.]\s*(\d{1,2})?)?(?:\s*min)?$/.exec(clean) ?? /^(\d{1,2})(\d{2})$/.exec(clean) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+}
+
+/** Centavos; beside `1.234,56` takes what a spreadsheet pastes: `1234.56` and `1,234.56`. */
+export function parseTypedMoney(text: string): number | undefined {
+  const clean = text.replace(/R\$|\s/g, '').replace('−', '-');
+  const foreign = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/.test(clean);
+  return parseMoney(foreign ? clean.replaceAll(',', '').replace('.', ',') : clean);
+}
+
+const parseTypedInteger = (text: string): number | undefined => {
+  const clean = text.replace(/\s/g, '');
+  return /^-?(\d{1,3}(\.\d{3})+|\d+)$/.test(clean) ? Number(clean.replaceAll('.', '')) : undefined;
+};
+
+const parseTypedDecimal = (text: string): number | undefined => {
+  const clean = text.replace(/\s/g, '');
+  if (/^-?\d+\.\d+$/.test(clean)) return Number(clean);
+  return /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(clean)
+    ? Number(clean.replaceAll('.', '').replace(',', '.'))
+    : undefined;
+};
+
+const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `1.234,56`: as it stands in an input, whose currency is written beside it. */
+export const typedMoney = (centavos: number): string => amount.format(centavos / 100);
+
+const typedDecimal = (value: number, digits: number): string =>
+  new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits }).format(value);
+
+/** The stored value of what was typed; a text that means nothing stays as it is, for the check to refuse. */
+export function readTyped(field: Field, text: string): unknown {
+  if (text.trim() === '') return null;
+  switch (field.kind) {
+    case 'date':
+      return parseTypedDate(text) ?? text;
+    case 'time':
+      return parseTypedTime(text) ?? text;
+    case 'money':
+      return parseTypedMoney(text) ?? text;
+    case 'integer':
+      return parseTypedInteger(text) ?? text;
+    case 'decimal':
+      return parseTypedDecimal(text) ?? text;
+    default:
+      return text;
+  }
+}
+
+/** How a stored value stands in its input. */
+export function typedText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  switch (field.kind) {
+    case 'date':
+      return formatDate(String(value));
+    case 'time':
+      return String(value).slice(0, 5);
+    case 'money':
+      return typeof value === 'number' ? typedMoney(value) : String(value);
+    case 'decimal':
+      return typeof value === 'number' ? typedDecimal(value, field.digits) : String(value);
+    case 'phone':
+      return formatPhone(String(value));
+    case 'cpf':
+      return formatCpf(String(value));
+    case 'cnpj':
+      return formatCnpj(String(value));
+    case 'cep':
+      return formatCep(String(value));
+    default:
+      return String(value);
+  }
+}
+
+const normalised: Partial<Record<Field['kind'], (text: string) => string>> = {
+  phone: (text) => normalisePhone(text) ?? text,
+  cpf: cpfDigits,
+  cnpj: cnpjCharacters,
+  cep: cepDigits,
+  email: (text) => text.toLowerCase(),
+  color: (text) => (/^[0-9a-f]{6}$/i.test(text) ? `#${text}` : text).toLowerCase(),
+};
+
+/** What leaving the input makes of the text: the usual form when it is understood, else untouched. */
+export function tidyTyped(field: Field, text: string): string {
+  const clean = field.kind === 'textarea' ? text.replace(/\s+$/, '') : text.trim();
+  if (clean === '') return '';
+  return typedText(field, normalised[field.kind]?.(clean) ?? readTyped(field, clean));
+}

@@ -1,0 +1,139 @@
+import { useCallback, useReducer, useRef } from 'react';
+import { churchToday } from '#shared/dates.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { api } from '#web/lib/api.ts';
+import { ApiError, isApiError } from '#web/lib/api-error.ts';
+import { type Translator, useT } from '#web/lib/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { useAllowed } from './access.ts';
+import { bodyOf, checkDraft, type DraftValue, draftOf, emptyDraft } from './draft.ts';
+import { type Errors, type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
+
+export interface FormSource {
+  /** undefined while it is new */
+  record?: AnyRecord;
+  /** values a new record starts with */
+  preset?: Readonly<Record<string, unknown>>;
+}
+
+export interface Form {
+  state: FormState;
+  dirty: boolean;
+  /** false for those who may look but not change */
+  allowed: boolean;
+  change: (name: string, value: DraftValue) => void;
+  save: () => Promise<SaveResult>;
+  refill: (record: AnyRecord) => void;
+  keepTheirs: () => void;
+  saveMine: () => Promise<SaveResult>;
+  reconsider: () => void;
+}
+
+export type SaveResult = 'saved' | 'refused' | 'failed';
+
+/** The client's own check in the person's language; bounds of money are said as money. */
+export function wordsOf(section: Section, errors: FieldErrors, { t, money }: Translator): Errors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, list]) => [
+      name,
+      list.map(({ key, vars }) => {
+        if (section.fields[name]?.kind !== 'money') return t(key, vars);
+        if (key === 'validation.money') return t('crud.input.money');
+        const said = Object.entries(vars ?? {}).map(([bound, value]) => [bound, money(Number(value))]);
+        return t(key, Object.fromEntries(said));
+      }),
+    ]),
+  );
+}
+
+/** The dialog lists messages without their fields: each says which field it is about. */
+function namedErrors(section: Section, error: ApiError, { label }: Translator): ApiError {
+  const named = Object.entries(error.errors ?? {}).map(([name, messages]) => {
+    const field = section.fields[name];
+    return [name, field ? messages.map((message) => `${label(field.label)}: ${message}`) : messages];
+  });
+  return new ApiError(error.status, error.message, error.errors && Object.fromEntries(named));
+}
+
+/** One form for a new record and for one that exists. */
+export function useForm(section: Section, { record, preset }: FormSource): Form {
+  const translator = useT();
+  const dialogs = useDialogs();
+  const can = useAllowed(section);
+  const [state, dispatch] = useReducer(reduceForm, undefined, () =>
+    openForm(record ? draftOf(section, record) : emptyDraft(section, preset), record),
+  );
+  const dirty = isDirty(section, state);
+  useUnsavedWarning(dirty);
+  // a second Enter may come before the first one is rendered
+  const busy = useRef(false);
+
+  const fail = async (error: unknown, sent: AnyRecord | undefined): Promise<SaveResult> => {
+    if (sent && isApiError(error) && error.status === 409) {
+      const current = await api.get<AnyRecord>(`/admin/${section.name}/${sent.id}`).catch(() => undefined);
+      if (current && current.versao !== sent.versao) {
+        dispatch({ type: 'conflicted', record: current });
+        return 'failed';
+      }
+    }
+    if (!isApiError(error)) {
+      dispatch({ type: 'stopped' });
+      void dialogs.validation.open(error);
+      return 'failed';
+    }
+    dispatch({ type: 'refused', errors: error.errors ?? {} });
+    await dialogs.validation.open(namedErrors(section, error, translator));
+    return error.errors ? 'refused' : 'failed';
+  };
+
+  const send = async (over: AnyRecord | undefined): Promise<SaveResult> => {
+    if (busy.current || !(over ? can.edit : can.create)) return 'failed';
+    const checked = checkDraft(section, state.draft, churchToday(new Date()));
+    if (!checked.ok) {
+      dispatch({ type: 'reconsidered' });
+      dispatch({ type: 'refused', errors: wordsOf(section, checked.errors, translator) });
+      return 'refused';
+    }
+    busy.current = true;
+    dispatch({ type: 'saving' });
+    try {
+      const body = bodyOf(checked.value, state.draft, over?.versao);
+      const path = `/admin/${section.name}`;
+      if (over) {
+        const saved = await api.put<AnyRecord>(`${path}/${over.id}`, body);
+        dispatch({ type: 'filled', draft: draftOf(section, saved), record: saved });
+      } else {
+        await api.post<AnyRecord>(path, body);
+        dispatch({ type: 'filled', draft: emptyDraft(section, preset) });
+      }
+    } catch (error) {
+      return await fail(error, over);
+    } finally {
+      busy.current = false;
+    }
+    const { t } = translator;
+    await dialogs.success.open({
+      title: t('crud.information'),
+      message: t(over ? 'crud.updated' : 'crud.created'),
+      buttonText: t('crud.ok'),
+    });
+    return 'saved';
+  };
+
+  const refill = (fresh: AnyRecord) =>
+    dispatch({ type: 'filled', draft: draftOf(section, fresh), record: fresh });
+
+  return {
+    state,
+    dirty,
+    allowed: state.record ? can.edit : can.create,
+    change: useCallback((name, value) => dispatch({ type: 'changed', name, value }), []),
+    save: () => send(state.record),
+    refill,
+    keepTheirs: () => state.conflict && refill(state.conflict),
+    saveMine: () => send(state.conflict),
+    reconsider: () => dispatch({ type: 'reconsidered' }),
+  };
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { api } from '#web/lib/api.ts';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { callFor, type Question } from './list-question.ts';
+import { type ListPage, type ListState, reduceList, startList } from './list-state.ts';
+
+export interface List extends ListState {
+  loading: boolean;
+  more: () => void;
+  retry: () => void;
+  removed: (id: number) => void;
+  replaced: (record: AnyRecord) => void;
+}
+
+/** The rows of a section that answer a question, page after page. */
+export function useList(
+  section: Section,
+  question: Question,
+  fixed?: Readonly<Record<string, string>>,
+): List {
+  const dialogs = useDialogs();
+  const [state, dispatch] = useReducer(reduceList, undefined, startList);
+  const key = JSON.stringify([section.name, question, fixed]);
+  const [asked, setAsked] = useState(key);
+  if (asked !== key) {
+    setAsked(key);
+    dispatch({ type: 'ask' });
+  }
+
+  const { asking } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for section, question and fixed
+  useEffect(() => {
+    if (!asking) return;
+    const abort = new AbortController();
+    const { path, query } = callFor(section, question, asking.page, fixed);
+    api.get<ListPage>(path, { query, signal: abort.signal }).then(
+      (answer) => dispatch({ type: 'answered', ...asking, answer }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        dispatch({ type: 'failed', ...asking });
+        void dialogs.validation.open(error);
+      },
+    );
+    return () => abort.abort();
+  }, [asking, key, dialogs]);
+
+  const { perPage } = question;
+  return {
+    ...state,
+    loading: asking !== null,
+    more: useCallback(() => dispatch({ type: 'more' }), []),
+    retry: useCallback(() => dispatch({ type: 'ask' }), []),
+    removed: useCallback((id: number) => dispatch({ type: 'removed', id, perPage }), [perPage]),
+    replaced: useCallback((record: AnyRecord) => dispatch({ type: 'replaced', record }), []),
+  };
+}

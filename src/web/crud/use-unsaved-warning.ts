@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+
+/** Leaving the page with unsaved changes asks first: our dialog inside the product, the browser's outside. */
+export function useUnsavedWarning(dirty: boolean): void {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asked.current) return;
+    asked.current = true;
+    void dialogs.confirm
+      .open({
+        message: t('crud.form.unsaved'),
+        confirmText: t('crud.form.leave'),
+        cancelText: t('crud.form.stay'),
+        onConfirm: async () => undefined,
+      })
+      .then((leave) => {
+        asked.current = false;
+        if (leave) blocker.proceed();
+        else blocker.reset();
+      });
+  }, [blocker, dialogs, t]);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+}
