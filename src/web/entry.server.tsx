@@ -1,0 +1,40 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { PageRoot } from './lib/page.tsx';
+import { pageRequestContext } from './lib/page-request.ts';
+import { loadPublicTexts } from './lib/texts.ts';
+
+/** The server sets it for each request before it hands the request to the pages. */
+export { pageRequestContext };
+
+export const streamTimeout = 5_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const { nonce, ...page } = context.get(pageRequestContext);
+  const texts = await loadPublicTexts(page.language.texts);
+  let failure: unknown;
+  const body = await renderToReadableStream(
+    <PageRoot page={page} texts={texts} nonce={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageRoot>,
+    {
+      nonce,
+      signal: AbortSignal.timeout(streamTimeout + 1000),
+      onError: (error) => {
+        failure = error;
+      },
+    },
+  );
+  // pages carry their data with them: a whole document is honest about its status
+  await body.allReady;
+  return new Response(body, { status: failure ? 500 : status, headers });
+}

@@ -1,0 +1,47 @@
+import type { LoginResponse } from '#shared/contracts/auth.ts';
+import { api, session } from './api.ts';
+import { readPage } from './page-data.ts';
+
+const channelName = 'aprisco-session';
+type Announcement = { userId: number | null };
+
+const announce = (userId: number | null): void => {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage({ userId } satisfies Announcement);
+  channel.close();
+};
+
+/** A full load, so that nothing of the person before stays in memory. */
+const go = (path: string): void => window.location.assign(path);
+
+export async function signIn(email: string, password: string, target: string): Promise<void> {
+  enter(await api.post<LoginResponse>('/auth/login', { email, password }), target);
+}
+
+export function enter(login: LoginResponse, target: string): void {
+  session.keep(login.accessToken);
+  announce(login.userData.id);
+  go(target);
+}
+
+export async function signOut(): Promise<void> {
+  await api.post('/admin/auth/sair').catch(() => undefined);
+  session.forget();
+  announce(null);
+  go('/auth/login');
+}
+
+/** The session ended elsewhere: sign in again and come back. */
+export function leaveToLogin(): void {
+  const { pathname, search } = window.location;
+  go(`/auth/login?${new URLSearchParams({ to: pathname + search })}`);
+}
+
+/** Another tab signed in or out: this one must not go on showing somebody else's work. */
+export function followOtherTabs(): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<Announcement>) => {
+    if (data.userId !== (readPage().visitor.user?.id ?? null)) window.location.reload();
+  };
+  return () => channel.close();
+}

@@ -1,0 +1,21 @@
+export type FieldErrors = Record<string, string[]>;
+
+/** What the server said of a call that failed; status 0 when it did not answer at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(status: number, message: string, errors?: FieldErrors) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+
+  /** The first message of a field. */
+  of(field: string): string | undefined {
+    return this.errors?.[field]?.[0];
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

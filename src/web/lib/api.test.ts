@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { createApi, withQuery } from './api.ts';
+import { createSession } from './session.ts';
+
+type Reply = { status: number; body?: unknown } | 'offline';
+interface Call {
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** Answers calls in order; a renewal always answers with the next token. */
+function setup(replies: Reply[], { renewals = ['t1', 't2'], signedIn = true } = {}) {
+  const calls: Call[] = [];
+  let renewed = 0;
+  const fetcher = (async (path: string, init: RequestInit = {}) => {
+    if (path === '/api/auth/renovar') {
+      const accessToken = renewals[renewed++];
+      return accessToken ? Response.json({ accessToken }) : new Response(null, { status: 401 });
+    }
+    calls.push({
+      path,
+      method: init.method ?? 'GET',
+      headers: init.headers as Record<string, string>,
+      body: init.body,
+    });
+    const reply = replies.shift();
+    if (!reply) throw new Error(`no reply for ${path}`);
+    if (reply === 'offline') throw new TypeError('fetch failed');
+    return Response.json(reply.body ?? {}, { status: reply.status });
+  }) as typeof fetch;
+  const session = createSession({ fetch: fetcher, mayRenew: () => signedIn });
+  const api = createApi({ fetch: fetcher, session, language: () => 'es' });
+  return { api, calls, renewals: () => renewed };
+}
+
+describe('api client', () => {
+  it('sends the language and the bearer to the office and to the store, and no bearer elsewhere', async () => {
+    const { api, calls } = setup([{ status: 200 }, { status: 200 }, { status: 200 }]);
+    await api.get('/admin/pessoa');
+    await api.get('/loja-virtual/pedido/1');
+    await api.get('/site/eventos');
+    expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer t1', 'Bearer t1', undefined]);
+    expect(calls[0]).toMatchObject({ path: '/api/admin/pessoa', headers: { 'accept-language': 'es' } });
+  });
+
+  it('renews once for many calls at the same time', async () => {
+    const { api, renewals } = setup([{ status: 200 }, { status: 200 }, { status: 200 }]);
+    await Promise.all([api.get('/admin/a'), api.get('/admin/b'), api.get('/admin/c')]);
+    expect(renewals()).toBe(1);
+  });
+
+  it('asks for no token when nobody is signed in', async () => {
+    const { api, calls, renewals } = setup([{ status: 200 }], { signedIn: false });
+    await api.get('/loja-virtual/produto/biblia');
+    expect(renewals()).toBe(0);
+    expect(calls[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('renews after a 401 and repeats the call once, whatever its method', async () => {
+    const { api, calls } = setup([{ status: 401 }, { status: 201, body: { id: 5 } }]);
+    await expect(api.post('/admin/pessoa', { nome: 'Ana' })).resolves.toEqual({ id: 5 });
+    expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer t1', 'Bearer t2']);
+  });
+
+  it('gives up with the server’s 401 when the session cannot be renewed', async () => {
+    const { api, calls } = setup([{ status: 401, body: { message: 'Sua sessão terminou' } }], {
+      renewals: ['t1'],
+    });
+    await expect(api.get('/admin/pessoa')).rejects.toMatchObject({
+      status: 401,
+      message: 'Sua sessão terminou',
+    });
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('repeats a GET once upon %i', async (status) => {
+    const { api, calls } = setup([{ status }, { status: 200, body: { ok: true } }]);
+    await expect(api.get('/site')).resolves.toEqual({ ok: true });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('repeats a GET once when the network fails, and then tells', async () => {
+    const { api, calls } = setup(['offline', 'offline']);
+    await expect(api.get('/site')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+    expect(calls).toHaveLength(2);
+  });
+
+  it.each([400, 403, 404, 422])('does not repeat a GET upon %i', async (status) => {
+    const { api, calls } = setup([{ status }]);
+    await expect(api.get('/site')).rejects.toMatchObject({ status });
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each(['post', 'put', 'patch', 'delete'] as const)('never repeats a %s', async (method) => {
+    const { api, calls } = setup([{ status: 503 }]);
+    await expect(api[method]('/site')).rejects.toMatchObject({ status: 503 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('carries the message and the field errors of the server', async () => {
+    const errors = { nome: ['Campo obrigatório'], email: ['E-mail inválido', 'Já existe'] };
+    const { api } = setup([{ status: 422, body: { message: 'Confira os campos', errors } }]);
+    await expect(api.post('/auth/cadastrar', {})).rejects.toMatchObject({
+      status: 422,
+      message: 'Confira os campos',
+      errors,
+    });
+  });
+
+  it('sends JSON as JSON and leaves form data to the browser', async () => {
+    const { api, calls } = setup([{ status: 200 }, { status: 200 }]);
+    await api.post('/site', { a: 1 });
+    const form = new FormData();
+    await api.post('/site', form);
+    expect(calls[0]).toMatchObject({ body: '{"a":1}', headers: { 'content-type': 'application/json' } });
+    expect(calls[1]?.body).toBe(form);
+    expect(calls[1]?.headers['content-type']).toBeUndefined();
+  });
+});
+
+describe('withQuery', () => {
+  it('leaves out what has no value and repeats lists', () => {
+    expect(withQuery('/x', { page: 1, q: '', a: undefined, b: null, tag: ['x', 'y'] })).toBe(
+      '/x?page=1&tag=x&tag=y',
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { ApiError, type FieldErrors } from './api-error.ts';
+import { readPage } from './page-data.ts';
+import { createSession, type Session } from './session.ts';
+
+export type QueryValue = string | number | boolean | null | undefined;
+export interface CallOptions {
+  query?: Record<string, QueryValue | readonly QueryValue[]>;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+interface ApiDeps {
+  fetch: typeof fetch;
+  session: Session;
+  /** the tag of the chosen language, sent with every call */
+  language: () => string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+export const needsBearer = (path: string): boolean =>
+  path.includes('/admin') || path.includes('/loja-virtual');
+
+export function withQuery(path: string, query: CallOptions['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function toError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { message, errors } = (body ?? {}) as { message?: string; errors?: FieldErrors };
+  return new ApiError(response.status, typeof message === 'string' ? message : '', errors);
+}
+
+async function toResult<T>(response: Response): Promise<T> {
+  if (response.status === 204) return undefined as T;
+  if (!response.headers.get('content-type')?.includes('json')) return (await response.text()) as T;
+  return (await response.json()) as T;
+}
+
+export function createApi({ fetch, session, language }: ApiDeps) {
+  async function once(method: Method, path: string, body: unknown, options: CallOptions, bearer?: string) {
+    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
+    const init: RequestInit = { method, headers, credentials: 'same-origin' };
+    if (options.signal) init.signal = options.signal;
+    if (bearer) headers.authorization = `Bearer ${bearer}`;
+    if (body instanceof FormData) init.body = body;
+    else if (body !== undefined) {
+      headers['content-type'] = 'application/json';
+      init.body = JSON.stringify(body);
+    }
+    Object.assign(headers, options.headers);
+    try {
+      return await fetch(`/api${withQuery(path, options.query)}`, init);
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      return new ApiError(0, '');
+    }
+  }
+
+  async function call<T>(method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+    let bearer = needsBearer(path) ? await session.token() : undefined;
+    let response = await once(method, path, body, options, bearer);
+    if (bearer && response.status === 401) {
+      bearer = await session.renewAfter(bearer);
+      if (bearer) response = await once(method, path, body, options, bearer);
+    }
+    const mayRetry = method === 'GET' && (response.status === 0 || retriedStatuses.has(response.status));
+    if (mayRetry) response = await once(method, path, body, options, bearer);
+    if (response instanceof ApiError) throw response;
+    if (!response.ok) throw await toError(response);
+    return toResult<T>(response);
+  }
+
+  return {
+    get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
+    post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, body, options),
+    put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, body, options),
+    patch: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PATCH', path, body, options),
+    delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+const browserFetch: typeof fetch = (...call) => {
+  // a server shares its modules between people: a token kept there would be everyone's
+  if (typeof window === 'undefined') throw new Error('the API client runs in the browser');
+  return window.fetch(...call);
+};
+
+export const session = createSession({
+  fetch: browserFetch,
+  mayRenew: () => {
+    const { user, consumer } = readPage().visitor;
+    return user !== null || consumer !== null;
+  },
+});
+
+export const api = createApi({ fetch: browserFetch, session, language: () => document.documentElement.lang });

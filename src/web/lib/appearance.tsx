@@ -1,0 +1,102 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  type Appearance,
+  appearanceCookie,
+  defaultAppearance,
+  deviceSchemeCookie,
+} from '#shared/contracts/appearance.ts';
+import { readableOn, textOn } from './colour.ts';
+import { writeCookie } from './cookies.ts';
+
+export type Scheme = 'light' | 'dark';
+
+interface AppearanceState {
+  appearance: Appearance;
+  /** light or dark as it is shown now, `system` resolved */
+  scheme: Scheme;
+  change: (part: Partial<Appearance>) => void;
+  reset: () => void;
+}
+
+const AppearanceContext = createContext<AppearanceState | undefined>(undefined);
+
+export function useAppearance(): AppearanceState {
+  const state = useContext(AppearanceContext);
+  if (!state) throw new Error('useAppearance stands outside of AppearanceProvider');
+  return state;
+}
+
+interface ProviderProps {
+  initial: Appearance;
+  deviceScheme: Scheme | null;
+  children: ReactNode;
+}
+
+export function AppearanceProvider({ initial, deviceScheme, children }: ProviderProps) {
+  const [appearance, setAppearance] = useState(initial);
+  const [device, setDevice] = useState<Scheme>(deviceScheme ?? 'light');
+
+  useEffect(() => {
+    const query = window.matchMedia('(prefers-color-scheme: dark)');
+    const follow = () => {
+      const now: Scheme = query.matches ? 'dark' : 'light';
+      setDevice(now);
+      writeCookie(deviceSchemeCookie, now);
+    };
+    follow();
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+
+  const state = useMemo<AppearanceState>(() => {
+    const save = (next: Appearance) => {
+      writeCookie(appearanceCookie, JSON.stringify(next));
+      setAppearance(next);
+    };
+    return {
+      appearance,
+      scheme: appearance.theme === 'system' ? device : appearance.theme,
+      change: (part) => save({ ...appearance, ...part }),
+      reset: () => save(defaultAppearance),
+    };
+  }, [appearance, device]);
+
+  return <AppearanceContext value={state}>{children}</AppearanceContext>;
+}
+
+/** The surfaces of tokens.css that text in the primary colour stands on. */
+const surfaces = {
+  light: ['#ffffff', '#f6f4f0', '#efece6'],
+  dark: ['#171412', '#1f1b18', '#2a2521'],
+} as const;
+
+/** The person's colours as variables, with the tones that keep text readable; tokens.css picks by theme. */
+export function primaryVariables(appearance: Appearance): Record<`--${string}`, string> {
+  const variables: Record<`--${string}`, string> = {};
+  for (const scheme of ['light', 'dark'] as const) {
+    const { primary, darker } = appearance[scheme];
+    variables[`--${scheme}-primary`] = primary;
+    variables[`--${scheme}-primary-strong`] = darker;
+    variables[`--${scheme}-on-primary`] = textOn(primary);
+    variables[`--${scheme}-on-primary-strong`] = textOn(darker);
+    variables[`--${scheme}-primary-ink`] = readableOn(primary, surfaces[scheme]);
+  }
+  return variables;
+}
+
+/** Attributes of <html>: the server writes them into the first byte, so nothing flashes. */
+export const appearanceAttributes = (appearance: Appearance, scheme: Scheme) => ({
+  'data-theme': appearance.theme,
+  'data-mantine-color-scheme': scheme,
+  'data-skin': appearance.skin,
+  'data-layout': appearance.layout,
+  'data-width': appearance.width,
+  'data-footer': appearance.footer,
+  'data-navbar': appearance.navbar,
+  'data-blur': appearance.blur,
+  'data-collapsed': appearance.collapsed,
+  'data-horizontal': appearance.horizontal,
+});
+
+/** Runs before the first paint: what only the device knows. */
+export const deviceSchemeScript = `(()=>{const d=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.cookie='${deviceSchemeCookie}='+d+'; path=/; max-age=31536000; samesite=lax';const e=document.documentElement,t=e.dataset.theme;e.setAttribute('data-mantine-color-scheme',t==='system'?d:t)})()`;

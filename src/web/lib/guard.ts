@@ -1,0 +1,45 @@
+import { type Access, abilityFrom } from '#shared/access/ability.ts';
+import type { Visitor } from '#shared/contracts/auth.ts';
+
+export type Verdict = { pass: true } | { redirect: string };
+
+const pass: Verdict = { pass: true };
+export const notAuthorizedPath = '/not-authorized';
+
+export const isLoggedIn = (visitor: Visitor): boolean => visitor.user !== null || visitor.consumer !== null;
+
+export function mayEnter(access: Access, visitor: Visitor): boolean {
+  switch (access.kind) {
+    case 'public':
+      return true;
+    case 'guest':
+      return !isLoggedIn(visitor);
+    case 'staff':
+      return visitor.user !== null;
+    case 'ability':
+      return abilityFrom(visitor.rules).can(access.action, access.subject);
+  }
+}
+
+/** Section 6 of the specification; `path` is what was asked for, with its query. */
+export function guard(access: Access, visitor: Visitor, path: string, layoutIsStore: boolean): Verdict {
+  if (mayEnter(access, visitor)) return pass;
+  if (access.kind === 'guest') return { redirect: layoutIsStore ? '/loja-virtual' : '/admin' };
+  if (isLoggedIn(visitor)) return { redirect: notAuthorizedPath };
+  const login = layoutIsStore ? '/loja-virtual/auth/login' : '/auth/login';
+  return { redirect: `${login}?${new URLSearchParams({ to: path })}` };
+}
+
+/** Where to go after signing in: a path of this site, or the fallback when `to` points elsewhere. */
+export function safeTarget(to: string | null | undefined, fallback = '/admin'): string {
+  if (!to?.startsWith('/')) return fallback;
+  const here = 'https://here.invalid';
+  try {
+    const url = new URL(to, here);
+    // a path may still resolve to `//elsewhere` after its dots are removed
+    if (url.origin !== here || url.pathname.startsWith('//')) return fallback;
+    return `${url.pathname}${url.search}${url.hash}`;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Visitor } from '#shared/contracts/auth.ts';
+import type { PageRequest } from '#shared/contracts/page-request.ts';
+import { AppearanceProvider } from './appearance.tsx';
+import { I18nProvider, type Texts } from './i18n.tsx';
+
+/** What one full load of a page knows; the nonce stays on the server. */
+export type Page = Omit<PageRequest, 'nonce'>;
+
+const PageContext = createContext<Page | undefined>(undefined);
+const NonceContext = createContext<string | undefined>(undefined);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('usePage stands outside of PageRoot');
+  return page;
+}
+
+export const useVisitor = (): Visitor => usePage().visitor;
+export const useNonce = (): string | undefined => useContext(NonceContext);
+
+interface PageRootProps {
+  page: Page;
+  texts: Texts;
+  nonce?: string;
+  children: ReactNode;
+}
+
+/** Around the router on both sides, so that server and browser render from the same facts. */
+export function PageRoot({ page, texts, nonce, children }: PageRootProps) {
+  return (
+    <NonceContext value={nonce}>
+      <PageContext value={page}>
+        <I18nProvider language={page.language} texts={texts}>
+          <AppearanceProvider initial={page.appearance} deviceScheme={page.deviceScheme}>
+            {children}
+          </AppearanceProvider>
+        </I18nProvider>
+      </PageContext>
+    </NonceContext>
+  );
+}

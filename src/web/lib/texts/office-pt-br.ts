@@ -1,0 +1,5 @@
+import { crud } from '#shared/i18n/pt_BR/crud.ts';
+import { office } from '#shared/i18n/pt_BR/office.ts';
+import type { Texts } from '#web/lib/i18n.tsx';
+
+export const texts: Texts = { ...crud, ...office };

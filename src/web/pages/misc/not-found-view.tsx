@@ -1,0 +1,27 @@
+import { useT } from '#web/lib/i18n.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Also what is shown when a page breaks: then the router's layouts are gone and this stands alone. */
+export function NotFound({ status = 404 }: { status?: number }) {
+  const { t } = useT();
+  if (status === 404) {
+    return (
+      <Notice mark="404" title={t('not_found.title')} text={t('not_found.text')}>
+        <ButtonLink to="/" size="lg">
+          {t('not_found.home')}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <Notice mark={String(status)} title={t('failure.title')} text={t('failure.text')}>
+      <Button size="lg" onClick={() => window.location.reload()}>
+        {t('failure.again')}
+      </Button>
+      <ButtonLink to="/" size="lg" look="quiet" reloadDocument>
+        {t('not_found.home')}
+      </ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
+import {
+  appearanceAttributes,
+  deviceSchemeScript,
+  primaryVariables,
+  useAppearance,
+} from './lib/appearance.tsx';
+import { guard } from './lib/guard.ts';
+import { useT } from './lib/i18n.tsx';
+import { useNonce, usePage } from './lib/page.tsx';
+import { encodePage, pageDataId, readPage } from './lib/page-data.ts';
+import { pageRequestContext } from './lib/page-request.ts';
+import { NotFound } from './pages/misc/not-found-view.tsx';
+import { routeByPattern } from './route-table.ts';
+import { DialogsProvider } from './shell/dialogs/dialogs-provider.tsx';
+import { ScrollToTop } from './shell/scroll-to-top.tsx';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ context, pattern, url }, next) => {
+    const { visitor } = context.get(pageRequestContext);
+    const entry = routeByPattern(pattern);
+    const verdict = guard(entry.access, visitor, url.pathname + url.search, entry.layout === 'store');
+    if ('redirect' in verdict) throw redirect(verdict.redirect);
+    const response = await next();
+    if (!entry.status || response.status !== 200) return response;
+    return new Response(response.body, { status: entry.status, headers: response.headers });
+  },
+];
+
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ pattern, url }, next) => {
+    const entry = routeByPattern(pattern);
+    const path = url.pathname + url.search;
+    const verdict = guard(entry.access, readPage().visitor, path, entry.layout === 'store');
+    if ('redirect' in verdict) throw redirect(verdict.redirect);
+    await next();
+  },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const page = usePage();
+  const nonce = useNonce();
+  const { language } = useT();
+  const { appearance, scheme } = useAppearance();
+  return (
+    <html
+      lang={language.tag}
+      dir={language.dir}
+      {...appearanceAttributes(appearance, scheme)}
+      style={primaryVariables(appearance)}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint
+          dangerouslySetInnerHTML={{ __html: deviceSchemeScript }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <DialogsProvider>
+          {children}
+          <ScrollToTop />
+        </DialogsProvider>
+        <script
+          id={pageDataId}
+          type="application/json"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: encoded so that it cannot end its element
+          dangerouslySetInnerHTML={{ __html: encodePage(page) }}
+        />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <NotFound status={status} />;
+}

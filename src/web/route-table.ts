@@ -1,0 +1,199 @@
+import { type Access, guestAccess, needs, publicAccess, staffAccess } from '#shared/access/ability.ts';
+import type { Subject } from '#shared/access/subjects.ts';
+
+export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
+
+/** Module of a page, in src/web; `soon` and the two of the CRUD are shared by many paths. */
+export type PageFile =
+  | 'pages/soon.tsx'
+  | 'pages/site/home.tsx'
+  | 'pages/auth/login.tsx'
+  | 'pages/auth/register.tsx'
+  | 'pages/auth/forgot-password.tsx'
+  | 'pages/auth/reset-password.tsx'
+  | 'pages/admin/dashboard.tsx'
+  | 'pages/admin/mensagens.tsx'
+  | 'pages/admin/profile.tsx'
+  | 'pages/admin/settings.tsx'
+  | 'pages/misc/not-authorized.tsx'
+  | 'pages/misc/not-found.tsx'
+  | 'crud/pages/list-route.tsx'
+  | 'crud/pages/form-route.tsx';
+
+export interface RouteEntry {
+  name: string;
+  path: string;
+  page: PageFile;
+  layout: LayoutName;
+  access: Access;
+  /** the entry of the menu that is highlighted */
+  section?: string;
+  /** what the page answers with when the server renders it; 200 unless said */
+  status?: 403 | 404;
+}
+
+const soon = 'pages/soon.tsx';
+
+const page = (
+  name: string,
+  path: string,
+  layout: LayoutName = 'home',
+  access: Access = publicAccess,
+  file: PageFile = soon,
+): RouteEntry => ({ name, path, page: file, layout, access });
+
+const publicRoutes: RouteEntry[] = [
+  page('root', '/', 'home', publicAccess, 'pages/site/home.tsx'),
+  page('bio', '/bio', 'blank'),
+  page('contato', '/contato'),
+  page('conteudos', '/conteudos'),
+  page('conteudos-id', '/conteudos/:id'),
+  page('contribuir', '/contribuir'),
+  page('eventos', '/eventos'),
+  page('eventos-id', '/eventos/:id'),
+  page('noticias', '/noticias'),
+  page('noticias-id', '/noticias/:id'),
+  page('pedido-oracoes', '/pedido-oracoes'),
+  page('politica-privacidade', '/politica-privacidade'),
+  page('encontro-das-rosas', '/encontro-das-rosas', 'blank'),
+  page('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'blank'),
+  ...['homens', 'jovens', 'mulheres'].flatMap((who) => [
+    page(`redime-${who}`, `/redime/${who}`, 'blank'),
+    page(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'blank'),
+  ]),
+  page('rifa-slug', '/rifa/:slug'),
+];
+
+const consumer = needs('read', 'consumidorAuth');
+const storeRoutes: RouteEntry[] = [
+  page('loja-virtual', '/loja-virtual', 'store'),
+  page('loja-virtual-produto-slug', '/loja-virtual/produto/:slug', 'store'),
+  page('loja-virtual-auth-login', '/loja-virtual/auth/login', 'store', guestAccess),
+  page('loja-virtual-auth-register', '/loja-virtual/auth/register', 'store', guestAccess),
+  page('loja-virtual-auth-account', '/loja-virtual/auth/account', 'store', consumer),
+  page('loja-virtual-checkout-id', '/loja-virtual/checkout/:id', 'store', consumer),
+  page('loja-virtual-pedido-id', '/loja-virtual/pedido/:id', 'store', consumer),
+];
+
+const authRoutes: RouteEntry[] = [
+  page('auth-login', '/auth/login', 'blank', guestAccess, 'pages/auth/login.tsx'),
+  page('auth-cadastrar', '/auth/cadastrar', 'blank', guestAccess, 'pages/auth/register.tsx'),
+  page('auth-esqueceu-senha', '/auth/esqueceu-senha', 'blank', guestAccess, 'pages/auth/forgot-password.tsx'),
+  page(
+    'auth-redefinir-senha',
+    '/auth/redefinir-senha',
+    'blank',
+    guestAccess,
+    'pages/auth/reset-password.tsx',
+  ),
+];
+
+/** The eighteen sections of the specification; only two are named otherwise than their subject. */
+export const crudSections = [
+  'cargo',
+  'categoria',
+  'conta',
+  'contato',
+  'conteudo',
+  'departamento',
+  'evento',
+  'financeiro',
+  'igreja',
+  'patrimonio',
+  'pedidooracoes',
+  'pessoa',
+  'postagem',
+  'produto',
+  'projetosociais',
+  'rifa',
+  'users',
+  'voluntario',
+] as const;
+export type CrudSection = (typeof crudSections)[number];
+
+const subjectOf = (section: CrudSection): Subject =>
+  section === 'projetosociais' ? 'projetosocial' : section;
+
+const office = (
+  section: string,
+  name: string,
+  path: string,
+  access: Access,
+  file: PageFile = soon,
+): RouteEntry => ({ ...page(`admin-${name}`, `/admin/${path}`, 'admin', access, file), section });
+
+const list = 'crud/pages/list-route.tsx';
+const form = 'crud/pages/form-route.tsx';
+
+const crudRoutes = crudSections.flatMap((section) => {
+  const subject = subjectOf(section);
+  return [
+    office(section, section, section, needs('list', subject), list),
+    office(section, `${section}-cadastrar`, `${section}/cadastrar`, needs('create', subject), form),
+    office(section, `${section}-editar-id`, `${section}/editar/:id`, needs('edit', subject), form),
+  ];
+});
+
+const everything = needs('manage', 'all');
+const adminRoutes: RouteEntry[] = [
+  {
+    ...page('admin', '/admin', 'admin', needs('read', 'Auth'), 'pages/admin/dashboard.tsx'),
+    section: 'dashboard',
+  },
+  office('acesso-perfis', 'acesso-perfis', 'acesso/perfis', everything),
+  office('acesso-permissoes', 'acesso-permissoes', 'acesso/permissoes', everything),
+  office('mensagens', 'mensagens', 'mensagens', everything, 'pages/admin/mensagens.tsx'),
+  ...crudRoutes,
+  office(
+    'categoria',
+    'categoria-id-cadastrar',
+    'categoria/:id/cadastrar',
+    needs('create', 'categoria'),
+    form,
+  ),
+  office('categoria', 'categoria-id-listar', 'categoria/:id/listar', needs('list', 'categoria'), list),
+  office('inscricao', 'inscricao', 'inscricao', needs('list', 'inscricao')),
+  office('inscricao', 'inscricao-visualizar-id', 'inscricao/visualizar/:id', needs('read', 'inscricao')),
+  // the schedule has no subject of its own in the specification: it is made of volunteers
+  office('escala', 'escala', 'escala', needs('list', 'voluntario')),
+  office('escala', 'escala-cadastrar', 'escala/cadastrar', needs('create', 'voluntario')),
+  office('escala', 'escala-draggable', 'escala/draggable', needs('edit', 'voluntario')),
+  office('profile', 'profile-tab', 'profile/:tab', staffAccess, 'pages/admin/profile.tsx'),
+  office('settings', 'settings-tab', 'settings/:tab', staffAccess, 'pages/admin/settings.tsx'),
+];
+
+const notAuthorized = 'pages/misc/not-authorized.tsx';
+const notFound = 'pages/misc/not-found.tsx';
+const miscRoutes: RouteEntry[] = [
+  { ...page('not-authorized', '/not-authorized', 'blank', publicAccess, notAuthorized), status: 403 },
+  {
+    ...page('pages-misc-not-authorized', '/pages/misc/not-authorized', 'blank', publicAccess, notAuthorized),
+    status: 403,
+  },
+  {
+    ...page('pages-misc-not-found-error', '/pages/misc/not-found/:error', 'blank', publicAccess, notFound),
+    status: 404,
+  },
+  { ...page('not-found', '/*', 'blank', publicAccess, notFound), status: 404 },
+];
+
+/** Every path of the product: who may see it, in which layout, by which page. */
+export const routeTable: readonly RouteEntry[] = [
+  ...publicRoutes,
+  ...storeRoutes,
+  ...authRoutes,
+  ...adminRoutes,
+  ...miscRoutes,
+];
+
+/** The router reserves some ids (`root`) for itself. */
+export const routeId = (name: string): string => `page/${name}`;
+
+const byId = new Map(routeTable.map((entry) => [routeId(entry.name), entry]));
+const byPattern = new Map(routeTable.map((entry) => [entry.path, entry]));
+
+export const routeById = (id: string | undefined): RouteEntry | undefined => (id ? byId.get(id) : undefined);
+
+/** By the pattern the router matched; what it cannot name is treated as not found. */
+export const routeByPattern = (pattern: string): RouteEntry =>
+  byPattern.get(pattern.replace(/(.)\/+$/, '$1')) ?? byPattern.get('/*')!;

@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './blank-layout.module.css';
+import { Brand } from './public/brand.tsx';
+import { LanguageSelect } from './public/language-select.tsx';
+import { ThemeButton } from './public/theme-button.tsx';
+
+export default function BlankLayout() {
+  const { t } = useT();
+  return (
+    <div className={styles.page}>
+      <a className="skip-link" href="#content">
+        {t('shell.skip')}
+      </a>
+      <header className={styles.header}>
+        <Brand />
+        <div className={styles.tools}>
+          <LanguageSelect />
+          <ThemeButton />
+        </div>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { type FieldErrors, isApiError } from '#web/lib/api-error.ts';
+
+export interface Snackbar {
+  show: boolean;
+  text: string;
+  color: 'primary' | 'success' | 'error' | 'warning' | 'info';
+  location: 'bottom end' | 'bottom start' | 'bottom' | 'top end' | 'top start' | 'top';
+  multiline: boolean;
+  rounded: 'pill' | 'md';
+  /** milliseconds; never closes by itself when not above zero */
+  timeout: number;
+  variant: 'flat' | 'outlined' | 'tonal';
+}
+
+export interface Success {
+  open: boolean;
+  title?: string;
+  message?: string;
+  buttonText?: string;
+}
+
+export interface Validation {
+  open: boolean;
+  errors?: FieldErrors | string;
+  /** what the server said of the call as a whole */
+  errorStatus?: string;
+}
+
+export interface Confirm {
+  open: boolean;
+  loading: boolean;
+  message?: string;
+  confirmText?: string;
+  cancelText?: string;
+}
+
+export interface ConfirmRequest {
+  message?: string;
+  confirmText?: string;
+  cancelText?: string;
+  onConfirm: () => Promise<unknown>;
+}
+
+export interface DialogState {
+  snackbar: Snackbar;
+  success: Success;
+  validation: Validation;
+  confirm: Confirm;
+}
+
+export const closedSnackbar: Snackbar = {
+  show: false,
+  text: '',
+  color: 'primary',
+  location: 'bottom end',
+  multiline: false,
+  rounded: 'pill',
+  timeout: 2000,
+  variant: 'flat',
+};
+
+/** Texts left out are the view's defaults, in the language shown. */
+export const closedDialogs: DialogState = {
+  snackbar: closedSnackbar,
+  success: { open: false },
+  validation: { open: false },
+  confirm: { open: false, loading: false },
+};
+
+/** Section 8: which words of a failed call are shown. */
+export function validationOf(error: unknown): Omit<Validation, 'open'> {
+  if (!isApiError(error)) return {};
+  const errorStatus = error.message || undefined;
+  const wholeCall = error.status === 0 || error.status >= 500 || error.status === 401 || error.status === 403;
+  return wholeCall ? { errorStatus } : { errorStatus, errors: error.errors };
+}
+
+/** Every message of `errors`; without one the error status, else the value of `errors`, else the fallback. */
+export function validationMessages(
+  { errors, errorStatus }: Omit<Validation, 'open'>,
+  fallback: string,
+): string[] {
+  const listed = errors && typeof errors === 'object' ? Object.values(errors).flat() : [];
+  if (listed.length > 0) return listed;
+  return [errorStatus || (typeof errors === 'string' && errors) || fallback];
+}
+
+type Answer = () => void;
+
+export function createDialogStore() {
+  let state = closedDialogs;
+  const listeners = new Set<() => void>();
+  let successAnswer: Answer | undefined;
+  let validationAnswer: Answer | undefined;
+  let confirming: { request: ConfirmRequest; answer: (confirmed: boolean) => void } | undefined;
+
+  const set = (part: Partial<DialogState>) => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+
+  const snackbar = {
+    show: (what: string | Partial<Omit<Snackbar, 'show'>>) =>
+      set({
+        snackbar: { ...closedSnackbar, ...(typeof what === 'string' ? { text: what } : what), show: true },
+      }),
+    close: () => set({ snackbar: closedSnackbar }),
+  };
+
+  const success = {
+    /** Resolves when the person has confirmed. */
+    open: (what: Omit<Success, 'open'> = {}): Promise<void> => {
+      successAnswer?.();
+      set({ success: { ...what, open: true } });
+      return new Promise((resolve) => {
+        successAnswer = resolve;
+      });
+    },
+    confirm: () => {
+      set({ success: { open: false } });
+      successAnswer?.();
+      successAnswer = undefined;
+    },
+  };
+
+  const validation = {
+    /** Resolves when the person has closed it. */
+    open: (error: unknown): Promise<void> => {
+      validationAnswer?.();
+      set({ validation: { ...validationOf(error), open: true } });
+      return new Promise((resolve) => {
+        validationAnswer = resolve;
+      });
+    },
+    confirm: () => {
+      set({ validation: { open: false } });
+      validationAnswer?.();
+      validationAnswer = undefined;
+    },
+  };
+
+  const closeConfirm = (confirmed: boolean) => {
+    const answer = confirming?.answer;
+    confirming = undefined;
+    set({ confirm: { open: false, loading: false } });
+    answer?.(confirmed);
+  };
+
+  const confirm = {
+    /** True when confirmed and done; false when cancelled, or when the action failed (which is then shown). */
+    open: (request: ConfirmRequest): Promise<boolean> => {
+      confirming?.answer(false);
+      const { message, confirmText, cancelText } = request;
+      set({ confirm: { open: true, loading: false, message, confirmText, cancelText } });
+      return new Promise((answer) => {
+        confirming = { request, answer };
+      });
+    },
+    confirm: async (): Promise<void> => {
+      if (!confirming || state.confirm.loading) return;
+      set({ confirm: { ...state.confirm, loading: true } });
+      try {
+        await confirming.request.onConfirm();
+        closeConfirm(true);
+      } catch (error) {
+        closeConfirm(false);
+        void validation.open(error);
+      }
+    },
+    cancel: () => {
+      if (!state.confirm.loading) closeConfirm(false);
+    },
+  };
+
+  return {
+    snackbar,
+    success,
+    validation,
+    confirm,
+    getState: (): DialogState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type DialogStore = ReturnType<typeof createDialogStore>;
+export type Dialogs = Pick<DialogStore, 'snackbar' | 'success' | 'validation' | 'confirm'>;

@@ -1,0 +1,30 @@
+import { IconLanguage } from '@tabler/icons-react';
+import { languageCookie } from '#shared/contracts/appearance.ts';
+import { writeCookie } from '#web/lib/cookies.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import styles from './controls.module.css';
+
+export function chooseLanguage(code: string): void {
+  writeCookie(languageCookie, code);
+  // every text, the direction and the server's messages change: a full load is the honest way
+  window.location.reload();
+}
+
+export function LanguageSelect() {
+  const { t, language } = useT();
+  const { languages } = usePage();
+  return (
+    <label className={styles.select}>
+      <IconLanguage size={20} stroke={1.8} aria-hidden="true" />
+      <span className="visually-hidden">{t('shell.language')}</span>
+      <select value={language.code} onChange={(event) => chooseLanguage(event.target.value)}>
+        {languages.map(({ code, name, tag }) => (
+          <option key={code} value={code} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+
+type Look = 'primary' | 'quiet' | 'danger' | 'plain';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  size?: 'md' | 'lg';
+  loading?: boolean;
+  wide?: boolean;
+}
+
+export function Button({
+  look = 'primary',
+  size = 'md',
+  loading,
+  wide,
+  disabled,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={[styles.button, className].filter(Boolean).join(' ')}
+      data-look={look}
+      data-size={size}
+      data-wide={wide}
+      aria-busy={loading || undefined}
+      // stays focusable while it works, so that the keyboard does not lose its place
+      aria-disabled={loading || disabled || undefined}
+      disabled={disabled}
+      onClick={loading ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {loading && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  look?: Look;
+  size?: 'md' | 'lg';
+  wide?: boolean;
+}
+
+export function ButtonLink({ look = 'primary', size = 'md', wide, className, ...rest }: ButtonLinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={[styles.button, className].filter(Boolean).join(' ')}
+      data-look={look}
+      data-size={size}
+      data-wide={wide}
+    />
+  );
+}
