@@ -45,9 +45,13 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ pattern, url }, next) => {
     const entry = routeByPattern(pattern);
-    const path = url.pathname + url.search;
-    const verdict = guard(entry.access, readPage().visitor, path, entry.layout === 'store');
-    if ('redirect' in verdict) throw redirect(verdict.redirect);
+    if (entry.access.kind !== 'public') {
+      // the rules' engine weighs as much as a page: visitors of the public site never need it
+      const { guard } = await import('./lib/guard.ts');
+      const path = url.pathname + url.search;
+      const verdict = guard(entry.access, readPage().visitor, path, entry.layout === 'store');
+      if ('redirect' in verdict) throw redirect(verdict.redirect);
+    }
     await next();
   },
 ];

@@ -1,36 +1,75 @@
-import { z } from 'zod';
+interface Colour {
+  primary: string;
+  darker: string;
+}
 
-const hex = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-const colour = z.object({ primary: hex, darker: hex });
+/** What each preference may be; the first is the default. */
+const choices = {
+  /** colour scheme asked for; `system` follows the device */
+  theme: ['system', 'light', 'dark'],
+  skin: ['default', 'bordered'],
+  layout: ['vertical', 'horizontal'],
+  width: ['boxed', 'fluid'],
+  footer: ['static', 'sticky', 'hidden'],
+  navbar: ['sticky', 'static', 'hidden'],
+  horizontal: ['sticky', 'static', 'hidden'],
+} as const;
+
+type Choices = { -readonly [K in keyof typeof choices]: (typeof choices)[K][number] };
 
 /** What a person may choose of how the product looks; one cookie holds it, the server reads it for the first byte. */
-export const appearanceSchema = z.object({
-  /** colour scheme asked for; `system` follows the device */
-  theme: z.enum(['light', 'dark', 'system']).catch('system'),
-  light: colour.catch({ primary: '#0f766e', darker: '#115e59' }),
-  dark: colour.catch({ primary: '#2dd4bf', darker: '#14b8a6' }),
-  skin: z.enum(['default', 'bordered']).catch('default'),
-  layout: z.enum(['vertical', 'horizontal']).catch('vertical'),
-  width: z.enum(['boxed', 'fluid']).catch('boxed'),
-  footer: z.enum(['static', 'sticky', 'hidden']).catch('static'),
-  navbar: z.enum(['sticky', 'static', 'hidden']).catch('sticky'),
-  blur: z.boolean().catch(true),
-  collapsed: z.boolean().catch(false),
-  horizontal: z.enum(['sticky', 'static', 'hidden']).catch('sticky'),
-});
-export type Appearance = z.infer<typeof appearanceSchema>;
+export interface Appearance extends Choices {
+  light: Colour;
+  dark: Colour;
+  blur: boolean;
+  collapsed: boolean;
+}
 
-export const defaultAppearance: Appearance = appearanceSchema.parse({});
+export const defaultAppearance: Appearance = {
+  theme: 'system',
+  light: { primary: '#0f766e', darker: '#115e59' },
+  dark: { primary: '#2dd4bf', darker: '#14b8a6' },
+  skin: 'default',
+  layout: 'vertical',
+  width: 'boxed',
+  footer: 'static',
+  navbar: 'sticky',
+  blur: true,
+  collapsed: false,
+  horizontal: 'sticky',
+};
+
 export const appearanceCookie = 'appearance';
 export const languageCookie = 'language';
 /** the scheme the device last reported, so that `system` is right on the first byte */
 export const deviceSchemeCookie = 'device_scheme';
 
+const isHex = (value: unknown): boolean => typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value);
+const isColour = (value: unknown): value is Colour => {
+  const { primary, darker } = (value ?? {}) as Partial<Colour>;
+  return isHex(primary) && isHex(darker);
+};
+
+/** Anyone can write a cookie: what is not a choice of ours becomes the default. Without zod, for its weight. */
 export function readAppearance(cookie: string | undefined): Appearance {
-  if (!cookie) return defaultAppearance;
+  let asked: Record<string, unknown> = {};
   try {
-    return appearanceSchema.parse(JSON.parse(cookie));
+    const parsed: unknown = JSON.parse(cookie ?? '{}');
+    if (parsed && typeof parsed === 'object') asked = parsed as Record<string, unknown>;
   } catch {
     return defaultAppearance;
   }
+  const appearance = { ...defaultAppearance };
+  for (const [name, allowed] of Object.entries(choices)) {
+    if ((allowed as readonly unknown[]).includes(asked[name])) Object.assign(appearance, { [name]: asked[name] });
+  }
+  for (const name of ['light', 'dark'] as const) {
+    const colour = asked[name];
+    if (isColour(colour)) appearance[name] = { primary: colour.primary, darker: colour.darker };
+  }
+  for (const name of ['blur', 'collapsed'] as const) {
+    const value = asked[name];
+    if (typeof value === 'boolean') appearance[name] = value;
+  }
+  return appearance;
 }
