@@ -7,7 +7,7 @@ import { fill, type Vars } from '#shared/i18n/translate.ts';
 const catalogs: Record<Locale, Record<ErrorKey, string>> = { pt_BR, en, es };
 
 export const errorText = (key: ErrorKey, locale: Locale, vars?: Vars): string =>
-  fill(catalogs[locale][key], vars);
+  fill(catalogs[locale][key], locale, vars);
 
 export interface FieldError {
   key: ErrorKey;

@@ -61,7 +61,8 @@ export function readAppearance(cookie: string | undefined): Appearance {
   }
   const appearance = { ...defaultAppearance };
   for (const [name, allowed] of Object.entries(choices)) {
-    if ((allowed as readonly unknown[]).includes(asked[name])) Object.assign(appearance, { [name]: asked[name] });
+    if ((allowed as readonly unknown[]).includes(asked[name]))
+      Object.assign(appearance, { [name]: asked[name] });
   }
   for (const name of ['light', 'dark'] as const) {
     const colour = asked[name];

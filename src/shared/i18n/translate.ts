@@ -1,5 +1,14 @@
-export type Vars = Record<string, string | number>;
+import { type Label, type Locale, label } from './languages.ts';
+
+/** What stands in the places of a text; a label is shown in the reader's language. */
+export type Vars = Record<string, string | number | Label>;
 
 /** Puts values into `{name}` places of a text. */
-export const fill = (text: string, vars?: Vars): string =>
-  vars ? text.replace(/\{(\w+)\}/g, (place, name: string) => String(vars[name] ?? place)) : text;
+export const fill = (text: string, locale: Locale, vars?: Vars): string =>
+  vars
+    ? text.replace(/\{(\w+)\}/g, (place, name: string) => {
+        const value = vars[name];
+        if (value === undefined) return place;
+        return typeof value === 'object' ? label(value, locale) : String(value);
+      })
+    : text;

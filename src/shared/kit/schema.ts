@@ -189,7 +189,7 @@ function checkAcrossFields(
       errors[name] = [
         {
           key: 'validation.date_before',
-          vars: { field: fields[field.notBefore]?.label[0] ?? field.notBefore },
+          vars: { field: fields[field.notBefore]?.label ?? field.notBefore },
         },
       ];
     }

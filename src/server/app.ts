@@ -1,0 +1,139 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { publicAccess } from '#shared/access/ability.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { sections as registered } from '#shared/sections/index.ts';
+import type { Config } from './config.ts';
+import type { Behaviour } from './crud/behaviour.ts';
+import { createEngine } from './crud/engine.ts';
+import { createFileKeeper } from './crud/files.ts';
+import { crudRoutes } from './crud/routes.ts';
+import type { Database } from './db/client.ts';
+import { arquivoRoutes } from './features/arquivo/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { notificacaoRoutes } from './features/notificacao/routes.ts';
+import { guardRoutes } from './http/access.ts';
+import { handleErrors } from './http/errors.ts';
+import { createSessions, type Sessions } from './http/session.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Jobs } from './ports/jobs.ts';
+import type { Mail } from './ports/mail.ts';
+import type { Storage } from './ports/storage.ts';
+import { behaviours as ownBehaviours } from './sections/index.ts';
+
+/** All that the application needs from outside. Tests give it fakes of ports, never of our own modules. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  mail: Mail;
+  storage: Storage;
+  clock: Clock;
+  /** serves the pages; left out where only the API is wanted */
+  pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
+  sections?: readonly Section[];
+  behaviours?: Readonly<Record<string, Behaviour>>;
+}
+
+/** What a feature may use. */
+export interface FeatureDeps extends Deps {
+  sessions: Sessions;
+}
+
+export const version = '0.1.0';
+
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, db, jobs, clock, storage } = deps;
+  const sections = deps.sections ?? registered;
+  const behaviours = deps.behaviours ?? ownBehaviours;
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  });
+  const sessions = createSessions({ db, clock });
+  const feature: FeatureDeps = { ...deps, sessions };
+
+  // Handlers parse what they are sent (once, with our messages); route schemas are the documentation.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  handleErrors(app);
+  guardRoutes(app, sessions);
+
+  await app.register(cookie);
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(multipart);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Aprisco', version, description: 'The API of the back office.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: publicAccess };
+    });
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
+
+  app.get('/api/openapi.json', {
+    config: { access: publicAccess },
+    schema: { hide: true },
+    handler: () => app.swagger(),
+  });
+  app.get('/api/health', {
+    config: { access: publicAccess },
+    schema: {
+      tags: ['Sistema'],
+      summary: 'Saúde do servidor',
+      security: [],
+      response: { 200: z.object({ status: z.string(), database: z.string(), version: z.string() }) },
+    },
+    handler: async (_request, reply) => {
+      const up = await db.ping(2000).then(
+        () => true,
+        () => false,
+      );
+      const body = { status: up ? 'ok' : 'unavailable', database: up ? 'up' : 'down', version };
+      return reply
+        .status(up ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send(body);
+    },
+  });
+
+  const files = createFileKeeper({ db, storage, jobs });
+  const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
+  for (const section of sections) {
+    crudRoutes(app, createEngine(section, behaviours[section.name] ?? {}, { db, jobs, clock, files, find }));
+  }
+  authRoutes(app, feature);
+  arquivoRoutes(app, feature);
+  notificacaoRoutes(app, feature);
+
+  if (deps.pages) await deps.pages(app, feature);
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found', 'error.route_not_found');
+  });
+  return app;
+}

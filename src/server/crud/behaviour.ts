@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/client.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import type { UserData } from '#shared/contracts/auth.ts';
+import type { FieldError } from '#shared/errors.ts';
+
+/** What a section's own rules get to work with, inside the transaction of the write. */
+export interface WriteContext {
+  db: Db;
+  jobs: Jobs;
+  clock: Clock;
+  user: UserData;
+}
+
+/** A record as the tables hold it: references and files by their ids. */
+export type Values = Record<string, unknown>;
+
+/**
+ * What a section does beyond being stored. Hooks run inside the transaction, before the commit; what must happen
+ * after it (mail, files) is enqueued as a job in the same transaction.
+ */
+export interface Behaviour {
+  /** may change the values, or throw AppError with field errors; `current` is null on create */
+  beforeSave?(
+    context: WriteContext,
+    values: Values,
+    current: (Values & { id: number }) | null,
+  ): Promise<void>;
+  afterSave?(context: WriteContext, id: number, values: Values): Promise<void>;
+  beforeDelete?(context: WriteContext, id: number): Promise<void>;
+  /** handlers of the declared actions, by name */
+  actions?: Record<string, (context: WriteContext, id: number) => Promise<void>>;
+  /** SQL of the computed fields over the row `t` */
+  computed?: Record<string, string>;
+  /** constraints that the migration adds by hand, and what their violation means */
+  constraints?: Record<string, { field: string; error: FieldError }>;
+}

@@ -1,0 +1,203 @@
+import { type Field, isFile, type Section } from '#shared/kit/section.ts';
+
+/** How a declared field lives in its table. Migrations are made from this, and a test finds no drift from it. */
+export interface Column {
+  name: string;
+  type: string;
+  notNull: boolean;
+  default?: string;
+}
+
+export interface Constraint {
+  name: string;
+  /** the fields that carry the error when it is violated; the first one shows it */
+  fields: readonly string[];
+  kind: 'check' | 'unique' | 'foreign_key';
+  /** as it stands in create table, or a create index statement for unique indexes */
+  sql: string;
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+function columnType(field: Field): string {
+  switch (field.kind) {
+    case 'text':
+      return 'text collate portugues';
+    case 'textarea':
+    case 'email':
+    case 'phone':
+    case 'cpf':
+    case 'cnpj':
+    case 'cep':
+    case 'color':
+    case 'choice':
+      return 'text';
+    case 'time':
+      return 'time(0)';
+    case 'integer':
+    case 'reference':
+      return 'integer';
+    case 'money':
+      return 'bigint';
+    case 'decimal':
+      return `numeric(14, ${field.digits})`;
+    case 'date':
+      return 'date';
+    case 'boolean':
+      return 'boolean';
+    case 'image':
+    case 'file':
+      return 'uuid';
+  }
+}
+
+function columnDefault(field: Field): string | undefined {
+  if (field.kind === 'boolean') return String(field.default ?? false);
+  if (field.kind === 'choice' && field.default !== undefined) return literal(field.default);
+  if (field.kind === 'money' && field.default !== undefined) return String(field.default);
+  return undefined;
+}
+
+const stored = (section: Section): [string, Field][] =>
+  Object.entries(section.fields).filter(([, field]) => !field.computed);
+
+export function columnsOf(section: Section): Column[] {
+  return stored(section).map(([name, field]) => ({
+    name,
+    type: columnType(field),
+    notNull: field.kind === 'boolean' || (field.required === true && field.when === undefined),
+    default: columnDefault(field),
+  }));
+}
+
+function check(field: Field, name: string): string | undefined {
+  switch (field.kind) {
+    case 'text':
+      return `char_length(${name}) between ${field.min ?? 1} and ${field.max ?? 200}`;
+    case 'textarea':
+      return `char_length(${name}) <= ${field.max ?? 5000}`;
+    case 'choice':
+      return `${name} in (${Object.keys(field.options).map(literal).join(', ')})`;
+    case 'integer':
+    case 'money':
+    case 'decimal': {
+      const bounds = [
+        field.min !== undefined && `${name} >= ${field.min}`,
+        field.max !== undefined && `${name} <= ${field.max}`,
+      ];
+      return bounds.filter(Boolean).join(' and ') || undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Texts repeat without regard to case and accents; an empty parent is a value like any other. */
+function uniqueIndex(section: Section, fields: readonly string[], name: string): string {
+  const keys = fields.map((field) => (section.fields[field]?.kind === 'text' ? `busca(${field})` : field));
+  const nulls = fields.length > 1 ? ' nulls not distinct' : '';
+  return `create unique index ${name} on ${section.name} (${keys.join(', ')})${nulls}`;
+}
+
+export function constraintsOf(section: Section): Constraint[] {
+  const table = section.name;
+  const constraints: Constraint[] = [];
+  for (const [name, field] of stored(section)) {
+    const condition = check(field, name);
+    if (condition) {
+      constraints.push({
+        name: `${table}_${name}_check`,
+        fields: [name],
+        kind: 'check',
+        sql: `check (${condition})`,
+      });
+    }
+    if (field.kind === 'reference' || isFile(field)) {
+      const to = field.kind === 'reference' ? field.to : 'arquivo';
+      constraints.push({
+        name: `${table}_${name}_fkey`,
+        fields: [name],
+        kind: 'foreign_key',
+        sql: `foreign key (${name}) references ${to}`,
+      });
+    }
+    if (field.unique) {
+      const index = `${table}_${name}_key`;
+      constraints.push({
+        name: index,
+        fields: [name],
+        kind: 'unique',
+        sql: uniqueIndex(section, [name], index),
+      });
+    }
+  }
+  for (const fields of section.unique ?? []) {
+    const index = `${table}_${fields.join('_')}_key`;
+    constraints.push({ name: index, fields, kind: 'unique', sql: uniqueIndex(section, fields, index) });
+  }
+  return constraints;
+}
+
+export const searchFields = (section: Section): string[] =>
+  stored(section)
+    .filter(([, field]) => field.search)
+    .map(([name]) => name);
+
+/** All searchable texts in one column, so that one index serves every search. */
+export function searchColumn(section: Section): string | undefined {
+  const fields = searchFields(section);
+  if (fields.length === 0) return undefined;
+  const texts = fields.map((field) => `coalesce(${field}, '')`).join(" || ' ' || ");
+  return `busca text generated always as (busca(${texts})) stored`;
+}
+
+export interface Index {
+  name: string;
+  sql: string;
+}
+
+export function indexesOf(section: Section): Index[] {
+  const table = section.name;
+  const indexes: Index[] = [];
+  const add = (name: string, on: string): void => {
+    indexes.push({ name, sql: `create index ${name} on ${table} ${on}` });
+  };
+  add(`${table}_${section.sort.by}_ordem`, `(${section.sort.by}, id)`);
+  if (searchColumn(section)) add(`${table}_busca`, 'using gin (busca gin_trgm_ops)');
+  for (const [name, field] of stored(section)) {
+    if (name === section.sort.by) continue;
+    if (
+      field.kind === 'reference' ||
+      field.filter ||
+      (field.list && field.kind !== 'textarea' && field.kind !== 'boolean')
+    ) {
+      if (field.kind !== 'boolean') add(`${table}_${name}_ordem`, `(${name}, id)`);
+    } else if (isFile(field)) add(`${table}_${name}_ordem`, `(${name})`);
+  }
+  return indexes;
+}
+
+/** The statements that make a section's table, to be read and kept by a person as a migration. */
+export function createTable(section: Section): string {
+  const columns = columnsOf(section).map(({ name, type, notNull, default: value }) =>
+    [name, type, notNull && 'not null', value !== undefined && `default ${value}`].filter(Boolean).join(' '),
+  );
+  const constraints = constraintsOf(section);
+  const lines = [
+    'id integer generated always as identity primary key',
+    ...columns,
+    searchColumn(section),
+    'versao integer not null default 1',
+    'criado_em timestamptz not null default now()',
+    'atualizado_em timestamptz not null default now()',
+    ...constraints
+      .filter(({ kind }) => kind !== 'unique')
+      .map(({ name, sql }) => `constraint ${name} ${sql}`),
+  ].filter((line) => line !== undefined);
+  return [
+    `create table ${section.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`,
+    ...constraints.filter(({ kind }) => kind === 'unique').map(({ sql }) => `${sql};`),
+    ...indexesOf(section).map(({ sql }) => `${sql};`),
+    `call conta_linhas_de('${section.name}');`,
+  ].join('\n');
+}

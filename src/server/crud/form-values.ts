@@ -1,0 +1,34 @@
+import type { Field, Section } from '#shared/kit/section.ts';
+
+function fromText(field: Field, text: string): unknown {
+  if (text === '') return field.kind === 'boolean' ? false : null;
+  switch (field.kind) {
+    case 'boolean':
+      return text === 'true' || text === 'on' || text === '1'
+        ? true
+        : text === 'false' || text === '0'
+          ? false
+          : text;
+    case 'integer':
+    case 'money':
+    case 'decimal':
+    case 'reference':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+    default:
+      return text;
+  }
+}
+
+/** A form knows only texts: gives each its declared type, and leaves what it cannot read for the check to refuse. */
+export function fromForm(
+  section: Section,
+  fields: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      const field = section.fields[name];
+      if (name === 'versao') return [name, Number(text)];
+      return [name, field ? fromText(field, text) : text];
+    }),
+  );
+}

@@ -1,0 +1,161 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { type Ability, abilityFrom } from '#shared/access/ability.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import type { UserData } from '#shared/contracts/auth.ts';
+
+export const sessionCookie = 'sessao';
+/** A bearer token lives this long; the cookie's session, thirty days from its last use. */
+const tokenSeconds = 15 * 60;
+export const sessionSeconds = 30 * 24 * 60 * 60;
+
+export interface Identity {
+  sessionId: number;
+  user: UserData;
+  rules: AbilityRule[];
+  ability: Ability;
+}
+
+interface SessionRow {
+  id: number;
+  chave: Buffer;
+  segredo_hash: Buffer;
+  user_id: number;
+  name: string;
+  email: string;
+  perfil: number | null;
+  role: string | null;
+  versao: number | null;
+}
+
+interface Role {
+  versao: number;
+  rules: AbilityRule[];
+  ability: Ability;
+}
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+const sign = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+
+const nobody: Role = { versao: 0, rules: [], ability: abilityFrom([]) };
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * Who is signed in. The database is asked on every request, so that signing out, a changed password or a changed role
+ * holds at once on every server; requests that arrive together share one question. What a role may do is remembered
+ * by the role's version, which that answer carries.
+ */
+export function createSessions(deps: { db: Db; clock: Clock }) {
+  const { db, clock } = deps;
+  const roles = new Map<number, Role>();
+  let waiting: { ids: Set<number>; answer: Promise<Map<number, SessionRow>> } | undefined;
+
+  async function ask(ids: Set<number>): Promise<Map<number, SessionRow>> {
+    const rows = await db.query<SessionRow>({
+      name: 'sessions',
+      text: `select s.id, s.chave, s.segredo_hash, u.id as user_id, u.name, u.email, p.id as perfil, p.nome as role, p.versao
+        from sessao s join users u on u.id = s.users and u.ativo left join perfil p on p.id = u.role
+        where s.id = any($1) and s.expira_em > $2`,
+      values: [[...ids], clock.now()],
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async function find(id: number): Promise<SessionRow | undefined> {
+    if (!waiting) {
+      const ids = new Set<number>();
+      // After the sockets that are ready now have been read: their requests are asked for together.
+      const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        waiting = undefined;
+        return ask(ids);
+      });
+      waiting = { ids, answer };
+    }
+    waiting.ids.add(id);
+    return (await waiting.answer).get(id);
+  }
+
+  async function roleOf(row: SessionRow): Promise<Role> {
+    if (row.perfil === null) return nobody;
+    const known = roles.get(row.perfil);
+    if (known?.versao === row.versao) return known;
+    const [loaded] = await db.query<{ versao: number; rules: AbilityRule[] }>(sql`select p.versao,
+      coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject) order by r.subject, r.action)
+        from perfil_permissao pp join permissao r on r.id = pp.permissao where pp.perfil = p.id), '[]') as rules
+      from perfil p where p.id = ${row.perfil}`);
+    if (!loaded) return nobody;
+    const role = { ...loaded, ability: abilityFrom(loaded.rules) };
+    roles.set(row.perfil, role);
+    return role;
+  }
+
+  async function identity(row: SessionRow): Promise<Identity> {
+    const { rules, ability } = await roleOf(row);
+    return {
+      sessionId: row.id,
+      user: { id: row.user_id, name: row.name, email: row.email, role: row.role },
+      rules,
+      ability,
+    };
+  }
+
+  function tokenFor(id: number, chave: Buffer): string {
+    const body = `${id}.${Math.floor(clock.now().getTime() / 1000) + tokenSeconds}`;
+    return `${body}.${sign(chave, body)}`;
+  }
+
+  return {
+    /** A new session of a person: its cookie and a first bearer token. */
+    async open(
+      users: number,
+      agente: string | undefined,
+    ): Promise<{ cookie: string; token: string; identity: Identity }> {
+      const secret = randomBytes(32).toString('base64url');
+      const chave = randomBytes(32);
+      const expires = new Date(clock.now().getTime() + sessionSeconds * 1000);
+      const [row] = await db.query<{
+        id: number;
+      }>(sql`insert into sessao (users, segredo_hash, chave, agente, criada_em, usada_em, expira_em)
+        values (${users}, ${hash(secret)}, ${chave}, ${agente?.slice(0, 200) ?? null}, ${clock.now()}, ${clock.now()}, ${expires}) returning id`);
+      const found = (await ask(new Set([row!.id]))).get(row!.id);
+      if (!found) throw new Error('a session that was just opened is not there');
+      return {
+        cookie: `${row!.id}.${secret}`,
+        token: tokenFor(row!.id, chave),
+        identity: await identity(found),
+      };
+    },
+
+    async byToken(token: string): Promise<Identity | null> {
+      const [, body, id, expires, signature] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
+      if (!body || Number(expires) * 1000 <= clock.now().getTime() || Number(id) > 2_147_483_647) return null;
+      const row = await find(Number(id));
+      if (!row || !same(Buffer.from(signature!), Buffer.from(sign(row.chave, body)))) return null;
+      return identity(row);
+    },
+
+    async byCookie(cookie: string | undefined): Promise<(Identity & { renew(): string }) | null> {
+      const [, id, secret] = /^(\d{1,10})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
+      if (!id || !secret || Number(id) > 2_147_483_647) return null;
+      const row = await find(Number(id));
+      if (!row || !same(hash(secret), row.segredo_hash)) return null;
+      return { ...(await identity(row)), renew: () => tokenFor(row.id, row.chave) };
+    },
+
+    /** Pushes the end of a session further away, now that it was used. */
+    async touch(id: number): Promise<void> {
+      const expires = new Date(clock.now().getTime() + sessionSeconds * 1000);
+      await db.run(sql`update sessao set usada_em = ${clock.now()}, expira_em = ${expires} where id = ${id}`);
+    },
+
+    end: (id: number): Promise<number> => db.run(sql`delete from sessao where id = ${id}`),
+
+    endAllOf: (tx: Db, users: number): Promise<number> =>
+      tx.run(sql`delete from sessao where users = ${users}`),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Behaviour } from '#server/crud/behaviour.ts';
+import { sql } from '#server/db/sql.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+
+/** Exactly one head church: the first is it, and another takes its place only by the action. */
+export const igreja: Behaviour = {
+  async beforeSave({ db }, values, current) {
+    // One writer at a time decides about the head church, whatever it finds.
+    await db.run(sql`select pg_advisory_xact_lock(hashtext('igreja.sede'))`);
+    const [head] = await db.query<{ id: number; nome_fantasia: string }>(
+      sql`select id, nome_fantasia from igreja where sede`,
+    );
+    if (!head) values.sede = true;
+    else if (values.sede && head.id !== current?.id) {
+      throw invalidField('sede', 'igreja.one_sede', { name: head.nome_fantasia });
+    } else if (!values.sede && head.id === current?.id) throw invalidField('sede', 'igreja.needs_sede');
+    if (values.sede_id !== null && values.sede_id === current?.id)
+      throw invalidField('sede_id', 'igreja.own_branch');
+    if (values.sede) {
+      values.tipo = 'sede';
+      values.sede_id = null;
+    } else {
+      if (values.tipo === 'sede') values.tipo = 'congregacao';
+      values.sede_id ??= head?.id ?? null;
+    }
+  },
+
+  async beforeDelete({ db }, id) {
+    await db.run(sql`select pg_advisory_xact_lock(hashtext('igreja.sede'))`);
+    const [row] = await db.query<{ sede: boolean; others: number }>(
+      sql`select sede, (select count(*) from igreja where id <> ${id}) as others from igreja where id = ${id}`,
+    );
+    if (row?.sede && row.others > 0) {
+      throw new AppError('conflict', 'igreja.delete_sede', {
+        fields: { sede: [{ key: 'igreja.delete_sede' }] },
+      });
+    }
+  },
+
+  actions: {
+    'tornar-sede': async ({ db }, id) => {
+      await db.run(sql`select pg_advisory_xact_lock(hashtext('igreja.sede'))`);
+      await db.run(sql`update igreja set sede = false, tipo = 'sub_sede', sede_id = ${id}, versao = versao + 1,
+        atualizado_em = now() where sede and id <> ${id}`);
+      await db.run(sql`update igreja set sede = true, tipo = 'sede', sede_id = null, versao = versao + 1,
+        atualizado_em = now() where id = ${id} and not sede`);
+    },
+  },
+};

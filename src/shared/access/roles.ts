@@ -1,0 +1,114 @@
+import { type AbilityRule, type Action, type Subject, subjects } from './subjects.ts';
+
+export interface SeededRole {
+  nome: string;
+  descricao: string;
+  rules: readonly AbilityRule[];
+}
+
+/** The role that may do everything; at least one active person always has it. */
+export const administrador = 'Administrador';
+
+const grant = (actions: readonly Action[], of: readonly Subject[]): AbilityRule[] =>
+  of.flatMap((subject) => actions.map((action) => ({ action, subject })));
+
+const see: readonly Action[] = ['read', 'list'];
+const keep: readonly Action[] = ['read', 'list', 'create', 'edit'];
+const own: readonly Action[] = ['manage'];
+const entry = grant(['read'], ['Auth']);
+
+const records = subjects.filter((subject) => !['Auth', 'all', 'consumidorAuth', 'users'].includes(subject));
+/** What only some may know: money of others and what people ask prayer for. */
+const confidential: readonly Subject[] = ['financeiro', 'conta', 'pedidooracoes'];
+
+/** The roles of a new church; from then on they live in the database, and the office changes them there. */
+export const seededRoles: readonly SeededRole[] = [
+  { nome: administrador, descricao: 'Pode tudo, inclusive acessos.', rules: grant(own, ['all']) },
+  {
+    nome: 'Pastor',
+    descricao: 'Vê a igreja inteira; cuida de pessoas, cargos, orações e conteúdo.',
+    rules: [
+      ...entry,
+      ...grant(see, records),
+      ...grant(own, [
+        'pessoa',
+        'cargo',
+        'pedidooracoes',
+        'conteudo',
+        'postagem',
+        'evento',
+        'contato',
+        'voluntario',
+      ]),
+    ],
+  },
+  {
+    nome: 'Secretaria',
+    descricao: 'Pessoas, cadastros, eventos, inscrições e patrimônio.',
+    rules: [
+      ...entry,
+      ...grant(own, [
+        'pessoa',
+        'cargo',
+        'contato',
+        'departamento',
+        'evento',
+        'inscricao',
+        'patrimonio',
+        'voluntario',
+      ]),
+      ...grant(keep, ['igreja', 'categoria', 'projetosocial']),
+      ...grant(see, ['postagem', 'conteudo']),
+    ],
+  },
+  {
+    nome: 'Tesouraria',
+    descricao: 'Contas, lançamentos, rifas e o dinheiro dos eventos e da loja.',
+    rules: [
+      ...entry,
+      ...grant(own, ['financeiro', 'conta', 'rifa']),
+      ...grant(keep, ['categoria', 'patrimonio']),
+      ...grant(see, ['pessoa', 'igreja', 'evento', 'inscricao', 'produto', 'departamento', 'projetosocial']),
+    ],
+  },
+  {
+    nome: 'Líder de departamento',
+    descricao: 'Voluntários e eventos do seu departamento.',
+    rules: [
+      ...entry,
+      ...grant(see, ['pessoa', 'igreja', 'departamento', 'inscricao']),
+      ...grant(keep, ['voluntario', 'evento']),
+    ],
+  },
+  {
+    nome: 'Comunicação',
+    descricao: 'Notícias, vídeos, eventos e projetos no site.',
+    rules: [
+      ...entry,
+      ...grant(own, ['postagem', 'conteudo', 'projetosocial']),
+      ...grant(keep, ['evento', 'contato', 'categoria']),
+      ...grant(see, ['igreja', 'departamento']),
+    ],
+  },
+  {
+    nome: 'Loja',
+    descricao: 'Produtos e pedidos da loja.',
+    rules: [...entry, ...grant(own, ['produto']), ...grant(keep, ['categoria'])],
+  },
+  {
+    nome: 'Intercessão',
+    descricao: 'Pedidos de oração.',
+    rules: [...entry, ...grant(['read', 'list', 'edit'], ['pedidooracoes'])],
+  },
+  {
+    nome: 'Somente leitura',
+    descricao: 'Vê os cadastros, sem dinheiro nem pedidos de oração.',
+    rules: [
+      ...entry,
+      ...grant(
+        see,
+        records.filter((subject) => !confidential.includes(subject)),
+      ),
+    ],
+  },
+];
