@@ -1,4 +1,4 @@
-import { type Access, guestAccess, needs, publicAccess, staffAccess } from '#shared/access/ability.ts';
+import { type Access, guestAccess, needs, publicAccess, staffAccess } from '#shared/access/access.ts';
 import type { Subject } from '#shared/access/subjects.ts';
 
 export type LayoutName = 'home' | 'store' | 'blank' | 'admin';

@@ -1,4 +1,5 @@
-import { type Access, abilityFrom } from '#shared/access/ability.ts';
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { Access } from '#shared/access/access.ts';
 import type { Visitor } from '#shared/contracts/auth.ts';
 
 export type Verdict = { pass: true } | { redirect: string };
