@@ -50,6 +50,8 @@ export interface FeatureDeps extends Deps {
 
 export const version = '0.1.0';
 
+const health = z.object({ status: z.string(), database: z.string(), version: z.string() });
+
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, db, jobs, clock, storage } = deps;
   const sections = deps.sections ?? registered;
@@ -107,7 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       tags: ['Sistema'],
       summary: 'Saúde do servidor',
       security: [],
-      response: { 200: z.object({ status: z.string(), database: z.string(), version: z.string() }) },
+      response: { 200: health, 503: health },
     },
     handler: async (_request, reply) => {
       const up = await db.ping(2000).then(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { parse } from '#server/http/parse.ts';
 import { isIsoDate } from '#shared/dates.ts';
-import { type FieldErrors, invalid } from '#shared/errors.ts';
+import { invalid } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { maxInteger } from '#shared/kit/schema.ts';
 import {
@@ -104,21 +105,8 @@ export const searchSchema = (section: Section): z.ZodObject =>
 
 export type Query = Record<string, string | undefined>;
 
-export function parseQuery(schema: z.ZodObject, query: unknown): Query {
-  const parsed = schema.safeParse(query);
-  if (parsed.success) return parsed.data as Query;
-  const fields: FieldErrors = {};
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] = [{ key: 'validation.unknown_parameter' }];
-    } else {
-      const options = issue.code === 'invalid_value' ? issue.values.join(', ') : '';
-      const max = issue.code === 'too_big' ? Number(issue.maximum) : '';
-      fields[String(issue.path[0])] = [{ key: issue.message as ErrorKey, vars: { options, max } }];
-    }
-  }
-  throw invalid(fields);
-}
+export const parseQuery = (schema: z.ZodObject, query: unknown): Query =>
+  parse(schema, query, 'validation.unknown_parameter') as Query;
 
 const like = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { type FieldErrors, invalid } from '#shared/errors.ts';
+import { type ErrorKey, errors } from '#shared/i18n/pt_BR/errors.ts';
+
+const isKey = (text: string): text is ErrorKey => Object.hasOwn(errors, text);
+
+/** Checks input whose schema gives its messages as error keys; throws field errors in the caller's language. */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  unknownKey: ErrorKey = 'validation.unknown',
+): z.infer<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields: FieldErrors = {};
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] = [{ key: unknownKey }];
+      continue;
+    }
+    const name = issue.path.length > 0 ? String(issue.path[0]) : 'body';
+    const vars = {
+      ...(issue.code === 'invalid_value' && { options: issue.values.join(', ') }),
+      ...(issue.code === 'too_small' && { min: Number(issue.minimum) }),
+      ...(issue.code === 'too_big' && { max: Number(issue.maximum) }),
+    };
+    fields[name] ??= [{ key: isKey(issue.message) ? issue.message : 'validation.type', vars }];
+  }
+  throw invalid(fields);
+}
