@@ -1,0 +1,159 @@
+import type {} from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import type { FileField } from '#shared/kit/section.ts';
+import { PictureError, redraw } from './pictures.ts';
+
+/** A file as it came with a form. */
+export interface UploadedFile {
+  filename: string;
+  /** empty when it was truncated */
+  body: Buffer;
+  /** longer than its field allows */
+  truncated: boolean;
+}
+/** A file whose content is what it says. */
+export interface CheckedFile {
+  nome: string;
+  tipo: string;
+  body: Buffer;
+  largura?: number;
+  altura?: number;
+}
+export interface Form {
+  fields: Record<string, string>;
+  files: Record<string, UploadedFile>;
+}
+
+const pictures = {
+  image: ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif'],
+  file: ['image/jpeg', 'image/png', 'image/apng', 'image/webp'],
+};
+const refusals = { image: 'validation.file_image', file: 'validation.file_document' } as const;
+
+/** Checks one file by its content, never by its name; pictures are made anew. */
+export async function readUpload(
+  name: string,
+  field: Pick<FileField, 'kind' | 'maxBytes'>,
+  upload: UploadedFile,
+): Promise<CheckedFile> {
+  const { body } = upload;
+  if (upload.truncated || body.length > field.maxBytes) {
+    throw invalidField(name, 'validation.file_size', { max: inUnits(field.maxBytes) });
+  }
+  if (body.length === 0) throw invalidField(name, 'validation.file');
+  const type = (await fileTypeFromBuffer(body).catch(() => undefined))?.mime;
+  if (
+    type === 'application/pdf' &&
+    field.kind === 'file' &&
+    body.subarray(0, 5).toString('latin1') === '%PDF-'
+  ) {
+    return { nome: safeName(upload.filename, 'pdf'), tipo: type, body };
+  }
+  if (!type || !pictures[field.kind].includes(type)) throw invalidField(name, refusals[field.kind]);
+  try {
+    return { nome: safeName(upload.filename, 'webp'), tipo: 'image/webp', ...(await redraw(body)) };
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    throw invalidField(name, error.key === 'validation.file_image' ? refusals[field.kind] : error.key);
+  }
+}
+
+const inUnits = (bytes: number): string => {
+  const [size, unit] = bytes >= 1024 ** 2 ? [bytes / 1024 ** 2, 'MB'] : [bytes / 1024, 'KB'];
+  return `${Number.isInteger(size) ? size : size.toFixed(1)} ${unit}`;
+};
+
+/** The last part of the name as it was given, without what breaks a header or deceives a reader; the ending is ours. */
+export function safeName(given: string, extension: string): string {
+  const stem = (given.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    // control characters, marks that turn the direction of text, and halves of characters
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .replace(/[<>:"|?*;]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\.[A-Za-z0-9]{1,8}$/, '')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const room = 120 - extension.length - 1;
+  return `${[...stem].slice(0, room).join('').trimEnd() || 'arquivo'}.${extension}`;
+}
+
+const maxTextBytes = 256 * 1024;
+const maxFields = 200;
+
+/**
+ * Reads a multipart request whole: texts, and the files that the limits name, each kept up to its own limit. A file
+ * that is too long is dropped while it streams; what is unknown or comes twice is refused.
+ */
+export async function readForm(request: FastifyRequest, fileLimits: Record<string, number>): Promise<Form> {
+  const form: Form = { fields: {}, files: {} };
+  const faults: FieldErrors = {};
+  const limits = new Map(Object.entries(fileLimits));
+  const seen = new Set<string>();
+  const room = [...limits.values()].reduce((sum, bytes) => sum + bytes, 0) * 2 + 32 * 1024 ** 2;
+  if (Number(request.headers['content-length'] ?? 0) > room) throw tooLarge();
+  let texts = 0;
+  let taken = 0;
+  try {
+    const parts = request.parts({
+      limits: {
+        fileSize: Number.POSITIVE_INFINITY,
+        files: limits.size + 5,
+        fields: maxFields,
+        fieldSize: maxTextBytes,
+        fieldNameSize: 100,
+        parts: maxFields + limits.size + 5,
+      },
+    });
+    for await (const part of parts) {
+      const name = part.fieldname;
+      const again = seen.has(name);
+      seen.add(name);
+      if (part.type === 'field') {
+        texts += Buffer.byteLength(String(part.value));
+        if (texts > 8 * maxTextBytes) throw tooLarge();
+        if (again) faults[name] = [{ key: 'validation.check' }];
+        else if (part.valueTruncated)
+          faults[name] = [{ key: 'validation.max_length', vars: { max: maxTextBytes } }];
+        else if (typeof part.value !== 'string') faults[name] = [{ key: 'validation.type' }];
+        else form.fields[name] = part.value;
+        continue;
+      }
+      const limit = again ? undefined : limits.get(name);
+      const file: UploadedFile = { filename: part.filename ?? '', body: Buffer.alloc(0), truncated: false };
+      let chunks: Buffer[] = [];
+      let length = 0;
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        length += chunk.length;
+        taken += chunk.length;
+        if (taken > room) throw tooLarge();
+        if (limit !== undefined && length <= limit) chunks.push(chunk);
+        else chunks = [];
+      }
+      // An empty file input of a browser: nothing was chosen.
+      if (length === 0 && file.filename === '') continue;
+      if (limit === undefined) {
+        faults[name] = [{ key: again ? 'validation.check' : 'validation.unknown' }];
+        continue;
+      }
+      file.truncated = length > limit;
+      if (!file.truncated) file.body = Buffer.concat(chunks, length);
+      form.files[name] = file;
+    }
+  } catch (error) {
+    // What is still coming is thrown away, so that the answer gets through and the connection can go on.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error instanceof AppError ? error : unreadable(error);
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return form;
+}
+
+const tooLarge = (): AppError => new AppError('too_large', 'error.too_large');
+
+const unreadable = (cause: unknown): AppError =>
+  (cause as { statusCode?: number }).statusCode === 413
+    ? new AppError('too_large', 'error.too_large', { cause })
+    : new AppError('bad_request', 'error.body', { cause });
