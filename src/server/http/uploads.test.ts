@@ -323,7 +323,8 @@ describe('a form', () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
       const outgoing = httpRequest(url, { method: 'POST', headers }, (response) => {
-        response.resume().once('end', () => resolve(response.statusCode));
+        resolve(response.statusCode);
+        outgoing.destroy();
       });
       outgoing.once('error', reject);
       Readable.from(endless()).pipe(outgoing);
