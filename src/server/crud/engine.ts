@@ -50,7 +50,6 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   const violated = violations(section, behaviour, deps.find);
   const schemas = { list: listSchema(section), search: searchSchema(section) };
   const table = raw(section.name);
-  const hasFiles = Object.values(section.fields).some(isFile);
   const hasSaveHooks = behaviour.beforeSave !== undefined || behaviour.afterSave !== undefined;
 
   const context = (tx: Db, user: UserData): WriteContext => ({ db: tx, jobs, clock, user });
@@ -95,14 +94,20 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     return rows[0]!.json;
   };
 
-  const write = async (tx: Db, id: number, versao: number | null, values: Values): Promise<Json> => {
+  /** undefined when the row is gone, has another version, or other files. */
+  const write = async (
+    tx: Db,
+    kind: 'update' | 'updateKeepingFiles',
+    id: number,
+    versao: number | null,
+    values: Values,
+  ): Promise<Json | undefined> => {
     const rows = await tx.query<{ json: string }>({
-      text: statements.update,
+      text: statements[kind],
       values: [...statements.writable.map((name) => values[name]), id, versao],
-      name: `update_${section.name}`,
+      name: `${kind}_${section.name}`,
     });
-    if (rows[0]) return rows[0].json;
-    throw new AppError('conflict', 'error.changed', { extra: { atual: JSON.parse(await mustRead(tx, id)) } });
+    return rows[0]?.json;
   };
 
   async function guarded<T>(work: () => Promise<T>, deleting = false): Promise<T> {
@@ -156,9 +161,10 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
     update: async (user, id, input, uploads) => {
       const versao = versionOf(input);
-      if (!hasSaveHooks && !hasFiles && isWhole(input)) {
+      if (!hasSaveHooks && !uploads && isWhole(input)) {
         const values = checked(input);
-        return guarded(() => write(db, id, versao, values));
+        const json = await guarded(() => write(db, 'updateKeepingFiles', id, versao, values));
+        if (json !== undefined) return json;
       }
       const kept = await files.keep(section, uploads);
       return files.orDiscard(kept, () =>
@@ -174,10 +180,10 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
             files.refuseForeign(section, values, kept, current);
             await files.record(tx, kept);
             await behaviour.beforeSave?.(context(tx, user), values, current);
-            const json = await write(tx, id, null, values);
+            const json = await write(tx, 'update', id, null, values);
             await files.dropReplaced(tx, section, current, values);
             await behaviour.afterSave?.(context(tx, user), id, values);
-            return behaviour.afterSave ? mustRead(tx, id) : json;
+            return behaviour.afterSave || json === undefined ? mustRead(tx, id) : json;
           }),
         ),
       );

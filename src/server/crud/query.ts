@@ -65,7 +65,10 @@ function filterShape(section: Section): Record<string, z.ZodType> {
       const known = new Set(Object.keys(field.options));
       shape[name] = z
         .string(say('validation.choice'))
-        .refine((text) => text.split(',').every((value) => known.has(value)), say('validation.choice'))
+        .refine((text) => text.split(',').every((value) => known.has(value)), {
+          ...say('validation.choice'),
+          params: { options: [...known].join(', ') },
+        })
         .optional()
         .describe(`${about}: ${[...known].join(', ')} (vários separados por vírgula)`);
     } else if (field.kind === 'boolean') {

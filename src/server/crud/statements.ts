@@ -14,6 +14,8 @@ export interface Statements {
   record: string;
   insert: string;
   update: string;
+  /** the same for a record whose files stay as they are: it needs no look at what stands there */
+  updateKeepingFiles: string;
   writable: readonly string[];
 }
 
@@ -65,6 +67,13 @@ export function compile(section: Section, behaviour: Behaviour, find: (name: str
   const asJson = `select row_to_json(r)::text as json from (select ${list} from`;
   const places = writable.map((_, at) => `$${at + 1}`);
   const next = writable.length + 1;
+  const sameFiles = writable
+    .map((name, at) =>
+      isFile(section.fields[name]!) ? ` and ${name} is not distinct from ${places[at]}` : '',
+    )
+    .join('');
+  const update = (condition: string): string =>
+    `with t as (update ${section.name} set ${writable.map((name, at) => `${name} = ${places[at]}`).join(', ')}, versao = versao + 1, atualizado_em = now() where id = $${next} and versao = coalesce($${next + 1}::integer, versao)${condition} returning *) ${asJson} t ${from}) r`;
   return {
     columns: list,
     joins: from,
@@ -73,6 +82,7 @@ export function compile(section: Section, behaviour: Behaviour, find: (name: str
     record: `${asJson} ${section.name} t ${from} where t.id = $1) r`,
     insert: `with t as (insert into ${section.name} (${writable.join(', ')}) values (${places.join(', ')}) returning *) ${asJson} t ${from}) r`,
     // A null version means that the caller holds the row's lock, or wants to write whatever stands there.
-    update: `with t as (update ${section.name} set ${writable.map((name, at) => `${name} = ${places[at]}`).join(', ')}, versao = versao + 1, atualizado_em = now() where id = $${next} and versao = coalesce($${next + 1}::integer, versao) returning *) ${asJson} t ${from}) r`,
+    update: update(''),
+    updateKeepingFiles: update(sameFiles),
   };
 }

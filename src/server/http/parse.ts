@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import { type ErrorKey, errors } from '#shared/i18n/pt_BR/errors.ts';
+import type { Vars } from '#shared/i18n/translate.ts';
 
 const isKey = (text: string): text is ErrorKey => Object.hasOwn(errors, text);
 
@@ -20,6 +21,8 @@ export function parse<Schema extends z.ZodType>(
     }
     const name = issue.path.length > 0 ? String(issue.path[0]) : 'body';
     const vars = {
+      // what a check of our own wants to say beside its message
+      ...(issue.code === 'custom' && (issue.params as Vars | undefined)),
       ...(issue.code === 'invalid_value' && { options: issue.values.join(', ') }),
       ...(issue.code === 'too_small' && { min: Number(issue.minimum) }),
       ...(issue.code === 'too_big' && { max: Number(issue.maximum) }),

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import middie from '@fastify/middie';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { FeatureDeps } from '#server/app.ts';
+import { needsSetup } from '#server/bootstrap.ts';
+import { sql } from '#server/db/sql.ts';
+import { publicAccess } from '#shared/access/ability.ts';
+import {
+  appearanceCookie,
+  deviceSchemeCookie,
+  languageCookie,
+  readAppearance,
+} from '#shared/contracts/appearance.ts';
+import { anonymous } from '#shared/contracts/auth.ts';
+import type { PageRequest } from '#shared/contracts/page-request.ts';
+import { findLanguage, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
+import { sessionCookie } from './session.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const productName = 'Aprisco';
+
+/** The built pages; their entry gives the key under which they look for the request's data. */
+type Build = ServerBuild & { entry: { module: { pageRequestContext: RouterContext<PageRequest> } } };
+
+const contentSecurityPolicy = (nonce: string, dev: boolean): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Styles computed per record (colours, sizes) stand in style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export interface Pages {
+  dev: boolean;
+}
+
+/** Serves the pages: built ones with their assets, or through Vite while developing. */
+export const webHost =
+  ({ dev }: Pages) =>
+  async (app: FastifyInstance, deps: FeatureDeps): Promise<void> => {
+    const build = dev ? await developing(app) : await built(app);
+    await app.register(async (pages) => {
+      // Forms of pages reach their actions as they were sent.
+      pages.removeAllContentTypeParsers();
+      pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+      pages.route({
+        method: ['GET', 'HEAD', 'POST'],
+        url: '/*',
+        exposeHeadRoute: false,
+        config: { access: publicAccess },
+        schema: { hide: true },
+        handler: async (request, reply) => {
+          if (request.url.startsWith('/api/')) return reply.callNotFound();
+          const nonce = randomBytes(16).toString('base64');
+          const current = await build();
+          const context = new RouterContextProvider();
+          context.set(current.entry.module.pageRequestContext, await pageRequest(request, deps, nonce));
+          const handle = createRequestHandler(current, dev ? 'development' : 'production');
+          const response = await handle(toWebRequest(request, reply, deps.config.baseUrl), context);
+          void reply.header('content-security-policy', contentSecurityPolicy(nonce, dev));
+          return answer(reply, response);
+        },
+      });
+    });
+  };
+
+async function built(app: FastifyInstance): Promise<() => Promise<Build>> {
+  const client = path.join(root, 'build/client');
+  const server = path.join(root, 'build/server/index.js');
+  if (!existsSync(server)) throw new Error('The pages are not built: run npm run build.');
+  await app.register(async (assets) => {
+    assets.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: publicAccess };
+    });
+    await assets.register(staticFiles, {
+      root: client,
+      wildcard: false,
+      index: false,
+      setHeaders: (response, file) => {
+        const lasting = file.startsWith(path.join(client, 'assets'));
+        response.header(
+          'cache-control',
+          lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  });
+  const build = (await import(server)) as Build;
+  return async () => build;
+}
+
+async function developing(app: FastifyInstance): Promise<() => Promise<Build>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook('onClose', () => vite.close());
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build;
+}
+
+async function pageRequest(request: FastifyRequest, deps: FeatureDeps, nonce: string): Promise<PageRequest> {
+  const { config, db, sessions } = deps;
+  const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
+  const scheme = request.cookies[deviceSchemeCookie];
+  const [identity, setup, churches] = await Promise.all([
+    sessions.byCookie(request.cookies[sessionCookie]),
+    needsSetup(db),
+    db.query<{ nome: string }>(sql`select nome_fantasia as nome from igreja where sede`),
+  ]);
+  return {
+    visitor: identity ? { user: identity.user, consumer: null, rules: identity.rules } : anonymous,
+    language: findLanguage(request.cookies[languageCookie], offered),
+    languages: offered,
+    appearance: readAppearance(request.cookies[appearanceCookie]),
+    deviceScheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
+    nonce,
+    baseUrl: config.baseUrl,
+    needsSetup: setup,
+    church: churches[0] ?? { nome: productName },
+  };
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Request {
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
+  }
+  const body =
+    request.method === 'POST'
+      ? { body: Readable.toWeb(request.body as Readable) as BodyInit, duplex: 'half' as const }
+      : {};
+  return new Request(new URL(request.url, baseUrl), {
+    method: request.method,
+    headers,
+    signal: left.signal,
+    ...body,
+  });
+}
+
+function answer(reply: FastifyReply, response: Response): FastifyReply {
+  void reply.status(response.status);
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') void reply.header(name, value);
+  });
+  for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie);
+  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null);
+}

@@ -1,0 +1,94 @@
+// Plain JavaScript for whatever Node the machine has: it installs the Node that everything else runs on.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const cache = path.join(root, 'node_modules', '.aprisco');
+const step = process.argv[2];
+
+const hash = (parts) => {
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(part).update('\0');
+  return sum.digest('hex');
+};
+const isDone = (name, print) => {
+  const file = path.join(cache, name);
+  return existsSync(file) && readFileSync(file, 'utf8') === print;
+};
+const done = (name, print) => {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(path.join(cache, name), print);
+};
+const npm = (args) =>
+  execFileSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+
+function install() {
+  const print = hash(
+    ['package-lock.json', 'package.json'].map((file) => readFileSync(path.join(root, file))),
+  );
+  if (isDone('installed', print)) return;
+  console.log('Installing what is in package-lock.json …');
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  done('installed', print);
+}
+
+function* filesBelow(dir) {
+  for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = path.join(dir, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield file;
+  }
+}
+
+function build() {
+  const inputs = ['package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'react-router.config.ts'].map(
+    (name) => path.join(root, name),
+  );
+  const files = [
+    ...inputs,
+    ...filesBelow(path.join(root, 'src/shared')),
+    ...filesBelow(path.join(root, 'src/web')),
+    ...filesBelow(path.join(root, 'public')),
+  ];
+  const print = hash(files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
+  if (isDone('built', print) && existsSync(path.join(root, 'build/server/index.js'))) return;
+  console.log('Building the pages …');
+  npm(['run', '--silent', 'build:pages']);
+  done('built', print);
+}
+
+function browser() {
+  if (
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some((file) =>
+      existsSync(file),
+    )
+  )
+    return;
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!isRootOnDebian) {
+    console.error(
+      'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium) and run npm test again.',
+    );
+    process.exit(1);
+  }
+  console.log('Installing Chromium for the browser tests …');
+  const apt = (args) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt(['update', '-qq']);
+  if (
+    apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji']).status !==
+    0
+  ) {
+    console.error('Chromium could not be installed with apt-get.');
+    process.exit(1);
+  }
+}
+
+install();
+if (step === 'build' || step === 'test') build();
+if (step === 'test') browser();
