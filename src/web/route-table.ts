@@ -189,11 +189,15 @@ export const routeTable: readonly RouteEntry[] = [
 /** The router reserves some ids (`root`) for itself. */
 export const routeId = (name: string): string => `page/${name}`;
 
+const bare = (path: string): string => path.replace(/^\/+|\/+$/g, '');
 const byId = new Map(routeTable.map((entry) => [routeId(entry.name), entry]));
-const byPattern = new Map(routeTable.map((entry) => [entry.path, entry]));
+const byPattern = new Map(routeTable.map((entry) => [bare(entry.path), entry]));
 
 export const routeById = (id: string | undefined): RouteEntry | undefined => (id ? byId.get(id) : undefined);
 
-/** By the pattern the router matched; what it cannot name is treated as not found. */
-export const routeByPattern = (pattern: string): RouteEntry =>
-  byPattern.get(pattern.replace(/(.)\/+$/, '$1')) ?? byPattern.get('/*')!;
+/** By the pattern that the router matched. A path without a row has no access declared: it must not be shown. */
+export function routeByPattern(pattern: string): RouteEntry {
+  const entry = byPattern.get(bare(pattern));
+  if (!entry) throw new Error(`the route table has no ${pattern}`);
+  return entry;
+}

@@ -30,17 +30,3 @@ export function guard(access: Access, visitor: Visitor, path: string, layoutIsSt
   const login = layoutIsStore ? '/loja-virtual/auth/login' : '/auth/login';
   return { redirect: `${login}?${new URLSearchParams({ to: path })}` };
 }
-
-/** Where to go after signing in: a path of this site, or the fallback when `to` points elsewhere. */
-export function safeTarget(to: string | null | undefined, fallback = '/admin'): string {
-  if (!to?.startsWith('/')) return fallback;
-  const here = 'https://here.invalid';
-  try {
-    const url = new URL(to, here);
-    // a path may still resolve to `//elsewhere` after its dots are removed
-    if (url.origin !== here || url.pathname.startsWith('//')) return fallback;
-    return `${url.pathname}${url.search}${url.hash}`;
-  } catch {
-    return fallback;
-  }
-}

@@ -1,3 +1,32 @@
-export default function Page() {
-  return <p>…</p>;
+import { type TextKey, useT } from '#web/lib/i18n.tsx';
+import { useRouteEntry } from '#web/lib/route-entry.ts';
+import type { RouteEntry } from '#web/route-table.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Pages of one thing (`eventos-id`, `redime-jovens-checkout`) share the words of that thing. */
+function wordsOf({ name, section }: RouteEntry): { title: TextKey; text: TextKey } {
+  if (section) return { title: `soon.section.${section}` as TextKey, text: 'soon.section.text' };
+  const store = name.startsWith('loja-virtual');
+  const thing = store ? 'loja-virtual' : name.replace(/-(id|slug|checkout)$/, '');
+  return { title: `soon.${thing}.title` as TextKey, text: `soon.${thing}.text` as TextKey };
+}
+
+/** The honest page of everything that is planned and not built: what will be here, and the way back. */
+export default function SoonPage() {
+  const { t } = useT();
+  const entry = useRouteEntry();
+  const words = wordsOf(entry);
+  const inOffice = entry.layout === 'admin';
+  return (
+    <>
+      <title>{t(words.title)}</title>
+      <meta name="robots" content="noindex" />
+      <Notice mark={t('soon.label')} title={t(words.title)} text={t(words.text)}>
+        <ButtonLink to={inOffice ? '/admin' : '/'} size="lg">
+          {t(inOffice ? 'soon.office_home' : 'soon.home')}
+        </ButtonLink>
+      </Notice>
+    </>
+  );
 }

@@ -1,9 +1,50 @@
-import { Outlet } from 'react-router';
+import { IconShoppingBag, IconUser } from '@tabler/icons-react';
+import { Link, Outlet } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import { useVisitor } from '#web/lib/page.tsx';
+import homeStyles from './home-layout.module.css';
+import { Brand } from './public/brand.tsx';
+import { LanguageSelect } from './public/language-select.tsx';
+import { SiteFooter } from './public/site-footer.tsx';
+import { ThemeButton } from './public/theme-button.tsx';
+import styles from './store-layout.module.css';
 
 export default function StoreLayout() {
+  const { t } = useT();
+  const { consumer } = useVisitor();
+  const account = consumer ? 'nav.conta' : 'nav.entrar';
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <div className={homeStyles.page}>
+      <a className="skip-link" href="#content">
+        {t('shell.skip')}
+      </a>
+      <header className={homeStyles.header}>
+        <div className={homeStyles.bar}>
+          <Brand />
+          <nav className={styles.nav} aria-label={t('shell.main_nav')}>
+            <Link to="/loja-virtual">
+              <IconShoppingBag size={20} stroke={1.8} aria-hidden="true" />
+              <span>{t('nav.loja-virtual')}</span>
+            </Link>
+          </nav>
+          <div className={homeStyles.tools}>
+            <LanguageSelect />
+            <ThemeButton />
+            <Link
+              className={styles.account}
+              to={consumer ? '/loja-virtual/auth/account' : '/loja-virtual/auth/login'}
+              aria-label={t(account)}
+            >
+              <IconUser size={20} stroke={1.8} aria-hidden="true" />
+              <span>{t(account)}</span>
+            </Link>
+          </div>
+        </div>
+      </header>
+      <main id="content" className={homeStyles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
   );
 }

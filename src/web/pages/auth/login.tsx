@@ -1,3 +1,62 @@
-export default function Page() {
-  return <p>…</p>;
+import { Link, useSearchParams } from 'react-router';
+import { signIn } from '#web/lib/account.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { safeTarget } from '#web/lib/safe-target.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export default function LoginPage() {
+  const { t } = useT();
+  const { needsSetup } = usePage();
+  const [search] = useSearchParams();
+  const form = useSubmit(({ email = '', password = '' }) =>
+    signIn(email, password, safeTarget(search.get('to'))),
+  );
+  return (
+    <AuthCard title={t('login.title')} lead={t('login.lead')}>
+      {needsSetup && (
+        <div className={styles.note}>
+          <p>{t('login.first')}</p>
+          <ButtonLink to="/auth/cadastrar" look="quiet">
+            {t('login.first_action')}
+          </ButtonLink>
+        </div>
+      )}
+      <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate>
+        <TextInput
+          label={t('field.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={form.error('email')}
+        />
+        <TextInput
+          label={t('field.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={form.error('password')}
+        />
+        <Link className={`${styles.link} ${styles.side}`} to="/auth/esqueceu-senha">
+          {t('login.forgot')}
+        </Link>
+        <Button type="submit" size="lg" wide loading={form.busy}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <p className={styles.after}>
+        {t('login.no_account')}
+        <Link className={styles.link} to="/auth/cadastrar">
+          {t('login.register')}
+        </Link>
+      </p>
+    </AuthCard>
+  );
 }
