@@ -60,7 +60,6 @@ async function run(): Promise<void> {
   const app = await buildApp({ config, db, jobs, mail, storage, clock, pages });
   await jobs.start();
 
-  let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     // What is in flight is finished first; then nobody needs jobs, mail and the database any more.
     await app.close();
@@ -69,9 +68,12 @@ async function run(): Promise<void> {
     await db.close();
     await embedded?.stop();
   };
+  let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stopping ??= stop().then(
+      if (stopping) return;
+      stopping = true;
+      stop().then(
         () => process.exit(0),
         (error: Error) => {
           complain(error.stack ?? error.message);

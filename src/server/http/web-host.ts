@@ -148,7 +148,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: str
   }
   const body =
     request.method === 'POST'
-      ? { body: Readable.toWeb(request.body as Readable) as BodyInit, duplex: 'half' as const }
+      ? { body: Readable.toWeb(request.body as Readable) as never, duplex: 'half' as const }
       : {};
   return new Request(new URL(request.url, baseUrl), {
     method: request.method,

@@ -19,6 +19,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dir: string;
   log(message: string): void;
+  /** any free one when left out */
+  port?: number;
 }
 
 const packages: Record<string, string> = {
@@ -67,7 +69,7 @@ const works = (program: string, args: string[]): Promise<boolean> =>
     () => false,
   );
 
-export async function startEmbedded({ dir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const bin = binaries();
   await mkdir(dir, { recursive: true });
   await chmod(dir, 0o700);
@@ -98,7 +100,7 @@ export async function startEmbedded({ dir, log }: EmbeddedOptions): Promise<Embe
 
   let child: ChildProcess | undefined;
   let stopping = false;
-  const port = await freePort();
+  const port = asked ?? (await freePort());
   const url = `postgres://aprisco:${password}@127.0.0.1:${port}/postgres`;
 
   async function start(): Promise<void> {

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { errors } from '#shared/i18n/pt_BR/errors.ts';
+import {
+  type RunningServer,
+  removeDir,
+  spawnMain,
+  startServer,
+  temporaryDir,
+  until,
+} from '../support/server.ts';
+
+let dir: string;
+let servers: RunningServer[];
+
+beforeEach(async () => {
+  dir = await temporaryDir();
+  servers = [];
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')));
+  await removeDir(dir);
+});
+
+async function start(env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer({ DATA_DIR: dir, DEMO: 'off', ...env });
+  servers.push(server);
+  return server;
+}
+
+const postmaster = (): number =>
+  Number(readFileSync(path.join(dir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const addConta = (server: RunningServer, token: string, nome: string): Promise<Response> =>
+  server.call('/api/admin/conta', { method: 'POST', token, body: JSON.stringify({ nome, tipo: 'caixa' }) });
+
+async function contas(server: RunningServer): Promise<string[]> {
+  const answer = await server.call('/api/admin/conta?per_page=100', { token: await server.login() });
+  return ((await answer.json()) as { data: { nome: string }[] }).data.map(({ nome }) => nome);
+}
+
+describe('the server as a process', () => {
+  test('names every fault of the settings at once and ends with status 1', async () => {
+    const { child, output } = spawnMain({
+      DATA_DIR: dir,
+      PORT: 'abc',
+      DATABASE_URL: 'mysql://x',
+      DEMO: 'maybe',
+      S3_BUCKET: 'b',
+    });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID'])
+      expect(output()).toContain(name);
+  });
+
+  test('finishes what is in flight on SIGTERM, stops the database cleanly and ends with 0', async () => {
+    const server = await start();
+    const token = await server.login();
+    const writes = Array.from({ length: 20 }, (_, at) => addConta(server, token, `Conta ${at}`));
+    await Promise.race(writes);
+    const ended = server.end('SIGTERM');
+    const outcomes = await Promise.allSettled(writes);
+    expect(await ended).toBe(0);
+    expect(existsSync(path.join(dir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+    const answered = outcomes.filter(
+      (outcome) => outcome.status === 'fulfilled' && outcome.value.status === 201,
+    ).length;
+    const again = await start();
+    expect((await contas(again)).length).toBeGreaterThanOrEqual(answered);
+  });
+
+  test('has every acknowledged row after kill -9 of the server', async () => {
+    const server = await start();
+    const token = await server.login();
+    const acknowledged: string[] = [];
+    const writing = (async () => {
+      for (let at = 0; ; at++) {
+        const answer = await addConta(server, token, `Conta ${at}`);
+        if (answer.status === 201) acknowledged.push(`Conta ${at}`);
+      }
+    })().catch(() => undefined);
+    await until('some rows are acknowledged', async () => acknowledged.length >= 25);
+    await server.end('SIGKILL');
+    await writing;
+    const found = await contas(await start());
+    expect(found).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  test('recovers by itself after kill -9 of the database, with every acknowledged row', async () => {
+    const server = await start();
+    const token = await server.login();
+    expect((await addConta(server, token, 'Antes')).status).toBe(201);
+    process.kill(postmaster(), 'SIGKILL');
+    await until('the database answers again', async () => (await server.call('/api/health')).status === 200);
+    await until(
+      'rows are written again',
+      async () => (await addConta(server, token, 'Depois')).status === 201,
+    );
+    expect(await contas(server)).toEqual(['Antes', 'Depois']);
+  });
+});
+
+describe('servers on a database of somebody else', () => {
+  let database: EmbeddedPostgres;
+  const log = () => undefined;
+  beforeEach(async () => {
+    database = await startEmbedded({ dir: path.join(dir, 'elsewhere'), log });
+  });
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.end('SIGTERM')));
+    await database.stop();
+  });
+
+  const beside = (name: string): Promise<RunningServer> =>
+    start({ DATABASE_URL: database.url, DATA_DIR: path.join(dir, name) });
+
+  test('answers 503 with the fallback text while the database is away, and recovers by itself', async () => {
+    const server = await beside('one');
+    const token = await server.login();
+    await database.stop();
+    const health = await server.call('/api/health');
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ database: 'down' });
+    const away = await server.call('/api/admin/conta', { token });
+    expect(away.status).toBe(503);
+    expect(await away.json()).toEqual({ message: errors['error.fallback'] });
+    expect((await addConta(server, token, 'Perdida')).status).toBe(503);
+    expect((await server.call('/')).status).toBe(503);
+    const port = Number(new URL(database.url).port);
+    database = await startEmbedded({ dir: path.join(dir, 'elsewhere'), log, port });
+    await until('it is healthy again', async () => (await server.call('/api/health')).status === 200);
+    expect((await addConta(server, token, 'Guardada')).status).toBe(201);
+    expect(await contas(server)).toEqual(['Guardada']);
+  });
+
+  test('two start at once on an empty database and work side by side', async () => {
+    const [one, two] = await Promise.all([beside('one'), beside('two')]);
+    const token = await one.login();
+    expect((await addConta(one, token, 'De um')).status).toBe(201);
+    expect((await addConta(two, token, 'De dois')).status).toBe(201);
+    expect(await contas(two)).toEqual(['De dois', 'De um']);
+    expect((await one.call('/api/admin/auth/sair', { method: 'POST', token })).status).toBe(204);
+    expect((await two.call('/api/admin/conta', { token })).status).toBe(401);
+  });
+});

@@ -1,0 +1,18 @@
+// The real server with the demo church, on a folder of its own that goes with it.
+import { once } from 'node:events';
+import { admin, removeDir, spawnMain, temporaryDir } from './server.ts';
+
+const dir = await temporaryDir();
+const { child } = spawnMain({
+  PORT: process.argv[2] ?? '3179',
+  DATA_DIR: dir,
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  TEST_RTL: 'on',
+});
+child.stdout?.pipe(process.stdout);
+child.stderr?.pipe(process.stderr);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGTERM'));
+const [code] = await once(child, 'exit');
+await removeDir(dir);
+process.exit((code as number | null) ?? 1);

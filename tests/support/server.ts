@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const main = path.resolve(import.meta.dirname, '../../src/server/main.ts');
+
+export const admin = { email: 'admin@igreja.example', password: 'Segredo-123!' };
+
+export interface RunningServer {
+  url: string;
+  child: ChildProcess;
+  /** everything it printed */
+  output(): string;
+  call(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
+  login(): Promise<string>;
+  /** ends it by the signal and gives its exit code */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export const temporaryDir = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'aprisco-'));
+export const removeDir = (dir: string): Promise<void> =>
+  rm(dir, { recursive: true, force: true, maxRetries: 20 });
+
+/** Asks again until the answer is there; the time is only the end of patience. */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  patience = 30_000,
+): Promise<T> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const answer = await ask().catch(() => undefined);
+    if (answer) return answer as T;
+    if (Date.now() > end) throw new Error(`never happened: ${what}`);
+    await delay(50);
+  }
+}
+
+export function spawnMain(env: Record<string, string>): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // away from .env of whoever runs the tests
+    cwd: os.tmpdir(),
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+  }
+  return { child, output: () => printed };
+}
+
+/** The real server in a process of its own, ready to answer. */
+export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const { child, output } = spawnMain({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env });
+  const url = await until('the server prints its address', async () => {
+    if (child.exitCode !== null) throw new Error(output());
+    return /http:\/\/localhost:\d+/.exec(output())?.[0];
+  }).catch((error: Error) => {
+    child.kill('SIGKILL');
+    throw new Error(`${error.message}\n${output()}`);
+  });
+  const call: RunningServer['call'] = (target, { token, ...init } = {}) =>
+    fetch(url.replace('localhost', '127.0.0.1') + target, {
+      ...init,
+      headers: {
+        ...(init.body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...init.headers,
+      },
+    });
+  return {
+    url,
+    child,
+    output,
+    call,
+    login: async () => {
+      const response = await call('/api/auth/login', { method: 'POST', body: JSON.stringify(admin) });
+      if (response.status !== 200)
+        throw new Error(`login answered ${response.status}: ${await response.text()}`);
+      return ((await response.json()) as { accessToken: string }).accessToken;
+    },
+    end: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      return (await gone)[0] as number | null;
+    },
+  };
+}
