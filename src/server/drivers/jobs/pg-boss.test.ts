@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect, type Database } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import type { JobPayloads, Jobs } from '#server/ports/jobs.ts';
+import { createJobs } from './pg-boss.ts';
+
+let dir: string;
+let server: EmbeddedPostgres;
+let url: string;
+let db: Database;
+let errors: Error[];
+const started: Jobs[] = [];
+const silent = () => {};
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'aprisco-jobs-'));
+  server = await startEmbedded({ dir, log: silent });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await rm(dir, { recursive: true });
+});
+
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  const admin = connect(server.url, { max: 1, onError: silent });
+  await admin.run({ text: `create database jobs_${count}`, values: [] });
+  await admin.close();
+  url = server.url.replace(/\/postgres$/, `/jobs_${count}`);
+  db = connect(url, { max: 4, onError: silent });
+  errors = [];
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+  await db.close();
+});
+
+function create(settings: { pollSeconds?: number } = {}): Jobs {
+  const jobs = createJobs({ url, onError: (error) => errors.push(error), retryDelaySeconds: 1, ...settings });
+  started.push(jobs);
+  return jobs;
+}
+const mail = (subject: string): JobPayloads['mail.send'] => ({
+  to: 'maria@igreja.example',
+  subject,
+  text: 'Olá',
+});
+const until = (check: () => unknown, timeout = 20_000) => vi.waitFor(check, { timeout, interval: 20 });
+
+describe('jobs', () => {
+  it('are done once the transaction that enqueued them commits, and soon', async () => {
+    const done: string[] = [];
+    // Polling would take a minute: only the notice of the commit can be this quick.
+    const jobs = create({ pollSeconds: 60 });
+    jobs.handle('mail.send', async ({ subject }) => void done.push(subject));
+    await jobs.start();
+    await db.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'mail.send', mail('Olá, São João'));
+      expect(await db.query(sql`select id from pgboss.job`)).toEqual([]);
+    });
+    await until(() => expect(done).toEqual(['Olá, São João']), 5000);
+    expect(errors).toEqual([]);
+  });
+
+  it('all of one transaction are done, though one notice stands for them', async () => {
+    const done: string[] = [];
+    const jobs = create({ pollSeconds: 60 });
+    jobs.handle('mail.send', async ({ subject }) => void done.push(subject));
+    await jobs.start();
+    const subjects = Array.from({ length: 23 }, (_, at) => String(at));
+    await db.transaction(async (tx) => {
+      for (const subject of subjects) await jobs.enqueue(tx, 'mail.send', mail(subject));
+    });
+    await until(() => expect(done).toHaveLength(23), 5000);
+    expect(new Set(done)).toEqual(new Set(subjects));
+  });
+
+  it('are not there when the transaction is undone', async () => {
+    const jobs = create();
+    await jobs.start();
+    await expect(
+      db.transaction(async (tx) => {
+        await jobs.enqueue(tx, 'mail.send', mail('nunca'));
+        throw new Error('desfeito');
+      }),
+    ).rejects.toThrow('desfeito');
+    expect(await db.query(sql`select id from pgboss.job`)).toEqual([]);
+  });
+
+  it('that fail are tried again, without those beside them', async () => {
+    const tried: string[] = [];
+    const jobs = create({ pollSeconds: 0.5 });
+    jobs.handle('mail.send', async ({ subject }) => {
+      tried.push(subject);
+      if (subject === 'teimosa' && tried.filter((each) => each === subject).length < 2)
+        throw new Error('caiu');
+    });
+    await jobs.start();
+    await db.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'mail.send', mail('teimosa'));
+      await jobs.enqueue(tx, 'mail.send', mail('boa'));
+    });
+    await until(() => expect(tried.toSorted()).toEqual(['boa', 'teimosa', 'teimosa']));
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/mail\.send .* failed: caiu/),
+    ]);
+    const [row] = await db.query(sql`select retry_limit, retry_backoff from pgboss.job limit 1`);
+    expect(row).toEqual({ retry_limit: 10, retry_backoff: true });
+  });
+
+  it('wait for a server that handles them', async () => {
+    const first = create();
+    await first.start();
+    await first.enqueue(db, 'arquivo.delete', { chave: 'pessoa/1' });
+    await first.stop();
+    const done: string[] = [];
+    const second = create();
+    second.handle('arquivo.delete', async ({ chave }) => void done.push(chave));
+    await second.start();
+    await until(() => expect(done).toEqual(['pessoa/1']));
+  });
+
+  it('are done once when two servers start together on an empty database', async () => {
+    const done: string[] = [];
+    const servers = [create(), create()];
+    for (const each of servers) each.handle('mail.send', async ({ subject }) => void done.push(subject));
+    await Promise.all(servers.map((each) => each.start()));
+    const subjects = Array.from({ length: 10 }, (_, at) => String(at));
+    for (const subject of subjects) await servers[0]!.enqueue(db, 'mail.send', mail(subject));
+    await until(() => expect(done.toSorted()).toEqual(subjects));
+    expect(errors).toEqual([]);
+  });
+
+  it('that run are finished before stop returns', async () => {
+    const started = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let finished = false;
+    const jobs = create();
+    jobs.handle('mail.send', async () => {
+      started.resolve();
+      await gate.promise;
+      finished = true;
+    });
+    await jobs.start();
+    await jobs.enqueue(db, 'mail.send', mail('demorada'));
+    await started.promise;
+    const stopped = jobs.stop();
+    gate.resolve();
+    await stopped;
+    expect(finished).toBe(true);
+    expect(await db.query(sql`select state::text as state from pgboss.job`)).toEqual([
+      { state: 'completed' },
+    ]);
+  });
+
+  it('go on after every connection was cut', async () => {
+    const done: string[] = [];
+    const jobs = create({ pollSeconds: 0.5 });
+    jobs.handle('mail.send', async ({ subject }) => void done.push(subject));
+    await jobs.start();
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'jobs_${count}' and pid <> pg_backend_pid()`,
+    );
+    await admin.end();
+    await until(() => db.ping(1000));
+    await jobs.enqueue(db, 'mail.send', mail('depois'));
+    await until(() => expect(done).toEqual(['depois']));
+  });
+
+  it('do not take two handlers', () => {
+    const jobs = create();
+    jobs.handle('mail.send', async () => {});
+    expect(() => jobs.handle('mail.send', async () => {})).toThrow(/two handlers/);
+  });
+});
+
+describe('without a database', () => {
+  it('start says so, and leaves nothing running', async () => {
+    const jobs = createJobs({ url: 'postgres://ninguem@127.0.0.1:1/nada', onError: silent });
+    await expect(jobs.start()).rejects.toThrow(/ECONNREFUSED/);
+    await jobs.stop();
+  });
+});
+
+describe('a database that goes away', () => {
+  /** Stands before the database, so that it can be away and come back at the same address. */
+  async function door() {
+    const target = new URL(server.url);
+    const open = new Set<net.Socket>();
+    const listen = (port: number): Promise<net.Server> =>
+      new Promise((resolve) => {
+        const front = net.createServer((near) => {
+          const far = net.connect(Number(target.port), target.hostname);
+          for (const socket of [near, far]) {
+            open.add(socket);
+            socket.on('error', silent);
+            socket.on('close', () => open.delete(socket));
+          }
+          near.pipe(far).pipe(near);
+        });
+        front.listen(port, '127.0.0.1', () => resolve(front));
+      });
+    let front = await listen(0);
+    const { port } = front.address() as net.AddressInfo;
+    const shut = async (): Promise<void> => {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => front.close(resolve));
+    };
+    return {
+      url: url.replace(`:${target.port}/`, `:${port}/`),
+      shut,
+      reopen: async () => {
+        front = await listen(port);
+      },
+    };
+  }
+
+  it('does not end the process, and the work goes on when it is back', async () => {
+    const { url: through, shut, reopen } = await door();
+    const done: string[] = [];
+    const jobs = createJobs({ url: through, onError: (error) => errors.push(error), pollSeconds: 0.5 });
+    started.push(jobs);
+    jobs.handle('mail.send', async ({ subject }) => void done.push(subject));
+    await jobs.start();
+    await jobs.enqueue(db, 'mail.send', mail('antes'));
+    await until(() => expect(done).toEqual(['antes']));
+    await shut();
+    await until(() => expect(errors.length).toBeGreaterThan(0));
+    await jobs.enqueue(db, 'mail.send', mail('enquanto isso'));
+    await reopen();
+    await until(() => expect(done).toEqual(['antes', 'enquanto isso']));
+    // One line, however often the queues were looked at in vain.
+    expect(errors.length).toBeLessThan(4);
+    await jobs.stop();
+    await shut();
+  });
+
+  it('does not keep the server from stopping', async () => {
+    const { url: through, shut } = await door();
+    const jobs = createJobs({ url: through, onError: (error) => errors.push(error), pollSeconds: 0.5 });
+    jobs.handle('mail.send', async () => {});
+    await jobs.start();
+    await shut();
+    await jobs.stop();
+  }, 15_000);
+});

@@ -1,0 +1,135 @@
+import { type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss';
+import { isAway } from '#server/db/client.ts';
+import type { JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
+
+/** Every job has a queue of its own, made when the server starts; a new job does not compile until it stands here. */
+const queues: Record<JobName, QueueOptions> = {
+  'mail.send': {},
+  'arquivo.delete': {},
+};
+const names = Object.keys(queues) as JobName[];
+
+const retries = {
+  retryLimit: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  /** a job whose server died is given to another after this long */
+  expireInSeconds: 300,
+  /** mails hold links that open doors: what is done does not stay */
+  deleteAfterSeconds: 24 * 3600,
+  notify: true,
+};
+
+export interface JobsOptions {
+  url: string;
+  onError(error: Error): void;
+  /** between two looks at a queue where nobody tells us of new jobs; retries wait for it too */
+  pollSeconds?: number;
+  /** before the first retry; each next one waits about twice as long */
+  retryDelaySeconds?: number;
+}
+
+/**
+ * Jobs in PostgreSQL. A job goes in through the caller's transaction, whose commit wakes the workers of every server
+ * (NOTIFY); polling is for retries and for databases where NOTIFY does not reach us. Three connections at most.
+ */
+export function createJobs(options: JobsOptions): Jobs {
+  const { url, pollSeconds = 5, retryDelaySeconds = 5 } = options;
+  const pool = {
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 4000,
+    query_timeout: 60_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'aprisco-jobs',
+  };
+  const boss = new PgBoss({
+    ...pool,
+    useListenNotify: true,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: 60,
+    maintenanceIntervalSeconds: 3600,
+    queueCacheIntervalSeconds: 600,
+    bamIntervalSeconds: 600,
+    // Jobs that wait for other jobs: we have none.
+    flowIntervalSeconds: 3600,
+  });
+  const report = calmly(options.onError);
+  boss.on('error', report);
+  boss.on('warning', ({ message }) => report(new Error(`Jobs: ${message}`)));
+
+  const handlers = new Map<JobName, (payload: never) => Promise<void>>();
+
+  async function attempt(name: JobName, job: Job): Promise<JobResult> {
+    try {
+      await handlers.get(name)!(job.data as never);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      const { message } = error as Error;
+      options.onError(new Error(`the job ${name} ${job.id} failed: ${message}`, { cause: error }));
+      return { id: job.id, status: 'failed', output: { message } };
+    }
+  }
+
+  return {
+    enqueue: async (db, name, payload) => {
+      await boss.send(name, payload, {
+        db: { executeSql: async (text, values = []) => ({ rows: await db.query({ text, values }) }) },
+      });
+    },
+    handle: <Name extends JobName>(name: Name, handler: (payload: JobPayloads[Name]) => Promise<void>) => {
+      if (handlers.has(name)) throw new Error(`The job ${name} has two handlers.`);
+      handlers.set(name, handler);
+    },
+    start: async () => {
+      try {
+        await boss.start();
+        for (const name of names) {
+          const settings = { ...retries, retryDelay: retryDelaySeconds, ...queues[name] };
+          // Creating leaves a queue that exists as it is: the settings of this version come with the update.
+          await boss.createQueue(name, settings);
+          await boss.updateQueue(name, settings);
+        }
+        for (const name of handlers.keys()) {
+          const polling = { pollingIntervalSeconds: Math.min(pollSeconds, 2) };
+          await boss.work(
+            name,
+            // One wake-up may stand for many jobs of one transaction: full batches are followed by the next at once.
+            {
+              ...polling,
+              notifyPollingIntervalSeconds: pollSeconds,
+              batchSize: 5,
+              burstWhenBatchFull: true,
+              perJobResults: true,
+            },
+            (jobs: Job[]) => Promise.all(jobs.map((job) => attempt(name, job))),
+          );
+        }
+      } catch (error) {
+        await boss.stop({ graceful: false }).catch(report);
+        throw error;
+      }
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 10_000 }).catch(report);
+    },
+  };
+}
+
+/** While the database is away every look at a queue fails: one line a minute says so. */
+function calmly(onError: (error: Error) => void): (cause: Error | { message: string }) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (cause) => {
+    // What workers report is a copy of the error's fields, and no Error.
+    const error = cause instanceof Error ? cause : Object.assign(new Error(cause.message), cause);
+    if (isAway(error)) {
+      const now = performance.now();
+      if (now - saidAt < 60_000) return;
+      saidAt = now;
+    }
+    onError(error);
+  };
+}
