@@ -7,4 +7,5 @@ export { type Access, guestAccess, needs, publicAccess, staffAccess } from './ac
 export type Ability = MongoAbility<[Action, Subject]>;
 
 /** Denied unless a rule grants it; CASL reads `manage` as any action and `all` as any subject. */
-export const abilityFrom = (rules: readonly AbilityRule[]): Ability => createMongoAbility<Ability>([...rules]);
+export const abilityFrom = (rules: readonly AbilityRule[]): Ability =>
+  createMongoAbility<Ability>([...rules]);

@@ -20,6 +20,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.wrong': 'Wrong e-mail or password.',
   'auth.inactive': 'This account is disabled. Talk to the administration.',
   'auth.reset_invalid': 'This link was already used or has expired. Ask for another.',
+  'auth.current_password': 'The current password is wrong.',
   'auth.setup_code': 'Wrong set-up code. The server printed it when it started.',
   'auth.registered': 'Registration received. The administration will give you a role.',
   'auth.registered_admin': 'Administration account created.',

@@ -20,6 +20,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.wrong': 'Correo o contraseña incorrectos.',
   'auth.inactive': 'Esta cuenta está desactivada. Hable con la administración.',
   'auth.reset_invalid': 'Este enlace ya se usó o venció. Pida otro.',
+  'auth.current_password': 'La contraseña actual no es correcta.',
   'auth.setup_code': 'Código de instalación incorrecto. El servidor lo mostró al iniciar.',
   'auth.registered': 'Registro recibido. La administración definirá su perfil de acceso.',
   'auth.registered_admin': 'Cuenta de administración creada.',

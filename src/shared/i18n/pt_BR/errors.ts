@@ -19,6 +19,7 @@ export const errors = {
   'auth.wrong': 'E-mail ou senha incorretos.',
   'auth.inactive': 'Esta conta está desativada. Fale com a administração.',
   'auth.reset_invalid': 'Este link já foi usado ou venceu. Peça outro.',
+  'auth.current_password': 'A senha atual não confere.',
   'auth.setup_code': 'Código de instalação incorreto. Ele foi mostrado quando o servidor iniciou.',
   'auth.registered': 'Cadastro recebido. A administração vai definir o seu perfil de acesso.',
   'auth.registered_admin': 'Conta de administração criada.',

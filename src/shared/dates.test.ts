@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { churchToday, formatDate, isIsoDate, yearsBefore } from './dates.ts';
+
+test("today is the church's, not Greenwich's", () => {
+  expect(churchToday(new Date('2026-11-15T02:59:59Z'))).toBe('2026-11-14');
+  expect(churchToday(new Date('2026-11-15T03:00:00Z'))).toBe('2026-11-15');
+});
+
+test.each(['2024-02-29', '1999-12-31', '1000-01-01'])('%s is a day', (text) =>
+  expect(isIsoDate(text)).toBe(true),
+);
+test.each([
+  '2023-02-29',
+  '2024-13-01',
+  '2024-00-10',
+  '24-01-01',
+  '2024-1-1',
+  '0999-01-01',
+  '2024-01-01T00:00:00Z',
+  '',
+])('%s is none', (text) => expect(isIsoDate(text)).toBe(false));
+
+test('shows day, month and year', () => expect(formatDate('2026-11-05')).toBe('05/11/2026'));
+test('counts years back across a leap day', () => {
+  expect(yearsBefore('2026-11-15', 120)).toBe('1906-11-15');
+  expect(yearsBefore('2024-02-29', 1)).toBe('2023-03-01');
+});

@@ -1,0 +1,44 @@
+import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
+
+export const mail: Record<MailKey, string> = {
+  greeting: 'Hello, {name}!',
+  link_hint: 'If the button does not work, copy this address into your browser:',
+  footer: 'Automatic message from {church}. There is no need to reply.',
+
+  'password_reset.subject': 'Reset your password',
+  'password_reset.title': 'Reset your password',
+  'password_reset.text': 'We were asked for a new password for your account at {church}.',
+  'password_reset.button': 'Create a new password',
+  'password_reset.note':
+    'The link is valid for 1 hour and works once. If it was not you who asked, ignore this message: your password stays the same.',
+
+  'password_changed.subject': 'Your password was changed',
+  'password_changed.title': 'Password changed',
+  'password_changed.text':
+    'The password of your account at {church} was just changed, and every signed-in device was signed out.',
+  'password_changed.button': 'It was not me',
+  'password_changed.note':
+    'If it was you, there is nothing to do. If it was not, create a new password with the button now and tell the administrators.',
+
+  'email_taken.subject': 'You already have an account',
+  'email_taken.title': 'You already have an account',
+  'email_taken.text':
+    'Somebody tried to create an account at {church} with this e-mail, which already has one. Nothing changed in your account.',
+  'email_taken.button': 'Sign in',
+  'email_taken.note':
+    'If it was you and you forgot the password, use “Forgot your password?” on the sign-in page. If it was not, ignore this message.',
+
+  'registered.subject': 'We received your registration',
+  'registered.title': 'Good to have you with us',
+  'registered.text':
+    'We received your registration at {church}. The administrators will choose what you have access to; after that, sign in with your e-mail and password.',
+  'registered.button': 'Sign in',
+  'registered.note': 'If it was not you who registered, please tell the administrators.',
+
+  'registration_waiting.subject': 'A new registration is waiting for a role: {person}',
+  'registration_waiting.title': 'A new registration is waiting',
+  'registration_waiting.text':
+    '{person} ({email}) created an account at {church} and has no role yet. Until then, nothing of the back office is shown.',
+  'registration_waiting.button': 'Choose a role',
+  'registration_waiting.note': 'If nobody knows this person, deactivate the account.',
+};

@@ -1,0 +1,45 @@
+/** What messages by e-mail say. Each kind has its subject, title, text, button and note. */
+export const mail = {
+  greeting: 'Olá, {name}!',
+  link_hint: 'Se o botão não funcionar, copie este endereço no navegador:',
+  footer: 'Mensagem automática de {church}. Não é preciso responder.',
+
+  'password_reset.subject': 'Redefinir a sua senha',
+  'password_reset.title': 'Redefinir a senha',
+  'password_reset.text': 'Recebemos um pedido para criar uma nova senha para a sua conta em {church}.',
+  'password_reset.button': 'Criar nova senha',
+  'password_reset.note':
+    'O link vale por 1 hora e só pode ser usado uma vez. Se não foi você quem pediu, ignore esta mensagem: a sua senha continua a mesma.',
+
+  'password_changed.subject': 'A sua senha foi alterada',
+  'password_changed.title': 'Senha alterada',
+  'password_changed.text':
+    'A senha da sua conta em {church} acaba de ser alterada, e todos os aparelhos conectados saíram da conta.',
+  'password_changed.button': 'Não fui eu',
+  'password_changed.note':
+    'Se foi você, não é preciso fazer nada. Se não foi, crie agora uma nova senha pelo botão e avise a administração.',
+
+  'email_taken.subject': 'Você já tem uma conta',
+  'email_taken.title': 'Você já tem uma conta',
+  'email_taken.text':
+    'Alguém tentou criar uma conta em {church} com este e-mail, que já tem uma. Nada mudou na sua conta.',
+  'email_taken.button': 'Entrar',
+  'email_taken.note':
+    'Se foi você e não se lembra da senha, use “Esqueceu a senha?” na página de entrada. Se não foi, ignore esta mensagem.',
+
+  'registered.subject': 'Cadastro recebido',
+  'registered.title': 'Que bom ter você conosco',
+  'registered.text':
+    'Recebemos o seu cadastro em {church}. A administração vai definir o seu perfil de acesso; depois disso, é só entrar com o seu e-mail e a sua senha.',
+  'registered.button': 'Entrar',
+  'registered.note': 'Se não foi você quem se cadastrou, avise a administração.',
+
+  'registration_waiting.subject': 'Novo cadastro à espera de um perfil: {person}',
+  'registration_waiting.title': 'Novo cadastro à espera',
+  'registration_waiting.text':
+    '{person} ({email}) criou uma conta em {church} e ainda não tem perfil de acesso. Até lá, não vê nada do painel.',
+  'registration_waiting.button': 'Definir o perfil',
+  'registration_waiting.note': 'Se ninguém conhece essa pessoa, desative a conta.',
+} as const;
+
+export type MailKey = keyof typeof mail;

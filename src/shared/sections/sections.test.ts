@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { ufOptions } from '#shared/br/uf.ts';
+import { sections } from './index.ts';
+
+/** The fields of the specification, section 3: each keeps its name. */
+const specified: Record<string, string[]> = {
+  categoria: ['nome', 'tipo', 'categoria_id'],
+  conta: ['nome', 'descricao', 'valor_inicial'],
+  igreja: [
+    'razao_social',
+    'nome_fantasia',
+    'sede',
+    'cnpj',
+    'logradouro',
+    'numero',
+    'bairro',
+    'complemento',
+    'cidade',
+    'uf',
+  ],
+  pessoa:
+    'nome data_nascimento sexo email whatsapp estado_civil escolaridade profissao logradouro numero bairro cidade pai mae e_batizado e_batizado_outra_igreja esta_afastado batizado_igreja'.split(
+      ' ',
+    ),
+};
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
+
+describe.each(sections.map((section) => [section.name, section] as const))('section %s', (name, section) => {
+  test('has every field of the specification', () => {
+    expect(Object.keys(section.fields)).toEqual(expect.arrayContaining(specified[name]!));
+  });
+  test('says everything in three languages', () => {
+    const labels = [
+      section.singular,
+      section.plural,
+      section.purpose,
+      ...section.groups.map(({ label }) => label),
+    ];
+    for (const field of Object.values(section.fields))
+      labels.push(field.label, ...(field.help ? [field.help] : []));
+    for (const text of labels) expect(text.filter((part) => part.trim() !== '')).toHaveLength(3);
+  });
+  test('stores choices as unaccented snake_case of their Portuguese label', () => {
+    for (const field of Object.values(section.fields)) {
+      if (field.kind !== 'choice' || field.options === ufOptions) continue;
+      for (const [key, [pt]] of Object.entries(field.options)) expect(key).toBe(slug(pt));
+    }
+  });
+  test('puts every field into a declared group, and every condition on a declared field', () => {
+    const groups = section.groups.map((group) => group.name);
+    for (const field of Object.values(section.fields)) {
+      expect(groups).toContain(field.group);
+      for (const condition of [field.when, field.requiredWhen]) {
+        if (condition) expect(Object.keys(section.fields)).toContain(condition.field);
+      }
+    }
+  });
+  test('shows something on a phone', () => {
+    expect(Object.values(section.fields).some((field) => field.list === 'phone')).toBe(true);
+  });
+});
