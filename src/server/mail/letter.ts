@@ -1,0 +1,49 @@
+/** What stands on the page; everything is HTML already, escaped by whoever fills it in. */
+export interface Letter {
+  lang: string;
+  church: string;
+  title: string;
+  greeting: string;
+  text: string;
+  button: string;
+  link: string;
+  linkHint: string;
+  note: string;
+  footer: string;
+}
+
+const sans = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const serif = "font-family:Georgia,'Times New Roman',serif";
+
+/** Tables and inline styles, because mail programs know little else; no pictures, so that nothing is fetched or blocked. */
+export const letter = (page: Letter): string => `<!doctype html>
+<html lang="${page.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${page.title}</title>
+</head>
+<body style="margin:0;padding:0;background:#f4f1ea;color:#22302e;${sans}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#f4f1ea">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
+<tr><td style="padding:0 4px 16px;font-size:15px;font-weight:600;color:#0f5f58;${sans}">${page.church}</td></tr>
+<tr><td style="background:#ffffff;border-radius:12px;border-top:4px solid #0f766e;padding:32px">
+<h1 style="margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:600;color:#22302e;${serif}">${page.title}</h1>
+<p style="margin:0 0 12px;font-size:16px;line-height:1.6">${page.greeting}</p>
+<p style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.text}</p>
+<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="background:#0f766e;border-radius:8px">
+<a href="${page.link}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${sans}">${page.button}</a>
+</td></tr></table>
+<p style="margin:28px 0 0;font-size:14px;line-height:1.6;color:#51605d">${page.note}</p>
+<p style="margin:20px 0 0;padding-top:20px;border-top:1px solid #e5e0d5;font-size:13px;line-height:1.6;color:#51605d">${page.linkHint}<br>
+<a href="${page.link}" style="color:#0f5f58;word-break:break-all">${page.link}</a></p>
+</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:12px;line-height:1.6;color:#5c6967">${page.footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;

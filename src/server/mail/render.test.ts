@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '#shared/i18n/languages.ts';
+import { type MailKind, type MailVars, renderMail } from './render.ts';
+
+const link = 'https://igreja.example/auth/redefinir-senha?token=a&b';
+const plain = { name: 'Conceição', link, church: 'Igreja São João' };
+const vars: { [Kind in MailKind]: MailVars[Kind] } = {
+  password_reset: plain,
+  password_changed: plain,
+  email_taken: plain,
+  registered: plain,
+  registration_waiting: { ...plain, person: 'José', email: 'jose@igreja.example' },
+};
+const kinds = Object.keys(vars) as MailKind[];
+
+describe.each(locales)('mail in %s', (locale) => {
+  it.each(kinds)('of kind %s says everything, as text and as a page', (kind) => {
+    const { subject, text, html } = renderMail(kind, locale, vars[kind]);
+    expect(subject).not.toBe('');
+    for (const body of [subject, text, html]) expect(body).not.toMatch(/\{\w+\}|undefined/);
+    for (const body of [text, html]) {
+      expect(body).toContain('Conceição');
+      expect(body).toContain('Igreja São João');
+    }
+    expect(text).toContain(link);
+    expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    expect(html).toContain(`<html lang="${locale.replace('_', '-')}">`);
+  });
+});
+
+describe('what people wrote', () => {
+  const wicked = renderMail('registration_waiting', 'pt_BR', {
+    ...vars.registration_waiting,
+    person: '<img src=x onerror=alert(1)>\r\nBcc: a@b.example {church} $& "\'',
+  });
+
+  it('is shown in the page and never obeyed', () => {
+    expect(wicked.html).not.toContain('<img');
+    expect(wicked.html).toContain(
+      '&lt;img src=x onerror=alert(1)&gt; Bcc: a@b.example {church} $&amp; &quot;&#39;',
+    );
+  });
+
+  it('stays on one line', () => {
+    expect(wicked.subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('is not escaped in the text', () => {
+    expect(wicked.text).toContain('<img src=x onerror=alert(1)>');
+  });
+});
+
+it('speaks in the name of the product where the church has no name yet', () => {
+  expect(renderMail('registered', 'pt_BR', { name: 'Ana', link }).text).toContain('cadastro em Aprisco');
+});
