@@ -26,6 +26,7 @@ import { createSessions, type Sessions } from './http/session.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Mail } from './ports/mail.ts';
+import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
 
@@ -37,6 +38,7 @@ export interface Deps {
   mail: Mail;
   storage: Storage;
   clock: Clock;
+  passwords: Passwords;
   /** serves the pages; left out where only the API is wanted */
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   sections?: readonly Section[];

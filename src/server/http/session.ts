@@ -157,5 +157,10 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
 
     endAllOf: (tx: Db, users: number): Promise<number> =>
       tx.run(sql`delete from sessao where users = ${users}`),
+
+    /** Drops some of the sessions that are over; those that somebody is writing are left for the next time. */
+    sweep: (): Promise<number> =>
+      db.run(sql`delete from sessao where id in (select id from sessao
+        where expira_em <= ${clock.now()} limit 500 for update skip locked)`),
   };
 }

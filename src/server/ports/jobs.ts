@@ -1,9 +1,12 @@
 import type { Db } from '#server/db/client.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 
 /** What jobs exist and what each is told. A job that was enqueued in a transaction exists when it commits. */
 export interface JobPayloads {
   'mail.send': { to: string; subject: string; text: string; html?: string };
   'arquivo.delete': { chave: string };
+  /** somebody asked for a new password; only the job looks whether there is such an account */
+  'auth.reset': { email: string; locale: Locale };
 }
 export type JobName = keyof JobPayloads;
 

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { administrador, seededRoles } from '#shared/access/roles.ts';
+import { actions, subjects } from '#shared/access/subjects.ts';
+import { isStrongPassword } from '#shared/password.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import { sql } from './db/sql.ts';
+import { lockSetup, needsSetup, setupCode } from './features/auth/setup.ts';
+import type { Passwords } from './ports/passwords.ts';
+
+// Whoever serves pages asks before it shows the registration.
+export { needsSetup } from './features/auth/setup.ts';
+
+const demoEmail = 'admin@igreja.example';
+
+export interface Bootstrapped {
+  /** shown at the start; the password only where it was made here and still opens the door */
+  admin?: { email: string; password?: string };
+  /** nobody has an account: whoever registers with this code administers */
+  setupCode?: string;
+}
+
+/** Puts in what an empty database needs before the first request. Any number of servers may start at once. */
+export async function bootstrap(deps: {
+  db: Db;
+  config: Pick<Config, 'admin' | 'demo' | 'dataDir' | 'secret'>;
+  passwords: Passwords;
+}): Promise<Bootstrapped> {
+  const { db, config, passwords } = deps;
+  await seedRoles(db);
+  if (!(await needsSetup(db))) return keptAdmin();
+  const { email, password: given } = config.admin;
+  if (email !== undefined) {
+    const password = given ?? randomPassword();
+    const made = await firstAdmin(db, email, await passwords.hash(password));
+    return made ? { admin: { email, ...(given === undefined && { password }) } } : {};
+  }
+  if (!config.demo) return { setupCode: setupCode(config.secret) };
+  await firstAdmin(db, demoEmail, await passwords.hash(await keepPassword(config.dataDir)));
+  return keptAdmin();
+
+  /** The demonstration's administrator, until somebody changes the password. */
+  async function keptAdmin(): Promise<Bootstrapped> {
+    const password = config.demo ? await readPassword(config.dataDir) : undefined;
+    if (password === undefined) return {};
+    const [user] = await db.query<{ password: string }>(
+      sql`select password from users where email = ${demoEmail} and ativo`,
+    );
+    const opens = user !== undefined && (await passwords.verify(user.password, password));
+    return opens ? { admin: { email: demoEmail, password } } : {};
+  }
+}
+
+/** Roles and what may be granted; from then on the office changes them, and later starts leave them alone. */
+export async function seedRoles(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('bootstrap'))`);
+    const [row] = await tx.query<{ none: boolean }>(sql`select not exists (select from perfil) as none`);
+    if (!row!.none) return;
+    const single = { Auth: 'read', all: 'manage', consumidorAuth: 'read' } as const;
+    const grantable = subjects.flatMap((subject) =>
+      subject in single
+        ? [{ action: single[subject as keyof typeof single], subject }]
+        : actions.map((action) => ({ action, subject })),
+    );
+    await tx.run(sql`insert into permissao (action, subject)
+      select action, subject from json_to_recordset(${JSON.stringify(grantable)}) as r(action text, subject text)
+      on conflict do nothing`);
+    for (const { nome, descricao, rules } of seededRoles) {
+      await tx.run(sql`with novo as (insert into perfil (nome, descricao) values (${nome}, ${descricao}) returning id)
+        insert into perfil_permissao (perfil, permissao) select distinct novo.id, p.id from novo,
+        json_to_recordset(${JSON.stringify(rules)}) as r(action text, subject text)
+        join permissao p on p.action = r.action and p.subject = r.subject`);
+    }
+  });
+}
+
+/** False when another server was faster. */
+const firstAdmin = (db: Db, email: string, hash: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockSetup(tx);
+    if (!(await needsSetup(tx))) return false;
+    const made = await tx.run(sql`insert into users (name, email, password, role)
+      select 'Administração', ${email}, ${hash}, id from perfil where nome = ${administrador}`);
+    if (made === 0) throw new Error(`There is no role ${administrador} to give to the first account.`);
+    return true;
+  });
+
+/** Letters and digits that cannot be taken for each other. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+export function randomPassword(): string {
+  const group = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  for (;;) {
+    const password = [group(), group(), group(), group()].join('-');
+    if (isStrongPassword(password)) return password;
+  }
+}
+
+const passwordFile = (dataDir: string): string => path.join(dataDir, 'admin-password');
+
+const readPassword = (dataDir: string): Promise<string | undefined> =>
+  readFile(passwordFile(dataDir), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+
+/** Made once and readable by its owner alone; who comes second reads what the first wrote. */
+async function keepPassword(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const password = randomPassword();
+  try {
+    await writeFile(passwordFile(dataDir), `${password}\n`, { mode: 0o600, flag: 'wx' });
+    return password;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readPassword(dataDir)) ?? password;
+  }
+}

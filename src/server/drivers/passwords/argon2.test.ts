@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createArgon2 } from './argon2.ts';
+
+describe('argon2', () => {
+  it('keeps a password as argon2id with the cost we chose', async () => {
+    const passwords = createArgon2();
+    const hash = await passwords.hash('Segredo#2026');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.verify(hash, 'Segredo#2026')).toBe(true);
+    expect(await passwords.verify(hash, 'segredo#2026')).toBe(false);
+    expect(await passwords.verify(passwords.nobody, 'Segredo#2026')).toBe(false);
+  });
+
+  it('reads one password from keyboards that compose accents differently', async () => {
+    const passwords = createArgon2();
+    const hash = await passwords.hash('Orac\u0327a\u0303o#1');
+    expect(await passwords.verify(hash, 'Ora\u00e7\u00e3o#1')).toBe(true);
+  });
+
+  it('lets the rest wait in line, and sends away those for whom there is no room', async () => {
+    const passwords = createArgon2({ concurrency: 1, waiting: 2 });
+    const answers = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((text) => passwords.verify(passwords.nobody, text)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect(answers[3]).toMatchObject({ reason: { kind: 'unavailable' } });
+    expect(await passwords.verify(passwords.nobody, 'e')).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import type { FeatureDeps } from '#server/app.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Identity } from '#server/http/session.ts';
+import { administrador } from '#shared/access/roles.ts';
+import type { UserData } from '#shared/contracts/auth.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { createAttempts, perAccount, perAddress } from './attempts.ts';
+import { createMails } from './mails.ts';
+import { isSetupCode, lockSetup, needsSetup } from './setup.ts';
+
+export interface Opened {
+  cookie: string;
+  token: string;
+  identity: Identity;
+}
+
+interface Caller {
+  ip: string;
+  agent: string | undefined;
+}
+
+export interface Registration {
+  name: string;
+  email: string;
+  password: string;
+  codigo?: string | null;
+}
+
+/** Signing in, registering and changing one's own password. */
+export function createAccounts(deps: FeatureDeps) {
+  const { db, clock, sessions, passwords, config } = deps;
+  const attempts = createAttempts({ db, clock });
+  const mails = createMails(deps);
+
+  /**
+   * Opens a session for whoever knew the password. Should it be changed in this very moment, one of the two waits for
+   * the other at the account's row, and the session ends.
+   */
+  async function open(users: number, hash: string, agent: string | undefined): Promise<Opened> {
+    const opened = await sessions.open(users, agent);
+    const still = await db.run(
+      sql`update users set ultimo_acesso = ${clock.now()} where id = ${users} and ativo and password = ${hash}`,
+    );
+    if (still === 1) return opened;
+    await sessions.end(opened.identity.sessionId);
+    throw new AppError('unauthenticated', 'auth.wrong');
+  }
+
+  /** The first account of all administers; two that come at once find each other at the lock. */
+  async function registerFirst(input: Registration, hash: string): Promise<number | null> {
+    return db.transaction(async (tx) => {
+      await lockSetup(tx);
+      if (!(await needsSetup(tx))) return null;
+      if (!isSetupCode(config.secret, input.codigo ?? undefined))
+        throw invalidField('codigo', 'auth.setup_code');
+      const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, role)
+        select ${input.name}, ${input.email}, ${hash}, id from perfil where nome = ${administrador} returning id`);
+      if (!user) throw new Error(`There is no role ${administrador}: the server starts by making it.`);
+      return user.id;
+    });
+  }
+
+  async function registerNext(tx: Db, input: Registration, hash: string, locale: Locale): Promise<void> {
+    const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, language)
+      values (${input.name}, ${input.email}, ${hash}, ${locale}) on conflict (email) do nothing returning id`);
+    // Whoever registers learns nothing about other accounts: the owner of a taken address is told instead, by mail.
+    const counted = createAttempts({ db: tx, clock });
+    if (!user) {
+      if (await counted.take(perAccount('cadastrar', input.email, 3, 60)))
+        await mails.taken(tx, input.email, locale);
+    } else if (await counted.take({ key: 'cadastrar:aviso', max: 20, minutes: 60 })) {
+      await mails.registered(tx, input, locale);
+    }
+  }
+
+  return {
+    async signIn(input: { email: string; password: string }, caller: Caller): Promise<Opened> {
+      const account = perAccount('login', input.email, 10, 15);
+      const address = perAddress('login', caller.ip, 50, 15);
+      // Counted before the password is checked: a flood is turned away without costing what the check costs.
+      await attempts.demand(address, account);
+      const [user] = await db.query<{ id: number; password: string; ativo: boolean }>(
+        sql`select id, password, ativo from users where email = ${input.email}`,
+      );
+      const right = await passwords.verify(user?.password ?? passwords.nobody, input.password);
+      if (!user || !right || !user.ativo) throw new AppError('unauthenticated', 'auth.wrong');
+      const opened = await open(user.id, user.password, caller.agent);
+      await attempts.clear(account);
+      await attempts.giveBack(address);
+      await attempts.sweep();
+      await sessions.sweep();
+      return opened;
+    },
+
+    /** A session for the first account, which administers; null for all others, which wait for a role. */
+    async register(input: Registration, caller: Caller & { locale: Locale }): Promise<Opened | null> {
+      await attempts.demand(perAddress('cadastrar', caller.ip, 10, 60));
+      const first = await needsSetup(db);
+      if (first && !isSetupCode(config.secret, input.codigo ?? undefined))
+        throw invalidField('codigo', 'auth.setup_code');
+      const hash = await passwords.hash(input.password);
+      const id = first ? await registerFirst(input, hash) : null;
+      if (id !== null) return open(id, hash, caller.agent);
+      await db.transaction((tx) => registerNext(tx, input, hash, caller.locale));
+      return null;
+    },
+
+    /** Ends every session of the person, this one too, and opens a new one. */
+    async changePassword(
+      user: UserData,
+      current: string,
+      next: string,
+      agent: string | undefined,
+    ): Promise<Opened> {
+      const limit = perAccount('senha', user.email, 10, 15);
+      await attempts.demand(limit);
+      const [row] = await db.query<{ password: string }>(
+        sql`select password from users where id = ${user.id}`,
+      );
+      if (!(await passwords.verify(row?.password ?? passwords.nobody, current)))
+        throw invalidField('atual', 'auth.current_password');
+      const hash = await passwords.hash(next);
+      await db.transaction(async (tx) => {
+        const changed = await tx.run(sql`update users set password = ${hash}, atualizado_em = ${clock.now()}
+          where id = ${user.id} and password = ${row!.password}`);
+        if (changed === 0) throw invalidField('atual', 'auth.current_password');
+        await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
+        await sessions.endAllOf(tx, user.id);
+        await mails.changed(tx, user.id);
+      });
+      await attempts.clear(limit);
+      return open(user.id, hash, agent);
+    },
+  };
+}

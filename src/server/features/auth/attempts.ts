@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { AppError } from '#shared/errors.ts';
+
+export interface Limit {
+  /** what is limited, and for whom: `login:conta:…` */
+  key: string;
+  max: number;
+  minutes: number;
+}
+
+/** Whoever has an IPv6 address has a whole network of them: its first half stands for all. */
+function network(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.split('%')[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = ip.includes('::') ? Math.max(0, 8 - before.length - after.length) : 0;
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+export const perAddress = (what: string, ip: string, max: number, minutes: number): Limit => ({
+  key: `${what}:endereco:${network(ip)}`,
+  max,
+  minutes,
+});
+
+/** Accounts that do not exist are counted like those that do; the address itself is not kept. */
+export const perAccount = (what: string, email: string, max: number, minutes: number): Limit => ({
+  key: `${what}:conta:${createHash('sha256').update(email).digest('base64url')}`,
+  max,
+  minutes,
+});
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/** Counts attempts in the database, so that all servers count together. */
+export function createAttempts(deps: { db: Db; clock: Clock }) {
+  const { db, clock } = deps;
+
+  /** Counts one more while there is room; says whether there was. One statement, so that many at once cannot slip by. */
+  async function take(limit: Limit): Promise<boolean> {
+    const now = clock.now();
+    const ends = new Date(now.getTime() + limit.minutes * 60_000);
+    const taken = await db.run(sql`insert into tentativa as t (chave, total, expira_em)
+      values (${limit.key}, 1, ${ends}) on conflict (chave) do update set
+        total = case when t.expira_em <= ${now} then 1 else t.total + 1 end,
+        expira_em = case when t.expira_em <= ${now} then excluded.expira_em else t.expira_em end
+      where t.expira_em <= ${now} or t.total < ${limit.max}`);
+    return taken === 1;
+  }
+
+  return {
+    take,
+
+    /** Counts one more for each limit, or refuses and says how long to wait. */
+    async demand(...limits: Limit[]): Promise<void> {
+      for (const limit of limits) {
+        if (await take(limit)) continue;
+        const [row] = await db.query<{ expira_em: Date }>(
+          sql`select expira_em from tentativa where chave = ${limit.key}`,
+        );
+        const left = (row?.expira_em.getTime() ?? 0) - clock.now().getTime();
+        throw new AppError('too_many', 'error.too_many', {
+          vars: { minutes: Math.max(1, Math.ceil(left / 60_000)) },
+        });
+      }
+    },
+
+    /** An attempt that turned out well was none. */
+    async giveBack(limit: Limit): Promise<void> {
+      await db.run(sql`update tentativa set total = total - 1 where chave = ${limit.key} and total > 0`);
+    },
+
+    async clear(...limits: Limit[]): Promise<void> {
+      await db.run(sql`delete from tentativa where chave = any(${limits.map(({ key }) => key)})`);
+    },
+
+    /** Drops what no longer counts; rows that somebody is writing are left for the next time. */
+    async sweep(): Promise<void> {
+      await db.run(sql`delete from tentativa where chave in (select chave from tentativa
+        where expira_em <= ${clock.now()} limit 500 for update skip locked)`);
+    },
+  };
+}

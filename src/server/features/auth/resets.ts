@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FeatureDeps } from '#server/app.ts';
+import { sql } from '#server/db/sql.ts';
+import { invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { createAttempts, perAccount, perAddress } from './attempts.ts';
+import { createMails } from './mails.ts';
+
+const validMinutes = 60;
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A new password for whoever reads the mail of the account. */
+export function createResets(deps: FeatureDeps) {
+  const { db, clock, jobs, sessions, passwords } = deps;
+  const attempts = createAttempts({ db, clock });
+  const mails = createMails(deps);
+
+  // Every request enqueues the same job, so that neither its answer nor its time tells whether there is an account.
+  jobs.handle('auth.reset', async ({ email, locale }) => {
+    const token = randomBytes(32).toString('base64url');
+    await db.transaction(async (tx) => {
+      const [user] = await tx.query<{ id: number }>(
+        sql`select id from users where email = ${email} and ativo for no key update`,
+      );
+      if (!user) return;
+      await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
+      await tx.run(sql`insert into redefinicao_senha (token_hash, users, expira_em) values
+        (${hashOf(token)}, ${user.id}, ${new Date(clock.now().getTime() + validMinutes * 60_000)})`);
+      await mails.reset(tx, user.id, token, validMinutes, locale);
+    });
+  });
+
+  return {
+    async ask(email: string, ip: string, locale: Locale): Promise<void> {
+      await attempts.demand(perAddress('esqueceu', ip, 20, 60));
+      if (await attempts.take(perAccount('esqueceu', email, 3, 60)))
+        await jobs.enqueue(db, 'auth.reset', { email, locale });
+    },
+
+    /** Works once: deleting the token is what takes it. */
+    async use(token: string, password: string, ip: string): Promise<void> {
+      const address = perAddress('redefinir', ip, 20, 60);
+      await attempts.demand(address);
+      const valid = sql`from redefinicao_senha where token_hash = ${hashOf(token)} and expira_em > ${clock.now()}`;
+      const refusal = invalidField('token', 'auth.reset_invalid');
+      // Looked up before the hashing: tokens that are no tokens cost nothing.
+      const [found] = await db.query<{ users: number }>(sql`select users ${valid}`);
+      if (!found) throw refusal;
+      const { users } = found;
+      const hash = await passwords.hash(password);
+      const email = await db.transaction(async (tx) => {
+        // The account's row first, as everyone who changes a password does: nobody waits in a circle.
+        const [user] = await tx.query<{ email: string }>(sql`update users set password = ${hash},
+          atualizado_em = ${clock.now()} where id = ${users} and ativo returning email`);
+        if (!user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;
+        await tx.run(sql`delete from redefinicao_senha where users = ${users}`);
+        await sessions.endAllOf(tx, users);
+        await mails.changed(tx, users);
+        return user.email;
+      });
+      await attempts.giveBack(address);
+      await attempts.clear(perAccount('login', email, 10, 15));
+    },
+  };
+}

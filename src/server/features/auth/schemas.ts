@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { actions, subjects } from '#shared/access/subjects.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { isStrongPassword, maxPassword } from '#shared/password.ts';
+
+const say = (error: ErrorKey) => ({ error });
+
+/** A text that must be there. */
+const text = () =>
+  z.string({
+    error: ({ input }): ErrorKey =>
+      input === undefined || input === null ? 'validation.required' : 'validation.text',
+  });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+const email = text()
+  .trim()
+  .min(1, say('validation.required'))
+  .max(254, say('validation.max_length'))
+  .toLowerCase()
+  .pipe(z.email(say('validation.email')));
+
+const givenPassword = text()
+  .min(1, say('validation.required'))
+  .max(maxPassword, say('validation.password_max'));
+
+const newPassword = {
+  password: givenPassword.refine(isStrongPassword, say('validation.password_strong')),
+  password_confirmation: text().min(1, say('validation.required')),
+};
+
+interface Pair {
+  password?: unknown;
+  password_confirmation?: unknown;
+}
+/** Said together with whatever else is wrong, so that a person mends the form in one go. */
+const matching = {
+  path: ['password_confirmation'],
+  error: 'validation.password_confirmation',
+  when: ({ value }: { value: unknown }): boolean => {
+    const pair = value as Pair | null;
+    return typeof pair?.password === 'string' && typeof pair.password_confirmation === 'string';
+  },
+};
+const isSame = (pair: Pair): boolean => pair.password === pair.password_confirmation;
+
+export const login = z.strictObject({
+  // Not held against the form of an address: what is no address has no account.
+  email: text()
+    .trim()
+    .min(1, say('validation.required'))
+    .max(254, say('validation.max_length'))
+    .toLowerCase(),
+  password: givenPassword,
+});
+
+export const register = z
+  .strictObject({
+    name: text()
+      .trim()
+      .min(1, say('validation.required'))
+      .max(120, say('validation.max_length'))
+      .refine((name) => !unprintable.test(name), say('validation.characters')),
+    email,
+    ...newPassword,
+    codigo: z
+      .string(say('validation.text'))
+      .max(60, say('validation.max_length'))
+      .nullish()
+      .describe('Código de instalação: só para a primeira conta'),
+  })
+  .refine(isSame, matching);
+
+export const forgot = z.strictObject({ email });
+
+export const reset = z
+  .strictObject({
+    token: text().min(1, say('validation.required')).max(200, say('auth.reset_invalid')),
+    ...newPassword,
+  })
+  .refine(isSame, matching);
+
+export const change = z.strictObject({ atual: givenPassword, ...newPassword }).refine(isSame, matching);
+
+const who = {
+  userData: z.object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: z.string().nullable().describe('Nome do perfil; nulo enquanto a conta espera por um'),
+  }),
+  userAbilityRules: z.array(z.object({ action: z.enum(actions), subject: z.enum(subjects) })),
+};
+/** Answers: documentation only. */
+export const answers = {
+  login: z.object({ accessToken: z.string(), ...who }),
+  registered: z.object({
+    message: z.string(),
+    accessToken: z.string().optional(),
+    userData: who.userData.optional(),
+    userAbilityRules: who.userAbilityRules.optional(),
+  }),
+  me: z.object(who),
+  message: z.object({ message: z.string() }),
+};
