@@ -1,0 +1,198 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, onTestFinished } from 'vitest';
+import { buildApp, type Deps } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { createSessions, sessionCookie } from '#server/http/session.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import {
+  type FakeClock,
+  type FakeJobs,
+  type FakeMail,
+  type FakePasswords,
+  type FakeStorage,
+  fakeClock,
+  fakeJobs,
+  fakeMail,
+  fakePasswords,
+  fakeStorage,
+} from './fakes.ts';
+
+export const testConfig: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '/nonexistent',
+  databaseUrl: undefined,
+  databasePool: 5,
+  admin: { email: undefined, password: undefined },
+  demo: false,
+  baseUrl: 'http://localhost:3000',
+  secret: 'a secret that only the tests know, 32 long',
+  trustProxy: false,
+  logLevel: 'fatal',
+  testRtl: false,
+  mail: { from: 'Aprisco <nao-responda@igreja.example>', smtpUrl: undefined },
+  s3: undefined,
+};
+
+/** Every account that the tests make opens with it. */
+export const password = 'Segredo#2026';
+
+export interface Ask {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+  url: string;
+  /** the name of a role; null: somebody without one */
+  as?: string | null;
+  token?: string;
+  cookie?: string;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely, and expect() says when it is not as thought
+  body: any;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** the session cookie as it was set; '' when it was cleared; undefined when it was left alone */
+  cookie: string | undefined;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: TestDatabase;
+  clock: FakeClock;
+  mail: FakeMail;
+  jobs: FakeJobs;
+  storage: FakeStorage;
+  passwords: FakePasswords;
+  config: Config;
+  ask(ask: Ask): Promise<Answer>;
+  /** makes an account; without a role's name, one that waits for it */
+  user(
+    role?: string | null,
+    more?: { email?: string; name?: string },
+  ): Promise<{ id: number; email: string }>;
+  /** a bearer token of a new session */
+  tokenOf(users: number): Promise<string>;
+  /** a bearer token of the one account that each role has here */
+  tokenFor(role: string | null): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages'>> {
+  config?: Partial<Config>;
+  /** another server on the same database, at the same time of day */
+  beside?: TestApp;
+  db?: TestDatabase;
+  clock?: FakeClock;
+}
+
+/**
+ * The real application on a database of its own, with fakes of the ports. Closes itself: at the end of the test it was
+ * made in, or of the file (`const t = await testApp()` at its top).
+ */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside, sections, behaviours, pages } = options;
+  const db = beside?.db ?? options.db ?? (await testDatabase());
+  const clock = beside?.clock ?? options.clock ?? fakeClock();
+  const mail = beside?.mail ?? fakeMail();
+  const storage = beside?.storage ?? fakeStorage();
+  const jobs = fakeJobs(db);
+  const passwords = fakePasswords();
+  const config = { ...testConfig, ...options.config };
+  // The server's start tells jobs what mail is; here that is the whole of it.
+  jobs.handle('mail.send', (message) => mail.send(message));
+  const app = await buildApp({
+    config,
+    db,
+    clock,
+    mail,
+    storage,
+    jobs,
+    passwords,
+    ...(sections && { sections }),
+    ...(behaviours && { behaviours }),
+    ...(pages && { pages }),
+  });
+  await app.ready();
+  const sessions = createSessions({ db, clock });
+  const people = new Map<string | null, Promise<{ id: number }>>();
+  const tokens = new Map<string | null, { token: Promise<string>; until: number }>();
+  let made = 0;
+
+  const t: TestApp = {
+    app,
+    db,
+    clock,
+    mail,
+    jobs,
+    storage,
+    passwords,
+    config,
+
+    async ask({ method, url, as, token, cookie, body, form, headers, ip }) {
+      const bearer = as === undefined ? token : await t.tokenFor(as);
+      const sent = form ? new Response(form) : undefined;
+      const response = await app.inject({
+        method: (method ?? (body === undefined && !form ? 'GET' : 'POST')) as InjectOptions['method'],
+        url,
+        headers: {
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+          ...(sent && { 'content-type': sent.headers.get('content-type')! }),
+          ...headers,
+        },
+        ...(cookie !== undefined && { cookies: { [sessionCookie]: cookie } }),
+        ...(ip !== undefined && { remoteAddress: ip }),
+        ...(sent
+          ? { payload: Buffer.from(await sent.arrayBuffer()) }
+          : body !== undefined && { payload: body as object }),
+      } as InjectOptions);
+      const json = String(response.headers['content-type'] ?? '').startsWith('application/json');
+      return {
+        status: response.statusCode,
+        text: response.body,
+        body: json && response.body !== '' ? response.json() : undefined,
+        headers: response.headers,
+        cookie: response.cookies.find(({ name }) => name === sessionCookie)?.value,
+      };
+    },
+
+    async user(role = null, more = {}) {
+      made += 1;
+      const email = more.email ?? `pessoa-${made}-${crypto.randomUUID().slice(0, 8)}@igreja.example`;
+      const [row] = await db.query<{ id: number; role: number | null }>(sql`insert into users
+        (name, email, password, role) values (${more.name ?? `Pessoa ${made}`}, ${email}, ${`hash of: ${password}`},
+        (select id from perfil where nome = ${role})) returning id, role`);
+      if (role !== null && row!.role === null) throw new Error(`There is no role ${role}.`);
+      return { id: row!.id, email };
+    },
+
+    tokenOf: async (users) => (await sessions.open(users, 'tests')).token,
+
+    async tokenFor(role) {
+      const known = tokens.get(role);
+      if (known && known.until > clock.now().getTime()) return known.token;
+      const person = people.get(role) ?? t.user(role);
+      people.set(role, person);
+      const token = person.then(({ id }) => t.tokenOf(id));
+      tokens.set(role, { token, until: clock.now().getTime() + 10 * 60_000 });
+      return token;
+    },
+
+    async close() {
+      await app.close();
+      if (!beside) await db.close();
+    },
+  };
+
+  try {
+    onTestFinished(t.close);
+  } catch {
+    afterAll(t.close);
+  }
+  return t;
+}

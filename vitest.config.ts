@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+// '#…' imports are the package's own and resolve as Node resolves them. The browser's tests are Playwright's.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/support/database-server.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
