@@ -8,6 +8,7 @@ import { seedDemo } from './demo/seed.ts';
 import { createJobs } from './drivers/jobs/pg-boss.ts';
 import { createOutbox } from './drivers/mail/outbox.ts';
 import { createSmtp } from './drivers/mail/smtp.ts';
+import { createArgon2 } from './drivers/passwords/argon2.ts';
 import { startEmbedded } from './drivers/postgres/embedded.ts';
 import { createDiskStorage } from './drivers/storage/disk.ts';
 import { createS3Storage } from './drivers/storage/s3.ts';
@@ -35,6 +36,7 @@ function settings() {
 async function run(): Promise<void> {
   const config = settings();
   const clock = systemClock;
+  const passwords = createArgon2();
   const embedded =
     config.databaseUrl === undefined
       ? await startEmbedded({ dir: path.join(config.dataDir, 'postgres'), log: complain })
@@ -45,7 +47,7 @@ async function run(): Promise<void> {
     onError: (error) => complain(`database: ${error.message}`),
   });
   await migrate(db);
-  const { admin, setupCode } = await bootstrap({ db, config });
+  const { admin, setupCode } = await bootstrap({ db, config, passwords });
 
   const storage = config.s3
     ? createS3Storage(config.s3)
@@ -57,7 +59,7 @@ async function run(): Promise<void> {
     : createOutbox({ dir: path.join(config.dataDir, 'mail'), from, clock });
   const jobs = createJobs({ url, onError: (error) => complain(`jobs: ${error.message}`) });
   const pages = webHost({ dev: process.argv.includes('--dev') });
-  const app = await buildApp({ config, db, jobs, mail, storage, clock, pages });
+  const app = await buildApp({ config, db, jobs, mail, storage, clock, passwords, pages });
   await jobs.start();
 
   const stop = async (): Promise<void> => {

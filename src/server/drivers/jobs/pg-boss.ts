@@ -6,6 +6,7 @@ import type { JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
 const queues: Record<JobName, QueueOptions> = {
   'mail.send': {},
   'arquivo.delete': {},
+  'auth.reset': {},
 };
 const names = Object.keys(queues) as JobName[];
 
