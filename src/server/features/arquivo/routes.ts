@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/app.ts';
+import { sql } from '#server/db/sql.ts';
+import { sessionCookie } from '#server/http/session.ts';
+import { publicAccess } from '#shared/access/access.ts';
+import type { Subject } from '#shared/access/subjects.ts';
+import { AppError } from '#shared/errors.ts';
+
+interface Arquivo {
+  chave: string;
+  nome: string;
+  tipo: string;
+  bytes: number;
+  subject: Subject;
+  publico: boolean;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What a browser shows without running anything of it; all else is saved. */
+const shown = ['image/webp', 'application/pdf'];
+
+export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, jobs, sessions, storage } = deps;
+
+  // Pictures and links of a page carry the cookie, and nothing else that could tell who asks.
+  async function demandAccess(request: FastifyRequest, file: Arquivo): Promise<void> {
+    if (file.publico) return;
+    const session = await sessions.byCookie(request.cookies[sessionCookie]);
+    if (!session) throw new AppError('unauthenticated', 'error.unauthenticated');
+    const { ability } = session;
+    if (!ability.can('read', file.subject) && !ability.can('list', file.subject))
+      throw new AppError('forbidden', 'error.forbidden');
+  }
+
+  app.get<{ Params: { id: string } }>('/arquivos/:id', {
+    config: { access: publicAccess },
+    schema: {
+      tags: ['Arquivos'],
+      summary: 'Baixar um arquivo',
+      description:
+        'Arquivos públicos são de todos; para os outros, o cookie da sessão precisa de leitura da seção.',
+      security: [],
+      params: z.object({ id: z.uuid() }),
+      produces: shown,
+      response: { 200: z.string().describe('O conteúdo do arquivo') },
+    },
+    handler: async (request, reply) => {
+      const id = request.params.id.toLowerCase();
+      const [file] = uuid.test(id)
+        ? await db.query<Arquivo>(
+            sql`select chave, nome, tipo, bytes, subject, publico from arquivo where id = ${id}`,
+          )
+        : [];
+      if (!file) throw new AppError('not_found', 'error.not_found');
+      await demandAccess(request, file);
+
+      const etag = `"${id}"`;
+      // A changed file is another file with another id: what was fetched once stays right for ever.
+      void reply
+        .header('etag', etag)
+        .header('cache-control', `${file.publico ? 'public' : 'private'}, max-age=31536000, immutable`);
+      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+
+      const stored = await storage.get(file.chave);
+      if (!stored) {
+        request.log.error({ id, chave: file.chave }, 'the bytes of a file are gone');
+        void reply.removeHeader('etag').header('cache-control', 'no-store');
+        throw new AppError('not_found', 'error.not_found');
+      }
+      return reply
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', disposition(file))
+        .header('content-length', file.bytes)
+        .type(file.tipo)
+        .send(stored.body);
+    },
+  });
+
+  jobs.handle('arquivo.delete', async ({ chave }) => {
+    // A write whose commit got lost on its way back looks failed and asks for this; its file is in use all the same.
+    const used = await db.query(sql`select 1 from arquivo where chave = ${chave}`);
+    if (used.length === 0) await storage.delete(chave);
+  });
+}
+
+/** The name in both forms of RFC 6266: for those who know only ASCII, and as it is. */
+function disposition({ nome, tipo }: Arquivo): string {
+  const plain = nome
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '');
+  const exact = encodeURIComponent(nome).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${shown.includes(tipo) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
