@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { callFor, isNarrowed, nextSort, readQuestion, writeQuestion } from './list-question.ts';
 
@@ -53,4 +54,9 @@ test('writes changes into the address and leaves the rest', () => {
 test('turns the sorted column round and starts others ascending', () => {
   expect(nextSort({ by: 'nome', order: 'asc' }, 'nome')).toEqual({ by: 'nome', order: 'desc' });
   expect(nextSort({ by: 'nome', order: 'desc' }, 'tipo')).toEqual({ by: 'tipo', order: 'asc' });
+});
+
+test('searches through a reference by its relationship', () => {
+  const question = readQuestion(categoria, new URLSearchParams('term=a&field=categoria_id'), remembered);
+  expect(callFor(categoria, question, 1).query).toMatchObject({ relationship: 'categoria_id', term: 'a' });
 });

@@ -1,4 +1,11 @@
-import { type Field, isRangeFilter, perPageOptions, type Section } from '#shared/kit/section.ts';
+import {
+  defaultPerPage,
+  type Field,
+  isFile,
+  isRangeFilter,
+  perPageOptions,
+  type Section,
+} from '#shared/kit/section.ts';
 
 export type SortOrder = 'asc' | 'desc';
 export interface Sort {
@@ -21,13 +28,15 @@ export const filterParameters = (name: string, field: Field): string[] =>
   isRangeFilter(field) ? [`${name}_de`, `${name}_ate`] : [name];
 
 export const filterFields = (section: Section): [string, Field][] =>
-  Object.entries(section.fields).filter(([, field]) => field.filter);
+  Object.entries(section.fields).filter(([, field]) => field.filter && !field.computed);
 
+/** Fields a search may be narrowed to; a reference is searched through what it refers to. */
 export const searchFields = (section: Section): [string, Field][] =>
-  Object.entries(section.fields).filter(([, field]) => field.search);
+  Object.entries(section.fields).filter(
+    ([, field]) => field.search || (field.kind === 'reference' && field.list),
+  );
 
-const unsortable = new Set<Field['kind']>(['image', 'file', 'textarea']);
-export const isSortable = (field: Field): boolean => !unsortable.has(field.kind);
+export const isSortable = (field: Field): boolean => !isFile(field) && !field.computed;
 
 /** What the address of the page asks for; the rest comes from what the person last chose. */
 export function readQuestion(
@@ -50,12 +59,12 @@ export function readQuestion(
       : undefined;
   const kept = remembered.sort && canSortBy(section, remembered.sort.by) ? remembered.sort : undefined;
   return {
-    field: section.fields[field]?.search ? field : '',
+    field: searchFields(section).some(([name]) => name === field) ? field : '',
     term: (search.get('term') ?? '').trim(),
     sort: asked ?? kept ?? section.sort,
     perPage: perPageOptions.some((option) => option === remembered.perPage)
       ? remembered.perPage
-      : perPageOptions[5],
+      : defaultPerPage,
     filters,
   };
 }
@@ -109,8 +118,11 @@ export function callFor(
     ...fixed,
   };
   if (!question.term) return { path, query };
-  const field: Record<string, string> = question.field ? { field: question.field } : {};
-  return { path: `${path}/search`, query: { ...query, ...field, term: question.term } };
+  const where: Record<string, string> = {};
+  if (question.field) {
+    where[section.fields[question.field]?.kind === 'reference' ? 'relationship' : 'field'] = question.field;
+  }
+  return { path: `${path}/search`, query: { ...query, ...where, term: question.term } };
 }
 
 /** Clicking the header of the sorted column turns it round, another column starts ascending. */

@@ -1,3 +1,11 @@
-export default function Page() {
-  return <p>…</p>;
+import { useLocation } from 'react-router';
+import { FormPage } from '#web/crud/form/form-page.tsx';
+import { placeOf } from '#web/crud/paths.ts';
+
+export default function FormRoute() {
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
+  if (!place) throw new Response(null, { status: 404 });
+  // the form of another record starts anew
+  return <FormPage key={pathname} {...place} />;
 }

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Section } from '#shared/kit/section.ts';
+import { type Crumb, PageHeader } from '#web/crud/page-header.tsx';
+import { type FormSource, type SaveResult, useForm } from '#web/crud/use-form.ts';
+import { titleOf } from '#web/crud/value-text.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import styles from './form.module.css';
+import { FormFields } from './form-fields.tsx';
+import { formGroups } from './form-groups.ts';
+import { RecordMenu } from './record-menu.tsx';
+import { SideIndex } from './side-index.tsx';
+
+interface FormBodyProps extends FormSource {
+  section: Section;
+  title: string;
+  crumbs: readonly Crumb[];
+  backTo: string;
+}
+
+/** After what was said about it is closed and drawn. */
+const focusSoon = (form: HTMLFormElement | null, selector: string): void => {
+  setTimeout(() => {
+    const input = form?.querySelector<HTMLElement>(selector);
+    input?.scrollIntoView({ block: 'center' });
+    input?.focus({ preventScroll: true });
+  });
+};
+
+export function FormBody({ section, title, crumbs, backTo, ...source }: FormBodyProps) {
+  const translator = useT();
+  const form = useForm(section, source);
+  const { state } = form;
+  const { record } = state;
+  const groups = useMemo(() => formGroups(section), [section]);
+  const [gone, setGone] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useSaveKey(element);
+
+  const after = (result: SaveResult) => {
+    if (result === 'refused') focusSoon(element.current, '[aria-invalid="true"]');
+    // another record follows a new one: the keyboard goes back to where it began
+    if (result === 'saved' && !record) focusSoon(element.current, 'input, textarea');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.save().then(after);
+  };
+  const name = record && titleOf(section, record, translator);
+
+  return (
+    <>
+      <PageHeader title={title} documentTitle={name ? `${name} · ${title}` : undefined} crumbs={crumbs}>
+        {record && !gone && (
+          <RecordMenu
+            section={section}
+            record={record}
+            onChanged={form.refill}
+            onDeleted={() => {
+              setGone(true);
+              form.refill(record);
+            }}
+          />
+        )}
+      </PageHeader>
+      <form ref={element} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+        <div className={styles.layout} data-indexed={groups.length > 1 || undefined}>
+          {groups.length > 1 && <SideIndex groups={groups} errors={state.errors} />}
+          <div className={styles.groups}>
+            <FormFields
+              key={state.edition}
+              section={section}
+              groups={groups}
+              state={state}
+              disabled={!form.allowed || gone}
+              onChange={form.change}
+            />
+          </div>
+        </div>
+        <ActionBar state={state} dirty={form.dirty} allowed={form.allowed && !gone} backTo={backTo} />
+      </form>
+      <ConflictDialog
+        section={section}
+        draft={state.draft}
+        theirs={state.conflict}
+        onKeepTheirs={form.keepTheirs}
+        onSaveMine={() => void form.saveMine().then(after)}
+        onDismiss={form.reconsider}
+      />
+    </>
+  );
+}
+
+/** Ctrl or ⌘ and S, from anywhere on the page. */
+function useSaveKey(form: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (document.querySelector('dialog[open]')) return;
+      form.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', save);
+    return () => window.removeEventListener('keydown', save);
+  }, [form]);
+}

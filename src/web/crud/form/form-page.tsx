@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { PageHeader } from '#web/crud/page-header.tsx';
+import { listPath } from '#web/crud/paths.ts';
+import { useAncestors } from '#web/crud/use-ancestors.ts';
+import { titleOf } from '#web/crud/value-text.ts';
+import { api } from '#web/lib/api.ts';
+import { isApiError } from '#web/lib/api-error.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormBody } from './form-body.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+
+interface FormPageProps {
+  section: Section;
+  /** undefined for a new record */
+  id?: number;
+  /** the record a new one stands under */
+  parent?: number;
+}
+
+export function FormPage({ section, id, parent }: FormPageProps) {
+  const translator = useT();
+  const { t, label } = translator;
+  const read = useQuery({
+    queryKey: ['form', section.name, id],
+    queryFn: ({ signal }) => api.get<AnyRecord>(`/admin/${section.name}/${id}`, { signal }),
+    enabled: id !== undefined && id > 0,
+    retry: false,
+    // read once per visit: a fresh copy must not run over what is being typed
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const above = useAncestors(section, parent);
+  const ancestors = above.data ?? [];
+  const nouns = { singular: label(section.singular), plural: label(section.plural) };
+  const title = t(id === undefined ? 'crud.title.create' : 'crud.title.edit', nouns);
+  const crumbs = [
+    { text: nouns.plural, to: listPath(section) },
+    ...ancestors.map((record) => ({
+      text: titleOf(section, record, translator),
+      to: listPath(section, record.id),
+    })),
+  ];
+  const backTo = listPath(section, parent);
+  const failure = id === 0 ? undefined : (read.error ?? above.error);
+  const missing = id === 0 || (isApiError(failure) && (failure.status === 404 || failure.status === 422));
+
+  if (missing || failure) {
+    return (
+      <>
+        <PageHeader title={title} crumbs={crumbs} />
+        <ListNotice
+          kind={missing ? 'none' : 'failed'}
+          title={t(missing ? 'crud.not_found.title' : 'crud.unreadable.title')}
+          text={missing ? t('crud.not_found.text') : failure?.message || t('error.fallback')}
+        >
+          {missing ? (
+            <ButtonLink to={backTo}>{t('crud.not_found.back')}</ButtonLink>
+          ) : (
+            <Button look="quiet" onClick={() => void (read.error ? read.refetch() : above.refetch())}>
+              {t('crud.retry')}
+            </Button>
+          )}
+        </ListNotice>
+      </>
+    );
+  }
+  if ((id !== undefined && !read.data) || (parent !== undefined && !above.data)) {
+    return (
+      <>
+        <PageHeader title={title} crumbs={crumbs} />
+        <FormSkeleton section={section} />
+      </>
+    );
+  }
+  return (
+    <FormBody
+      section={section}
+      title={title}
+      crumbs={crumbs}
+      backTo={backTo}
+      record={read.data}
+      preset={presetUnder(section, ancestors.at(-1), (record) => titleOf(section, record, translator))}
+    />
+  );
+}
+
+/** A child starts under its parent, with what the two must have in common. */
+function presetUnder(
+  section: Section,
+  parent: AnyRecord | undefined,
+  title: (record: AnyRecord) => string,
+): Record<string, unknown> | undefined {
+  if (!section.tree || !parent) return undefined;
+  const field = section.fields[section.tree.parent];
+  const same = field?.kind === 'reference' ? field.same : undefined;
+  return {
+    [section.tree.parent]: { id: parent.id, rotulo: title(parent) },
+    ...(same && { [same]: parent[same] }),
+  };
+}

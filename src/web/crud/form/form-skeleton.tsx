@@ -1,0 +1,35 @@
+import type { Section } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './form.module.css';
+import { formGroups } from './form-groups.ts';
+
+/** The form's own shape, so that nothing jumps when the record comes. */
+export function FormSkeleton({ section }: { section: Section }) {
+  const { t } = useT();
+  const groups = formGroups(section);
+  return (
+    <div className={styles.layout} data-indexed={groups.length > 1 || undefined} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {t('crud.loading')}
+      </span>
+      {groups.length > 1 && <div className={styles.index} />}
+      <div className={styles.groups} aria-hidden="true">
+        {groups.map((group) => (
+          <div key={group.name} className={styles.group}>
+            <span className={styles.bone} style={{ inlineSize: 140, blockSize: 14 }} />
+            <div className={styles.grid}>
+              {group.fields
+                .filter(([, field]) => !field.when && !field.computed)
+                .map(([name, field]) => (
+                  <div key={name} className={styles.cell} data-span={field.span ?? 6}>
+                    <span className={styles.bone} style={{ inlineSize: '40%', blockSize: 10 }} />
+                    <span className={styles.bone} style={{ blockSize: 38, marginBlockStart: 8 }} />
+                  </div>
+                ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { Errors } from '#web/crud/form-state.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './form.module.css';
+import { type FormGroup, groupId } from './form-groups.ts';
+
+/** The group whose heading last passed the upper third of the window. */
+function useSpy(groups: readonly FormGroup[]): string | undefined {
+  const [current, setCurrent] = useState(groups[0]?.name);
+  useEffect(() => {
+    const look = () => {
+      const line = window.innerHeight / 3;
+      const { scrollHeight } = document.documentElement;
+      // the last groups may be too short to ever reach the line
+      if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 4) {
+        setCurrent(groups.at(-1)?.name);
+        return;
+      }
+      const passed = groups.filter(({ name }) => {
+        const top = document.getElementById(groupId(name))?.getBoundingClientRect().top;
+        return top !== undefined && top <= line;
+      });
+      setCurrent((passed.at(-1) ?? groups[0])?.name);
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [groups]);
+  return current;
+}
+
+interface SideIndexProps {
+  groups: readonly FormGroup[];
+  errors: Errors;
+}
+
+/** Many fields become parts with an index at the side; it also says where something is wrong. */
+export function SideIndex({ groups, errors }: SideIndexProps) {
+  const { t, label } = useT();
+  const current = useSpy(groups);
+  const go = (event: MouseEvent, name: string) => {
+    event.preventDefault();
+    const group = document.getElementById(groupId(name));
+    group?.scrollIntoView({ block: 'start' });
+    group?.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className={styles.index} aria-label={t('crud.form.index')}>
+      <ol>
+        {groups.map((group) => {
+          const wrong = group.fields.filter(([name]) => errors[name]).length;
+          return (
+            <li key={group.name}>
+              <a
+                href={`#${groupId(group.name)}`}
+                aria-current={current === group.name ? 'location' : undefined}
+                onClick={(event) => go(event, group.name)}
+              >
+                {group.label ? label(group.label) : t('crud.form.other')}
+                {wrong > 0 && (
+                  <span className={styles.wrong}>
+                    {wrong}
+                    <span className="visually-hidden">
+                      {' '}
+                      {wrong === 1 ? t('crud.form.errors.one') : t('crud.form.errors.many', { count: wrong })}
+                    </span>
+                  </span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { Select } from '@mantine/core';
+import type { ChoiceField } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Frame, labelId, useFrame } from './frame.tsx';
+import { type InputProps, inputId } from './input-props.ts';
+import styles from './inputs.module.css';
+
+export function ChoiceInput(props: InputProps<ChoiceField>) {
+  const options = Object.keys(props.field.options);
+  return options.length <= 3 ? <Segmented {...props} /> : <SelectInput {...props} />;
+}
+
+function SelectInput(props: InputProps<ChoiceField>) {
+  const { field, value, required, onChange } = props;
+  const { t, label } = useT();
+  const frame = useFrame(props);
+  const data = Object.entries(field.options).map(([key, text]) => ({ value: key, label: label(text) }));
+  return (
+    <Select
+      {...frame}
+      data={data}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      placeholder={t('crud.input.choose')}
+      searchable={data.length > 7}
+      clearable={!required}
+      allowDeselect={false}
+      nothingFoundMessage={t('crud.input.reference.none')}
+      clearButtonProps={{ 'aria-label': t('crud.input.clear', { field: frame.label }) }}
+      comboboxProps={{ shadow: 'md' }}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Two or three options are all seen at once. */
+function Segmented(props: InputProps<ChoiceField>) {
+  const { name, field, value, required, disabled, error, onChange } = props;
+  const { t, label } = useT();
+  return (
+    <Frame input={props} labelElement="div">
+      <div className={styles.segmentedRow}>
+        <div
+          role="radiogroup"
+          id={inputId(name)}
+          aria-labelledby={labelId(name)}
+          aria-invalid={error ? true : undefined}
+          aria-required={required || undefined}
+          className={styles.segmented}
+          tabIndex={-1}
+        >
+          {Object.entries(field.options).map(([key, text]) => (
+            <label key={key} className={styles.segment}>
+              <input
+                type="radio"
+                name={name}
+                value={key}
+                checked={value === key}
+                disabled={disabled}
+                onChange={() => onChange(key)}
+              />
+              <span>{label(text)}</span>
+            </label>
+          ))}
+        </div>
+        {!required && value !== null && !disabled && (
+          <button
+            type="button"
+            className={styles.textButton}
+            aria-label={t('crud.input.clear', { field: label(field.label) })}
+            onClick={() => onChange(null)}
+          >
+            {t('crud.clear')}
+          </button>
+        )}
+      </div>
+    </Frame>
+  );
+}

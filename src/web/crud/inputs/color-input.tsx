@@ -1,0 +1,41 @@
+import { ColorInput as Picker } from '@mantine/core';
+import { tidyTyped } from '#web/crud/typed-values.ts';
+import { useFrame } from './frame.tsx';
+import type { InputProps } from './input-props.ts';
+
+const swatches = [
+  '#0f766e',
+  '#15803d',
+  '#65a30d',
+  '#ca8a04',
+  '#c2410c',
+  '#b91c1c',
+  '#be185d',
+  '#7e22ce',
+  '#4338ca',
+  '#1d4ed8',
+  '#0369a1',
+  '#57534e',
+];
+
+export function ColorInput(props: InputProps) {
+  const { field, value, onChange } = props;
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <Picker
+      {...useFrame(props)}
+      value={text}
+      onChange={onChange}
+      onBlur={() => onChange(tidyTyped(field, text))}
+      format="hex"
+      fixOnBlur={false}
+      withEyeDropper={false}
+      swatches={swatches}
+      swatchesPerRow={6}
+      placeholder="#0f766e"
+      autoComplete="off"
+      spellCheck={false}
+      popoverProps={{ shadow: 'md' }}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { IconFile, IconPhotoPlus, IconUpload } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FileField, StoredFile } from '#shared/kit/section.ts';
+import { type DraftValue, megabytes } from '#web/crud/draft.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Frame } from './frame.tsx';
+import { type InputProps, inputId } from './input-props.ts';
+import styles from './inputs.module.css';
+
+const accepted = {
+  image: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+  file: 'application/pdf,image/jpeg,image/png,image/webp',
+};
+
+const isStored = (value: DraftValue): value is StoredFile =>
+  typeof value === 'object' && value !== null && 'url' in value;
+
+interface Shown {
+  nome: string;
+  bytes: number;
+  url: string | undefined;
+  isImage: boolean;
+  isNew: boolean;
+}
+
+/** The file as stored, or the one just chosen with an address that lasts as long as it is shown. */
+function useShown(value: DraftValue): Shown | undefined {
+  const url = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  if (value instanceof File) {
+    return {
+      nome: value.name,
+      bytes: value.size,
+      url,
+      isImage: value.type.startsWith('image/'),
+      isNew: true,
+    };
+  }
+  if (!isStored(value)) return undefined;
+  const { nome, bytes, tipo } = value;
+  return { nome, bytes, url: value.url, isImage: tipo.startsWith('image/'), isNew: false };
+}
+
+export function FileInput(props: InputProps<FileField>) {
+  const { name, field, value, error, disabled, onChange } = props;
+  const { t, label } = useT();
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const shown = useShown(value);
+
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > field.maxBytes) {
+      setRefusal(t('validation.file_size', { max: megabytes(field.maxBytes) }));
+      return;
+    }
+    setRefusal(undefined);
+    onChange(file);
+  };
+  const Icon = field.kind === 'image' ? IconPhotoPlus : IconUpload;
+  const problem = refusal ?? error;
+
+  return (
+    <Frame input={{ ...props, error: problem }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside does the same */}
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        data-invalid={problem ? true : undefined}
+        data-filled={shown ? true : undefined}
+        onDragOver={(event) => {
+          if (disabled) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          if (!disabled) take(event.dataTransfer.files[0]);
+        }}
+      >
+        <input
+          ref={picker}
+          type="file"
+          id={inputId(name)}
+          name={name}
+          accept={accepted[field.kind]}
+          disabled={disabled}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${inputId(name)}-error` : undefined}
+          className={shown ? styles.hiddenFile : styles.file}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // the same file may be chosen again after it was removed
+            event.currentTarget.value = '';
+          }}
+        />
+        {shown ? (
+          <>
+            <a
+              className={styles.preview}
+              href={shown.url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('crud.input.file.open', { name: shown.nome })}
+            >
+              {shown.isImage ? (
+                <img src={shown.url} alt="" />
+              ) : (
+                <IconFile size={24} stroke={1.5} aria-hidden="true" />
+              )}
+            </a>
+            <span className={styles.fileText}>
+              <span className={styles.fileName}>{shown.nome}</span>
+              <span className={styles.hint}>
+                {megabytes(shown.bytes)}
+                {shown.isNew && ` · ${t('crud.input.file.new')}`}
+              </span>
+              {!disabled && (
+                <span className={styles.fileActions}>
+                  <button type="button" className={styles.textButton} onClick={() => picker.current?.click()}>
+                    {t('crud.input.file.replace')}
+                  </button>
+                  <button
+                    type="button"
+                    className={styles.textButton}
+                    aria-label={`${t('crud.remove')} ${label(field.label)}`}
+                    onClick={() => {
+                      onChange(null);
+                      picker.current?.focus();
+                    }}
+                  >
+                    {t('crud.remove')}
+                  </button>
+                </span>
+              )}
+            </span>
+          </>
+        ) : (
+          <span className={styles.invite} aria-hidden="true">
+            <Icon size={20} stroke={1.6} />
+            <span>
+              {t(field.kind === 'image' ? 'crud.input.file.image' : 'crud.input.file.drop')}
+              <span className={styles.hint}>
+                {t('crud.input.file.limit', { max: megabytes(field.maxBytes) })}
+              </span>
+            </span>
+          </span>
+        )}
+      </div>
+    </Frame>
+  );
+}

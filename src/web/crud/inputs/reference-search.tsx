@@ -1,0 +1,117 @@
+import { Combobox, Input, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Ref, Section } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './inputs.module.css';
+import { useReferenceSearch } from './use-reference-search.ts';
+
+interface ReferenceSearchProps {
+  target: Section;
+  value: Ref | null;
+  onChange: (value: Ref | null) => void;
+  filters?: Readonly<Record<string, string>>;
+  /** a record that is not offered: itself */
+  except?: number;
+  /** how the input stands in its form; its label at least */
+  frame: TextInputProps & { label: string };
+  /** inside of another popover the options may not leave it */
+  withinPortal?: boolean;
+}
+
+const none = {};
+
+/** A record found by typing; what was chosen stays until another is chosen or it is cleared. */
+export function ReferenceSearch({
+  target,
+  value,
+  onChange,
+  filters = none,
+  except,
+  frame,
+  withinPortal = true,
+}: ReferenceSearchProps) {
+  const { t } = useT();
+  const [typed, setTyped] = useState<string>();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [term] = useDebouncedValue((typed ?? '').trim(), 250);
+  const { options, more, loading, failed } = useReferenceSearch({
+    target,
+    term,
+    filters,
+    enabled: combobox.dropdownOpened,
+  });
+  const shown = options.filter(({ id }) => id !== except);
+  const leave = () => {
+    setTyped(undefined);
+    combobox.closeDropdown();
+  };
+  const clearable = value !== null && !frame.disabled;
+
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      withinPortal={withinPortal}
+      onOptionSubmit={(id) => {
+        const chosen = shown.find((option) => String(option.id) === id);
+        if (chosen) onChange(chosen);
+        leave();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...frame}
+          value={typed ?? value?.rotulo ?? ''}
+          placeholder={t('crud.input.reference')}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch size={16} stroke={1.7} />}
+          leftSectionPointerEvents="none"
+          rightSection={
+            loading ? (
+              <Loader size={16} />
+            ) : clearable ? (
+              <Input.ClearButton
+                aria-label={t('crud.input.clear', { field: frame.label })}
+                onClick={() => {
+                  setTyped(undefined);
+                  onChange(null);
+                }}
+              />
+            ) : undefined
+          }
+          rightSectionPointerEvents="all"
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={leave}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} className={styles.options} aria-label={frame.label}>
+          {shown.map((option) => (
+            <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value?.id}>
+              {option.rotulo}
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 && (
+            <Combobox.Empty>
+              {failed
+                ? t('crud.input.reference.failed')
+                : loading
+                  ? t('crud.loading')
+                  : t('crud.input.reference.none')}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+        {more && shown.length > 0 && <Combobox.Footer>{t('crud.input.reference.more')}</Combobox.Footer>}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

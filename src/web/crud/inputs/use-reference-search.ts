@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Ref, Section } from '#shared/kit/section.ts';
+import type { ListPage } from '#web/crud/list-state.ts';
+import { titleOf } from '#web/crud/value-text.ts';
+import { api } from '#web/lib/api.ts';
+import { useT } from '#web/lib/i18n.tsx';
+
+interface Search {
+  target: Section;
+  term: string;
+  /** values the rows offered must have */
+  filters: Readonly<Record<string, string>>;
+  enabled: boolean;
+}
+
+const offered = 10;
+
+/** The first rows that match: a section may hold thousands, which nobody scrolls through. */
+export function useReferenceSearch({ target, term, filters, enabled }: Search) {
+  const translator = useT();
+  const query = useQuery({
+    queryKey: ['reference', target.name, term, filters],
+    queryFn: ({ signal }) => {
+      const path = `/admin/${target.name}${term ? '/search' : ''}`;
+      const sort = { sort_by: target.sort.by, sort_order: target.sort.order };
+      const search = term ? { term } : {};
+      return api.get<ListPage>(path, {
+        query: { page: 1, per_page: offered, ...sort, ...filters, ...search },
+        signal,
+      });
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+    // the client already tried twice
+    retry: false,
+    staleTime: 10_000,
+  });
+  const rows = query.data?.data ?? [];
+  return {
+    options: rows.map((row): Ref => ({ id: row.id, rotulo: titleOf(target, row, translator) })),
+    more: (query.data?.total ?? 0) > rows.length,
+    loading: query.isFetching,
+    failed: query.isError,
+  };
+}

@@ -1,0 +1,165 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Field, isRangeFilter, type Ref, type ReferenceField } from '#shared/kit/section.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
+import { tidyTyped } from '#web/crud/typed-values.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Filters, readBound, typedBound } from './filter-values.ts';
+import styles from './filters.module.css';
+
+interface EditorProps<F extends Field = Field> {
+  name: string;
+  field: F;
+  filters: Filters;
+  /** the parameters of this field; an empty one is taken away */
+  onApply: (parameters: Record<string, string>) => void;
+}
+
+export function FilterEditor(props: EditorProps) {
+  const { field } = props;
+  if (isRangeFilter(field)) return <RangeEditor {...props} />;
+  switch (field.kind) {
+    case 'choice':
+      return <ChoiceEditor {...props} />;
+    case 'boolean':
+      return <BooleanEditor {...props} />;
+    case 'reference':
+      return <ReferenceEditor {...props} field={field} />;
+    default:
+      return <TextEditor {...props} />;
+  }
+}
+
+function Applied({ onSubmit, children }: { onSubmit: () => void; children: React.ReactNode }) {
+  const { t } = useT();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React passes the event on to the form of the page when there is one around
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <form className={styles.editor} onSubmit={submit} noValidate>
+      {children}
+      <Button type="submit" wide className={styles.apply}>
+        {t('crud.apply')}
+      </Button>
+    </form>
+  );
+}
+
+function ChoiceEditor({ name, field, filters, onApply }: EditorProps) {
+  const { label } = useT();
+  const [chosen, setChosen] = useState(() => filters[name]?.split(',') ?? []);
+  if (field.kind !== 'choice') return null;
+  return (
+    <Applied onSubmit={() => onApply({ [name]: chosen.join(',') })}>
+      <Checkbox.Group value={chosen} onChange={setChosen} aria-label={label(field.label)}>
+        <div className={styles.choices}>
+          {Object.entries(field.options).map(([key, text]) => (
+            <Checkbox key={key} value={key} label={label(text)} className={styles.choice} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Applied>
+  );
+}
+
+function BooleanEditor({ name, filters, onApply }: EditorProps) {
+  const { t } = useT();
+  return (
+    <div className={styles.editor}>
+      {(['true', 'false'] as const).map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.option}
+          aria-pressed={filters[name] === value}
+          onClick={() => onApply({ [name]: value })}
+        >
+          {t(value === 'true' ? 'crud.yes' : 'crud.no')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ReferenceEditor({ name, field, onApply }: EditorProps<ReferenceField>) {
+  const { label } = useT();
+  const target = findSection(field.to);
+  const [chosen, setChosen] = useState<Ref | null>(null);
+  if (!target) return null;
+  return (
+    <div className={styles.editor}>
+      <ReferenceSearch
+        target={target}
+        value={chosen}
+        onChange={(ref) => {
+          setChosen(ref);
+          if (ref) onApply({ [name]: String(ref.id) });
+        }}
+        frame={{ label: label(field.label) }}
+        withinPortal={false}
+      />
+    </div>
+  );
+}
+
+function TextEditor({ name, field, filters, onApply }: EditorProps) {
+  const { label } = useT();
+  const [text, setText] = useState(filters[name] ?? '');
+  return (
+    <Applied onSubmit={() => onApply({ [name]: text.trim() })}>
+      <TextInput
+        label={label(field.label)}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Applied>
+  );
+}
+
+function RangeEditor({ name, field, filters, onApply }: EditorProps) {
+  const { t } = useT();
+  const [typed, setTyped] = useState({
+    de: typedBound(field, filters[`${name}_de`]),
+    ate: typedBound(field, filters[`${name}_ate`]),
+  });
+  const [refused, setRefused] = useState<{ de?: boolean; ate?: boolean }>({});
+  const problem = t(
+    field.kind === 'date'
+      ? 'validation.date'
+      : field.kind === 'money'
+        ? 'crud.input.money'
+        : 'validation.number',
+  );
+  const apply = () => {
+    const from = readBound(field, typed.de);
+    const to = readBound(field, typed.ate);
+    setRefused({ de: from === null, ate: to === null });
+    if (from !== null && to !== null) onApply({ [`${name}_de`]: from ?? '', [`${name}_ate`]: to ?? '' });
+  };
+  return (
+    <Applied onSubmit={apply}>
+      <div className={styles.range}>
+        {(['de', 'ate'] as const).map((end) => (
+          <TextInput
+            key={end}
+            label={t(end === 'de' ? 'crud.filter.from' : 'crud.filter.to')}
+            value={typed[end]}
+            error={refused[end] ? problem : undefined}
+            inputMode={field.kind === 'date' ? 'numeric' : 'decimal'}
+            placeholder={field.kind === 'date' ? t('crud.input.date') : undefined}
+            leftSection={field.kind === 'money' ? <span className={styles.currency}>R$</span> : undefined}
+            autoComplete="off"
+            onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
+            onBlur={() => setTyped({ ...typed, [end]: tidyTyped(field, typed[end]) })}
+          />
+        ))}
+      </div>
+    </Applied>
+  );
+}

@@ -1,0 +1,214 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Section } from '#shared/kit/section.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import {
+  isNarrowed,
+  nextSort,
+  type Question,
+  readQuestion,
+  type Sort,
+  writeQuestion,
+} from '#web/crud/list-question.ts';
+import { PageHeader } from '#web/crud/page-header.tsx';
+import { createPath, editPath, listPath } from '#web/crud/paths.ts';
+import { useListPreferences } from '#web/crud/preferences.ts';
+import { useAncestors } from '#web/crud/use-ancestors.ts';
+import { useDelete } from '#web/crud/use-delete.ts';
+import { type List, useList } from '#web/crud/use-list.ts';
+import { useRecordActions } from '#web/crud/use-record-actions.ts';
+import { titleOf } from '#web/crud/value-text.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { phoneColumns, possibleColumns, shownColumns } from './columns.ts';
+import { AddFilter, FilterChips } from './filter-bar.tsx';
+import { ListCards } from './list-cards.tsx';
+import styles from './list-page.module.css';
+import { ListNotice } from './list-states.tsx';
+import { ListTable } from './list-table.tsx';
+import { LoadMore } from './load-more.tsx';
+import type { RowTools } from './row-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import { ViewMenu } from './view-menu.tsx';
+
+interface ListPageProps {
+  section: Section;
+  /** the record whose children are listed */
+  parent?: number;
+}
+
+export function ListPage({ section, parent }: ListPageProps) {
+  const translator = useT();
+  const { t, label } = translator;
+  const can = useAllowed(section);
+  const [search, setSearch] = useSearchParams();
+  const { preferences, change: changePreferences, reset } = useListPreferences(section.name);
+  const question = readQuestion(section, search, preferences);
+  const fixed = useMemo(
+    () => (section.tree && parent !== undefined ? { [section.tree.parent]: String(parent) } : undefined),
+    [section.tree, parent],
+  );
+  const list = useList(section, question, fixed);
+  const ancestors = useAncestors(section, parent).data ?? [];
+  const cards = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
+
+  const ask = (change: Partial<Question>) =>
+    setSearch((now) => writeQuestion(section, now, change), { replace: true, preventScrollReset: true });
+  const sortBy = (sort: Sort) => {
+    changePreferences({ sort });
+    ask({ sort });
+  };
+
+  const tools = useRowTools(section, list, ancestors.length);
+  const all = useMemo(() => possibleColumns(section, translator), [section, translator]);
+  const columns = useMemo(
+    () => (cards ? phoneColumns(section, all) : shownColumns(section, all, preferences.columns)),
+    [section, all, cards, preferences.columns],
+  );
+
+  const nouns = { singular: label(section.singular), plural: label(section.plural) };
+  const last = ancestors.at(-1);
+  const title = last
+    ? t('crud.tree.children_of', {
+        plural: nouns.plural.toLowerCase(),
+        name: titleOf(section, last, translator),
+      })
+    : t('crud.title.list', nouns);
+  const crumbs = [
+    { text: nouns.plural, to: listPath(section) },
+    ...ancestors.map((record) => ({
+      text: titleOf(section, record, translator),
+      to: listPath(section, record.id),
+    })),
+  ];
+  const create = can.create && (
+    <ButtonLink to={createPath(section, parent)} className={styles.create}>
+      <IconPlus size={18} stroke={2} aria-hidden="true" />
+      {t('crud.create')}
+    </ButtonLink>
+  );
+  const waiting = !list.loading ? 0 : list.rows.length === 0 ? 8 : 3;
+  const rows = { section, columns, rows: list.rows, tools, waiting };
+  const hasRows = list.rows.length > 0 || list.loading;
+
+  return (
+    <>
+      <PageHeader title={title} crumbs={crumbs}>
+        {create}
+      </PageHeader>
+      <div className={styles.toolbar}>
+        <SearchBox section={section} term={question.term} field={question.field} onSearch={ask} />
+        <AddFilter section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
+        <ViewMenu
+          title={title}
+          all={all}
+          shown={columns}
+          fixed={section.title}
+          cards={cards}
+          sort={question.sort}
+          onSort={sortBy}
+          preferences={preferences}
+          onChange={changePreferences}
+          onReset={reset}
+        />
+        <Count list={list} />
+      </div>
+      <FilterChips section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
+      <div className={styles.rows} aria-busy={list.loading}>
+        {hasRows ? (
+          cards ? (
+            <ListCards {...rows} />
+          ) : (
+            <ListTable
+              {...rows}
+              caption={title}
+              sort={question.sort}
+              onSort={(by) => sortBy(nextSort(question.sort, by))}
+              compact={preferences.compact}
+            />
+          )
+        ) : (
+          <Nothing section={section} list={list} narrowed={isNarrowed(question)}>
+            {isNarrowed(question) ? (
+              <Button look="quiet" onClick={() => ask({ term: '', field: '', filters: {} })}>
+                {t('crud.no_results.clear')}
+              </Button>
+            ) : (
+              create
+            )}
+          </Nothing>
+        )}
+      </div>
+      {list.rows.length > 0 && !list.ended && (
+        <LoadMore loading={list.loading} rows={list.rows.length} onMore={list.more} />
+      )}
+    </>
+  );
+}
+
+function useRowTools(section: Section, list: List, level: number): RowTools {
+  const can = useAllowed(section);
+  const remove = useDelete(section, list.removed);
+  const { retry } = list;
+  // an action may change other rows too: the head church before, say
+  const actions = useRecordActions(
+    section,
+    useCallback(() => retry(), [retry]),
+  );
+  const hasChildren = section.tree !== undefined && level + 1 < section.tree.depth;
+  return useMemo<RowTools>(
+    () => ({
+      editPath: can.edit ? ({ id }) => editPath(section, id) : undefined,
+      childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
+      actionsOf: actions.of,
+      run: (action, record) => void actions.run(action, record),
+      remove: remove && ((record) => void remove(record)),
+    }),
+    [section, can.edit, hasChildren, actions.of, actions.run, remove],
+  );
+}
+
+function Count({ list }: { list: List }) {
+  const { t, number } = useT();
+  const { rows, total } = list;
+  return (
+    <p className={styles.count} aria-live="polite">
+      {total === null
+        ? ''
+        : total === 0
+          ? t('crud.count.none')
+          : t('crud.count', { from: 1, to: number(rows.length), total: number(total) })}
+    </p>
+  );
+}
+
+interface NothingProps {
+  section: Section;
+  list: List;
+  narrowed: boolean;
+  children: React.ReactNode;
+}
+
+function Nothing({ section, list, narrowed, children }: NothingProps) {
+  const { t, label } = useT();
+  if (list.failed) {
+    return (
+      <ListNotice kind="failed" title={t('crud.failed.title')} text={t('crud.failed.text')}>
+        <Button look="quiet" onClick={list.retry}>
+          {t('crud.retry')}
+        </Button>
+      </ListNotice>
+    );
+  }
+  return narrowed ? (
+    <ListNotice kind="none" title={t('crud.no_results.title')} text={t('crud.no_results.text')}>
+      {children}
+    </ListNotice>
+  ) : (
+    <ListNotice kind="empty" title={t('crud.empty.title')} text={label(section.purpose)}>
+      {children}
+    </ListNotice>
+  );
+}

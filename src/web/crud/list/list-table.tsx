@@ -1,0 +1,197 @@
+import { useElementSize } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconSitemap } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { Cell, isNumeric } from '#web/crud/cells/cell.tsx';
+import { isSortable, type Sort } from '#web/crud/list-question.ts';
+import { titleOf } from '#web/crud/value-text.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import type { Column } from './columns.ts';
+import styles from './list-table.module.css';
+import { RowMenu, type RowTools } from './row-menu.tsx';
+
+export interface RowsProps {
+  section: Section;
+  columns: readonly Column[];
+  rows: readonly AnyRecord[];
+  tools: RowTools;
+  /** rows that stand for those being loaded */
+  waiting: number;
+}
+
+interface ListTableProps extends RowsProps {
+  caption: string;
+  sort: Sort;
+  onSort: (by: string) => void;
+  compact: boolean;
+}
+
+const menuWidth = 52;
+/** A click on these does what they do and does not open the row. */
+const ownClick = 'a, button, input, label, [role="menu"]';
+
+export function ListTable({
+  caption,
+  section,
+  columns,
+  rows,
+  tools,
+  waiting,
+  sort,
+  onSort,
+  compact,
+}: ListTableProps) {
+  const { t } = useT();
+  const { ref, width } = useElementSize();
+  // only when the columns do not fit: a box that scrolls would take the header away from the page
+  const needed = columns.reduce((sum, column) => sum + column.width, menuWidth);
+  const wide = width > 0 && needed > width + 1;
+  return (
+    <div ref={ref} className={styles.frame} data-compact={compact || undefined} data-wide={wide || undefined}>
+      <table
+        className={styles.table}
+        style={wide ? { minInlineSize: needed } : undefined}
+        onKeyDown={moveBetweenRows}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          {columns.map(({ name, width: own }) => (
+            <col key={name} style={{ inlineSize: `${(own / needed) * 100}%` }} />
+          ))}
+          <col style={{ inlineSize: menuWidth }} />
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} sort={sort} onSort={onSort} />
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t('crud.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((record) => (
+            <Row key={record.id} section={section} columns={columns} record={record} tools={tools} />
+          ))}
+          {Array.from({ length: waiting }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <tr key={at}>
+              {columns.map(({ name }, column) => (
+                <td key={name}>
+                  <span
+                    className={styles.bone}
+                    style={{ inlineSize: `${[72, 46, 58, 38, 64][(at + column) % 5]}%` }}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadingProps {
+  column: Column;
+  sort: Sort;
+  onSort: (by: string) => void;
+}
+
+function Heading({ column: { name, field }, sort, onSort }: HeadingProps) {
+  const { label } = useT();
+  const sorted = sort.by === name;
+  const numeric = isNumeric(field) || undefined;
+  const text = label(field.label);
+  if (!isSortable(field)) {
+    return (
+      <th scope="col" data-numeric={numeric}>
+        <span className={styles.heading}>{text}</span>
+      </th>
+    );
+  }
+  const Arrow = sorted && sort.order === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      data-numeric={numeric}
+      aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        data-sorted={sorted || undefined}
+        onClick={() => onSort(name)}
+      >
+        <span>{text}</span>
+        <Arrow size={14} stroke={2} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+interface RowProps {
+  section: Section;
+  columns: readonly Column[];
+  record: AnyRecord;
+  tools: RowTools;
+}
+
+const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
+  const translator = useT();
+  const navigate = useNavigate();
+  const { editPath, childrenPath } = tools;
+  const name = titleOf(section, record, translator);
+  const open = (event: MouseEvent) => {
+    if (!editPath || (event.target as Element).closest(ownClick) || window.getSelection()?.toString()) return;
+    if (event.metaKey || event.ctrlKey) window.open(editPath(record), '_blank', 'noopener');
+    else void navigate(editPath(record));
+  };
+  return (
+    // the mouse may press anywhere; the keyboard has the link of the title
+    <tr onClick={open} data-opens={editPath ? true : undefined}>
+      {columns.map(({ name: column, field }) =>
+        column === section.title ? (
+          <th key={column} scope="row" title={name}>
+            {editPath ? (
+              <Link to={editPath(record)} className={styles.title} data-row-link>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            {childrenPath && (
+              <Link to={childrenPath(record)} className={styles.children}>
+                <IconSitemap size={14} stroke={1.7} aria-hidden="true" />
+                {translator.t('crud.tree.children', {
+                  plural: translator.label(section.plural).toLowerCase(),
+                })}
+              </Link>
+            )}
+          </th>
+        ) : (
+          <td key={column} data-numeric={isNumeric(field) || undefined}>
+            <Cell field={field} value={record[column]} />
+          </td>
+        ),
+      )}
+      <td className={styles.menu}>
+        <RowMenu section={section} record={record} name={name} tools={tools} />
+      </td>
+    </tr>
+  );
+});
+
+/** Arrow up and down go from title to title. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  const next = at === -1 ? undefined : links[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

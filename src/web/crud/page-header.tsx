@@ -1,0 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import styles from './page-header.module.css';
+
+export interface Crumb {
+  text: string;
+  to: string;
+}
+
+interface PageHeaderProps {
+  title: string;
+  /** what the browser's tab says, when it can say more than the heading */
+  documentTitle?: string;
+  crumbs: readonly Crumb[];
+  children?: ReactNode;
+}
+
+/** Where the person is, what this page is, and its one primary action. */
+export function PageHeader({ title, documentTitle, crumbs, children }: PageHeaderProps) {
+  const { t } = useT();
+  const { church } = usePage();
+  return (
+    <header className={styles.header}>
+      <title>{`${documentTitle ?? title} · ${church.nome}`}</title>
+      <nav aria-label={t('crud.breadcrumb')}>
+        <ol className={styles.crumbs}>
+          {[{ text: t('crud.home'), to: '/admin' }, ...crumbs].map(({ text, to }, at) => (
+            <li key={to}>
+              {at > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />}
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.line}>
+        <h1 className={styles.title}>{title}</h1>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
+    </header>
+  );
+}

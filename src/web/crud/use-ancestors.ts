@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnyRecord, Ref, Section } from '#shared/kit/section.ts';
+import { api } from '#web/lib/api.ts';
+
+const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'id' in value;
+
+async function climb(section: Section, id: number, signal: AbortSignal): Promise<AnyRecord[]> {
+  const { parent, depth } = section.tree!;
+  const line: AnyRecord[] = [];
+  let next: number | undefined = id;
+  // never longer than the tree is deep, whatever the rows say
+  while (next !== undefined && line.length < depth) {
+    const record: AnyRecord = await api.get<AnyRecord>(`/admin/${section.name}/${next}`, { signal });
+    line.unshift(record);
+    const above = record[parent];
+    next = isRef(above) ? above.id : undefined;
+  }
+  return line;
+}
+
+/** The record of one level of a tree and those above it, the topmost first. */
+export function useAncestors(section: Section, id: number | undefined) {
+  return useQuery({
+    queryKey: ['ancestors', section.name, id],
+    queryFn: ({ signal }) => climb(section, id ?? 0, signal),
+    enabled: id !== undefined && section.tree !== undefined,
+    retry: false,
+  });
+}
