@@ -1,40 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect, type Database } from '#server/db/client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { createJobs } from '#server/drivers/jobs/pg-boss.ts';
 import type { JobPayloads, Jobs } from '#server/ports/jobs.ts';
-import { createJobs } from './pg-boss.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 
-let dir: string;
-let server: EmbeddedPostgres;
-let url: string;
-let db: Database;
+let db: TestDatabase;
 let errors: Error[];
 const started: Jobs[] = [];
 const silent = () => {};
 
-beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'aprisco-jobs-'));
-  server = await startEmbedded({ dir, log: silent });
-}, 60_000);
-afterAll(async () => {
-  await server.stop();
-  await rm(dir, { recursive: true });
-});
-
-let count = 0;
 beforeEach(async () => {
-  count += 1;
-  const admin = connect(server.url, { max: 1, onError: silent });
-  await admin.run({ text: `create database jobs_${count}`, values: [] });
-  await admin.close();
-  url = server.url.replace(/\/postgres$/, `/jobs_${count}`);
-  db = connect(url, { max: 4, onError: silent });
+  db = await testDatabase({ empty: true });
   errors = [];
 });
 afterEach(async () => {
@@ -43,7 +20,12 @@ afterEach(async () => {
 });
 
 function create(settings: { pollSeconds?: number } = {}): Jobs {
-  const jobs = createJobs({ url, onError: (error) => errors.push(error), retryDelaySeconds: 1, ...settings });
+  const jobs = createJobs({
+    url: db.url,
+    onError: (error) => errors.push(error),
+    retryDelaySeconds: 1,
+    ...settings,
+  });
   started.push(jobs);
   return jobs;
 }
@@ -165,12 +147,8 @@ describe('jobs', () => {
     const jobs = create({ pollSeconds: 0.5 });
     jobs.handle('mail.send', async ({ subject }) => void done.push(subject));
     await jobs.start();
-    const admin = new pg.Client({ connectionString: server.url });
-    await admin.connect();
-    await admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'jobs_${count}' and pid <> pg_backend_pid()`,
-    );
-    await admin.end();
+    await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
     await until(() => db.ping(1000));
     await jobs.enqueue(db, 'mail.send', mail('depois'));
     await until(() => expect(done).toEqual(['depois']));
@@ -194,7 +172,7 @@ describe('without a database', () => {
 describe('a database that goes away', () => {
   /** Stands before the database, so that it can be away and come back at the same address. */
   async function door() {
-    const target = new URL(server.url);
+    const target = new URL(db.url);
     const open = new Set<net.Socket>();
     const listen = (port: number): Promise<net.Server> =>
       new Promise((resolve) => {
@@ -216,7 +194,7 @@ describe('a database that goes away', () => {
       await new Promise((resolve) => front.close(resolve));
     };
     return {
-      url: url.replace(`:${target.port}/`, `:${port}/`),
+      url: db.url.replace(`:${target.port}/`, `:${port}/`),
       shut,
       reopen: async () => {
         front = await listen(port);
