@@ -24,9 +24,9 @@ export const mail: Record<MailKey, string> = {
   'email_taken.title': 'You already have an account',
   'email_taken.text':
     'Somebody tried to create an account at {church} with this e-mail, which already has one. Nothing changed in your account.',
-  'email_taken.button': 'Sign in',
+  'email_taken.button': 'Reset the password',
   'email_taken.note':
-    'If it was you and you forgot the password, use “Forgot your password?” on the sign-in page. If it was not, ignore this message.',
+    'If it was you and you forgot the password, create another with the button. If it was not, ignore this message.',
 
   'registered.subject': 'We received your registration',
   'registered.title': 'Good to have you with us',

@@ -25,9 +25,9 @@ export const mail: Record<MailKey, string> = {
   'email_taken.title': 'Ya tienes una cuenta',
   'email_taken.text':
     'Alguien intentó crear una cuenta en {church} con este correo, que ya tiene una. Nada cambió en tu cuenta.',
-  'email_taken.button': 'Entrar',
+  'email_taken.button': 'Restablecer la contraseña',
   'email_taken.note':
-    'Si fuiste tú y no recuerdas la contraseña, usa “¿Olvidaste la contraseña?” en la página de entrada. Si no, ignora este mensaje.',
+    'Si fuiste tú y olvidaste la contraseña, crea otra con el botón. Si no, ignora este mensaje.',
 
   'registered.subject': 'Registro recibido',
   'registered.title': 'Qué bueno tenerte con nosotros',

@@ -23,9 +23,9 @@ export const mail = {
   'email_taken.title': 'Você já tem uma conta',
   'email_taken.text':
     'Alguém tentou criar uma conta em {church} com este e-mail, que já tem uma. Nada mudou na sua conta.',
-  'email_taken.button': 'Entrar',
+  'email_taken.button': 'Redefinir a senha',
   'email_taken.note':
-    'Se foi você e não se lembra da senha, use “Esqueceu a senha?” na página de entrada. Se não foi, ignore esta mensagem.',
+    'Se foi você e esqueceu a senha, crie outra pelo botão. Se não foi, ignore esta mensagem.',
 
   'registered.subject': 'Cadastro recebido',
   'registered.title': 'Que bom ter você conosco',
