@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { createSessions } from '#server/http/session.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+
+interface Given {
+  nome?: string;
+  tipo?: string;
+  publico?: boolean;
+  subject?: string;
+}
+async function file({
+  nome = 'Avó é.webp',
+  tipo = 'image/webp',
+  publico = false,
+  subject = 'pessoa',
+}: Given = {}) {
+  const id = randomUUID();
+  const chave = `pessoa/${id}`;
+  const body = Buffer.from(`conteúdo de ${id}`);
+  await t.storage.put(chave, body, tipo);
+  await t.db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, subject, publico)
+    values (${id}, ${chave}, ${nome}, ${tipo}, ${body.length}, ${subject}, ${publico})`);
+  return { id, chave, body, url: `/arquivos/${id}` };
+}
+/** The cookie of somebody who has only these rules. */
+async function cookieWith(...rules: [action: string, subject: string][]): Promise<string> {
+  const nome = `Perfil ${randomUUID()}`;
+  await t.db.run(sql`insert into perfil (nome) values (${nome})`);
+  for (const [action, subject] of rules) {
+    await t.db.run(
+      sql`insert into permissao (action, subject) values (${action}, ${subject}) on conflict do nothing`,
+    );
+    await t.db.run(sql`insert into perfil_permissao (perfil, permissao)
+      select p.id, r.id from perfil p, permissao r
+      where p.nome = ${nome} and r.action = ${action} and r.subject = ${subject}`);
+  }
+  const { id } = await t.user(nome);
+  return (await createSessions({ db: t.db, clock: t.clock }).open(id, 'tests')).cookie;
+}
+
+describe('a public file', () => {
+  it('is for everyone, as what it is and under its name', async () => {
+    const { url, id, body } = await file({ publico: true });
+    const answer = await t.ask({ url });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(body.toString());
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(body.length),
+      etag: `"${id}"`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="Avo e.webp"; filename*=UTF-8''Av%C3%B3%20%C3%A9.webp`,
+    });
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { url, id } = await file({ publico: true });
+    const answer = await t.ask({ url, headers: { 'if-none-match': `W/"outra", "${id}"` } });
+    expect(answer.status).toBe(304);
+    expect(answer.text).toBe('');
+  });
+
+  it('can be asked about without being sent', async () => {
+    const { url, body } = await file({ publico: true });
+    const answer = await t.ask({ method: 'HEAD', url });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-length']).toBe(String(body.length));
+    expect(answer.text).toBe('');
+  });
+
+  it('that a browser could run is saved instead of shown', async () => {
+    const { url } = await file({ publico: true, tipo: 'text/html', nome: 'a"b\\c.html' });
+    expect((await t.ask({ url })).headers['content-disposition']).toBe(
+      `attachment; filename="abc.html"; filename*=UTF-8''a%22b%5Cc.html`,
+    );
+  });
+});
+
+describe('any other file', () => {
+  it('is for whoever may read or list its section', async () => {
+    const { url } = await file();
+    for (const action of ['read', 'list', 'manage']) {
+      const answer = await t.ask({ url, cookie: await cookieWith([action, 'pessoa']) });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    }
+    expect((await t.ask({ url, cookie: await cookieWith(['manage', 'all']) })).status).toBe(200);
+  });
+
+  it('is refused to others, also when they say that they have it', async () => {
+    const { url, id } = await file();
+    const cookie = await cookieWith(['read', 'conta'], ['edit', 'pessoa']);
+    const answer = await t.ask({ url, cookie, headers: { 'if-none-match': `"${id}"` } });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.etag).toBeUndefined();
+    expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+  });
+
+  it.each([undefined, '1.abc', 'x'])('is refused without a session (%s)', async (cookie) => {
+    const { url } = await file();
+    expect((await t.ask({ url, ...(cookie && { cookie }) })).status).toBe(401);
+  });
+});
+
+describe('what is not there', () => {
+  it.each([randomUUID(), '1', '..%2f..%2fetc%2fpasswd', "'or 1=1"])('is not found: %s', async (id) => {
+    expect((await t.ask({ url: `/arquivos/${encodeURIComponent(id)}` })).status).toBe(404);
+  });
+
+  it('is not found and not remembered when only its bytes are gone', async () => {
+    const { url, chave } = await file({ publico: true });
+    await t.storage.delete(chave);
+    const answer = await t.ask({ url });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.etag).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the job that deletes a file', () => {
+  it('deletes its bytes when no record has it', async () => {
+    const { id, chave } = await file();
+    await t.db.run(sql`delete from arquivo where id = ${id}`);
+    await t.jobs.enqueue(t.db, 'arquivo.delete', { chave });
+    await t.jobs.runAll();
+    expect(t.storage.files.has(chave)).toBe(false);
+  });
+
+  it('leaves a file that a record has after all', async () => {
+    const { chave } = await file();
+    await t.jobs.enqueue(t.db, 'arquivo.delete', { chave });
+    await t.jobs.runAll();
+    expect(t.storage.files.has(chave)).toBe(true);
+  });
+});
