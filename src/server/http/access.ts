@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Access } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,19 +20,25 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('identity', null);
   app.decorateRequest('user', null);
 
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access)
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+  // Looked at when all hooks have run: a plugin may say it for all its routes.
+  const declared: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void declared.push(route));
+  app.addHook('onReady', async () => {
+    const silent = declared.filter((route) => !route.config?.access);
+    if (silent.length === 0) return;
+    const names = silent.map((route) => `${String(route.method)} ${route.url}`).join(', ');
+    throw new Error(`Routes that do not say who may call them: ${names}.`);
   });
 
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
-    if (!access || access.kind === 'public' || access.kind === 'guest') return;
+    // without a declaration: what no route answers
+    if (request.is404 || access?.kind === 'public' || access?.kind === 'guest') return;
     const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw new AppError('unauthenticated', 'error.unauthenticated');
     const identity = await sessions.byToken(token);
     if (!identity) throw new AppError('unauthenticated', 'error.session_ended');
-    if (access.kind === 'ability' && !identity.ability.can(access.action, access.subject)) {
+    if (!access || (access.kind === 'ability' && !identity.ability.can(access.action, access.subject))) {
       throw new AppError('forbidden', 'error.forbidden');
     }
     request.identity = identity;
