@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { setupCode } from '#server/features/auth/setup.ts';
+import { locales } from '#shared/i18n/languages.ts';
+import { password, type TestApp, testApp } from '../support/app.ts';
+
+const t = await testApp({ config: { baseUrl: 'https://igreja.example' } });
+const second = await testApp({ beside: t });
+const admin = await t.user('Administrador');
+
+let address = 0;
+let ip = '';
+beforeEach(async () => {
+  address += 1;
+  ip = `192.0.2.${address}`;
+  t.mail.sent.length = 0;
+  await t.db.run(sql`delete from teste.job`);
+});
+
+const maria = {
+  name: 'Maria da Conceição',
+  email: 'maria@igreja.example',
+  password,
+  password_confirmation: password,
+};
+const register = (body: object, on: TestApp = t, headers = {}) =>
+  on.ask({ url: '/api/auth/cadastrar', body, ip, headers });
+
+describe('registering', () => {
+  it('makes an account that waits for a role, and tells those who administer', async () => {
+    const answer = await register({ ...maria, email: ' Maria@Igreja.example ' });
+    expect([answer.status, answer.body, answer.cookie]).toEqual([
+      201,
+      { message: 'Cadastro recebido. A administração vai definir o seu perfil de acesso.' },
+      undefined,
+    ]);
+    const [user] = await t.db.query(
+      sql`select name, email, role, ativo from users where email = 'maria@igreja.example'`,
+    );
+    expect(user).toEqual({ name: maria.name, email: maria.email, role: null, ativo: true });
+    await t.jobs.runAll();
+    expect(t.mail.sent).toEqual([expect.objectContaining({ to: admin.email })]);
+    expect(t.mail.sent[0]!.text).toContain(maria.name);
+  });
+
+  it('with an address that has an account answers the same, and tells its owner', async () => {
+    const { id, email } = await t.user('Pastor', { name: 'Paulo' });
+    const before = { ...t.passwords.counts };
+    const answer = await register({
+      ...maria,
+      email: email.toUpperCase(),
+      password: 'Outra#2026',
+      password_confirmation: 'Outra#2026',
+    });
+    expect([answer.status, answer.body.message]).toEqual([
+      201,
+      'Cadastro recebido. A administração vai definir o seu perfil de acesso.',
+    ]);
+    expect(t.passwords.counts).toEqual({ hash: before.hash + 1, verify: before.verify });
+    const [user] = await t.db.query(sql`select name, password from users where id = ${id}`);
+    expect(user).toEqual({ name: 'Paulo', password: `hash of: ${password}` });
+    await t.jobs.runAll();
+    expect(t.mail.sent.map(({ to }) => to)).toEqual([email]);
+    expect(t.mail.sent[0]!.text).not.toContain(maria.name);
+    for (let count = 0; count < 5; count += 1) await register({ ...maria, email });
+    await t.jobs.runAll();
+    expect(t.mail.sent).toHaveLength(3);
+  });
+
+  it('says everything that is wrong at once, in the caller’s language', async () => {
+    const answer = await register({
+      name: ' ',
+      email: 'maria@',
+      password: 'fraca',
+      password_confirmation: 'x',
+      role: 1,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      name: ['Este campo é obrigatório.'],
+      email: ['Informe um e-mail válido.'],
+      password: ['Use pelo menos 8 caracteres, com letra maiúscula, minúscula, número e caractere especial.'],
+      password_confirmation: ['As senhas não são iguais.'],
+      role: ['Campo desconhecido.'],
+    });
+    const seen = await Promise.all(
+      locales.map(async (locale) => {
+        const { body } = await register({ ...maria, password_confirmation: 'x' }, t, {
+          'accept-language': locale.replace('_', '-'),
+        });
+        return body.errors.password_confirmation[0];
+      }),
+    );
+    expect(new Set(seen).size).toBe(3);
+  });
+
+  it.each([
+    ['Curta#1', 'validation'],
+    ['semmaiuscula#1', 'validation'],
+    ['SEMMINUSCULA#1', 'validation'],
+    ['SemNumero#', 'validation'],
+    ['SemEspecial1', 'validation'],
+    [`Aa#1${'x'.repeat(197)}`, 'validation'],
+  ])('refuses the password %s', async (weak) => {
+    const answer = await register({ ...maria, password: weak, password_confirmation: weak });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['password']]);
+  });
+
+  it.each(['Ma\u0000ria', 'Maria\nBcc: x', 'Maria\u202e', 'x'.repeat(121), 5, null])(
+    'refuses the name %j',
+    async (name) => {
+      expect(Object.keys((await register({ ...maria, name })).body.errors)).toEqual(['name']);
+    },
+  );
+
+  it('is limited for each address', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push(
+        (await register({ ...maria, email: `p${count}@novos.example` }, count % 2 ? t : second)).status,
+      );
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);
+  });
+});
+
+describe('the first account of all', () => {
+  it('administers with the set-up code and signs in; the next one waits', async () => {
+    const fresh = await testApp();
+    const codigo = setupCode(fresh.config.secret);
+    expect(codigo).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
+    for (const wrong of [undefined, null, '', 'AAAA-AAAA-AAAA-AAAA', codigo.slice(0, -1)]) {
+      const answer = await register({ ...maria, codigo: wrong }, fresh);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['codigo']]);
+    }
+    const answer = await register({ ...maria, codigo: codigo.toLowerCase().replaceAll('-', ' ') }, fresh);
+    expect(answer.status).toBe(201);
+    expect(answer.cookie).toBeTruthy();
+    expect(answer.body).toMatchObject({
+      message: 'Conta de administração criada.',
+      userData: { email: maria.email, role: 'Administrador' },
+      userAbilityRules: [{ action: 'manage', subject: 'all' }],
+    });
+    const token = answer.body.accessToken;
+    expect((await fresh.ask({ url: '/api/admin/pessoa', token })).status).toBe(200);
+    const next = await register({ ...maria, email: 'jose@igreja.example', codigo }, fresh);
+    expect([next.status, next.body.accessToken]).toEqual([201, undefined]);
+    expect(await fresh.db.query(sql`select 1 from users where role is null`)).toHaveLength(1);
+  });
+
+  it('is one, even when many come at once on two servers', async () => {
+    const fresh = await testApp();
+    const beside = await testApp({ beside: fresh });
+    const codigo = setupCode(fresh.config.secret);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        register({ ...maria, email: `p${at}@igreja.example`, codigo }, at % 2 ? fresh : beside),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
+    expect(answers.filter(({ body }) => body.accessToken)).toHaveLength(1);
+    expect(await fresh.db.query(sql`select 1 from users where role is not null`)).toHaveLength(1);
+    expect(await fresh.db.query(sql`select 1 from users`)).toHaveLength(8);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgot = (email: string, on = t, headers = {}) =>
+    on.ask({ url: '/api/auth/esqueceu-senha', body: { email }, ip, headers });
+  const reset = (token: string, next = 'Nova#Senha1', on = t) =>
+    on.ask({
+      url: '/api/auth/redefinir-senha',
+      body: { token, password: next, password_confirmation: next },
+      ip,
+    });
+  const mailed = async (): Promise<string> => {
+    await t.jobs.runAll();
+    const link = /https:\/\/igreja\.example\/auth\/redefinir-senha\?token=([\w-]{43})\b/;
+    return link.exec(t.mail.sent.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+
+  it('is answered alike for everyone, after the same work; only owners get mail', async () => {
+    const { email } = await t.user();
+    const disabled = await t.user();
+    await t.db.run(sql`update users set ativo = false where id = ${disabled.id}`);
+    const seen = [];
+    for (const to of [email, 'ninguem@igreja.example', disabled.email]) {
+      const { status, body } = await forgot(to);
+      seen.push({ status, body, jobs: (await t.jobs.waiting()).map(({ nome }) => nome) });
+      await t.jobs.runAll();
+    }
+    expect(seen).toEqual(Array(3).fill(seen[0]));
+    expect(seen[0]).toMatchObject({ status: 200, jobs: ['auth.reset'] });
+    expect(t.mail.sent.map(({ to }) => to)).toEqual([email]);
+  });
+
+  it('is replaced by the link in the mail, once, and every session ends', async () => {
+    const { id, email } = await t.user('Pastor');
+    const token = await t.tokenOf(id);
+    await forgot(email);
+    const link = await mailed();
+    expect(JSON.stringify(await t.db.query(sql`select * from redefinicao_senha`))).not.toContain(link);
+    const answers = await Promise.all([
+      reset(link),
+      reset(link, 'Nova#Senha2', second),
+      reset(link, 'Nova#Senha3'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)!.body.errors).toEqual({
+      token: ['Este link já foi usado ou venceu. Peça outro.'],
+    });
+    const at = answers.findIndex(({ status }) => status === 200) + 1;
+    expect((await second.ask({ url: '/api/admin/auth/eu', token })).status).toBe(401);
+    const login = (given: string) => t.ask({ url: '/api/auth/login', body: { email, password: given }, ip });
+    expect((await login(password)).status).toBe(401);
+    expect((await login(`Nova#Senha${at}`)).status).toBe(200);
+    expect((await reset(link)).status).toBe(422);
+  });
+
+  it('keeps its link for an hour, and only the newest one', async () => {
+    const { email } = await t.user();
+    await forgot(email);
+    const first = await mailed();
+    await forgot(email, second);
+    const newest = await mailed();
+    expect(newest).not.toBe(first);
+    expect((await reset(first)).status).toBe(422);
+    t.clock.advance(59);
+    expect((await reset(newest, 'fraca')).body.errors).toHaveProperty('password');
+    t.clock.advance(1);
+    expect((await reset(newest)).body.errors).toHaveProperty('token');
+  });
+
+  it('opens the door again that too many wrong ones had closed', async () => {
+    const { email } = await t.user();
+    for (let count = 0; count < 10; count += 1)
+      await t.ask({ url: '/api/auth/login', body: { email, password: 'x' }, ip });
+    await forgot(email);
+    await reset(await mailed());
+    const answer = await t.ask({ url: '/api/auth/login', body: { email, password: 'Nova#Senha1' }, ip });
+    expect(answer.status).toBe(200);
+  });
+
+  it('cannot be used to flood a mailbox, nor by one address without end', async () => {
+    const { email } = await t.user();
+    for (let count = 0; count < 5; count += 1) expect((await forgot(email)).status).toBe(200);
+    await t.jobs.runAll();
+    expect(t.mail.sent).toHaveLength(3);
+    for (let count = 0; count < 15; count += 1) await forgot(`p${count}@igreja.example`);
+    expect((await forgot('mais@igreja.example')).status).toBe(429);
+  });
+
+  it('writes in the language of its owner, else of whoever asks', async () => {
+    const { id, email } = await t.user();
+    await forgot(email, t, { 'accept-language': 'en' });
+    await t.jobs.runAll();
+    await t.db.run(sql`update users set language = 'es' where id = ${id}`);
+    await forgot(email, t, { 'accept-language': 'en' });
+    await t.jobs.runAll();
+    const [english, spanish] = t.mail.sent.map(({ text }) => text);
+    expect(english).toContain('Hello');
+    expect(spanish).toContain('Hola');
+  });
+
+  it('costs no hashing while the link is no link', async () => {
+    const before = { ...t.passwords.counts };
+    for (const token of ['x', 'A'.repeat(43), 'A'.repeat(201)])
+      expect((await reset(token)).body.errors).toHaveProperty('token');
+    expect(t.passwords.counts).toEqual(before);
+  });
+});
