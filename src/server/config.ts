@@ -25,7 +25,7 @@ const environment = z.object({
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TEST_RTL: flag.default(false),
   MAIL_FROM: text.default('Aprisco <nao-responda@localhost>'),
   SMTP_URL: z
