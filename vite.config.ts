@@ -1,27 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
+const icons = '@tabler/icons-react/dist/esm';
+
 /** The package of icons is one barrel of six thousand files: import each by its own, or the build reads them all. */
-const iconsByFile: Plugin = {
-  name: 'icons-by-file',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.includes('/src/web/') || !code.includes('@tabler/icons-react')) return;
-    return code.replace(/import \{([^}]+)\} from '@tabler\/icons-react';/g, (whole, names: string) => {
-      const values = names.split(',').map((name) => name.trim());
-      return values
-        .filter((name) => name.startsWith('Icon'))
-        .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`)
-        .join('')
-        .concat(/\n/g.test(whole) ? '\n'.repeat(whole.split('\n').length - 1) : '');
-    });
-  },
-};
+function iconsByFile(): Plugin {
+  const files = new Map<string, string>();
+  return {
+    name: 'icons-by-file',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      const barrel = readFileSync(`node_modules/${icons}/tabler-icons-react.mjs`, 'utf8');
+      for (const [, names = '', file = ''] of barrel.matchAll(
+        /export \{([^}]+)\} from '\.\/(icons\/\w+\.mjs)'/g,
+      )) {
+        for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+      }
+    },
+    transform(code, id) {
+      if (!id.includes('/src/web/')) return;
+      return code.replace(/import \{([^}]+)\} from '@tabler\/icons-react';/g, (whole, list: string) => {
+        const names = list.split(',').flatMap((name) => name.trim() || []);
+        if (!names.every((name) => files.has(name))) return whole;
+        return names.map((name) => `import ${name} from '${icons}/${files.get(name)}';`).join(' ');
+      });
+    },
+  };
+}
 
 export default defineConfig({
   // the router's plugin expects a router build around it, which unit tests have not
-  plugins: process.env.VITEST ? [] : [iconsByFile, reactRouter()],
+  plugins: process.env.VITEST ? [] : [iconsByFile(), reactRouter()],
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 });

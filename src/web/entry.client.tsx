@@ -7,13 +7,19 @@ import { readPage } from './lib/page-data.ts';
 import { loadPublicTexts } from './lib/texts.ts';
 
 const page = readPage();
+// what the cookie remembered may be old; the first render must agree with the script in the head
+page.deviceScheme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+// hidden from CSS and markup, yet scripts of the page may read it
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+// where the component library's scroll lock looks for it
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 const texts = await loadPublicTexts(page.language.texts);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PageRoot page={page} texts={texts}>
+      <PageRoot page={page} texts={texts} nonce={nonce}>
         <HydratedRouter />
       </PageRoot>
     </StrictMode>,

@@ -15,16 +15,16 @@ export function Notice({ mark, title, text, children }: NoticeProps) {
   return (
     <section className={styles.notice}>
       <svg className={styles.drawing} viewBox="0 0 240 150" aria-hidden="true">
+        <circle cx="192" cy="40" r="16" fill="var(--notice-sun)" />
         <path d="M0 150V96c30-14 58-12 88 2s62 16 92 2 40-14 60-8v58Z" fill="var(--notice-far)" />
+        <g fill="var(--notice-house)">
+          <path d="M84 112V84l20-16 20 16v28Z" />
+          <path d="M124 112V92h30v20Z" />
+        </g>
+        <path d="M98 112V98a6 6 0 0 1 12 0v14Z" fill="var(--notice-sun)" />
+        <path d="M132 98h6v6h-6ZM142 98h6v6h-6Z" fill="var(--notice-sun)" />
         <path d="M0 150v-30c38-12 70-6 104 4s82 8 136-12v38Z" fill="var(--notice-near)" />
-        <path
-          d="M98 118V62a22 22 0 0 1 44 0v56"
-          fill="var(--notice-door)"
-          stroke="var(--notice-line)"
-          strokeWidth="2.5"
-        />
-        <path d="M120 66v26M110 76h20" stroke="var(--notice-line)" strokeWidth="2.5" strokeLinecap="round" />
-        <circle cx="196" cy="36" r="14" fill="var(--notice-sun)" />
+        <path d="M103 123c-4 8-22 12-26 27h26c0-14 8-18 7-26Z" fill="var(--notice-far)" />
       </svg>
       <p className={styles.mark}>{mark}</p>
       <h1 className={styles.title}>{title}</h1>

@@ -1,3 +1,8 @@
-export default function Page() {
-  return <p>…</p>;
+import { useVisitor } from '#web/lib/page.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { WaitingForRole } from './waiting-for-role.tsx';
+
+export default function DashboardPage() {
+  const { user } = useVisitor();
+  return user?.role ? <Shortcuts name={user.name} /> : <WaitingForRole />;
 }

@@ -1,3 +1,104 @@
-export default function Page() {
-  return <p>…</p>;
+import { Button, Skeleton, Table } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import styles from './mensagens.module.css';
+import { MessageDrawer } from './message-drawer.tsx';
+
+interface Row {
+  id: number;
+  para: string;
+  assunto: string;
+  enviado_em: string;
+}
+interface Rows {
+  data: Row[];
+  total: number;
+  page: number;
+}
+
+export default function MensagensPage() {
+  const { t, dateTime, number } = useT();
+  const [open, setOpen] = useState<number | undefined>();
+  const list = useInfiniteQuery({
+    queryKey: ['mensagens'],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Rows>('/admin/mensagens', { query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.data.length > 0 && seen < last.total ? last.page + 1 : undefined;
+    },
+  });
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const total = list.data?.pages[0]?.total;
+  return (
+    <>
+      <PageHead title={t('mensagens.title')} lead={t('mensagens.lead')}>
+        {total !== undefined && total > 0 && <span>{t('mensagens.count', { count: number(total) })}</span>}
+      </PageHead>
+      <div className={styles.panel}>
+        {list.isError && (
+          <div className={styles.empty} role="alert">
+            <p>{list.error.message || t('mensagens.failed')}</p>
+            <Button variant="default" size="md" onClick={() => void list.refetch()}>
+              {t('failure.again')}
+            </Button>
+          </div>
+        )}
+        {list.isPending && (
+          <div className={styles.loading}>
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <Skeleton key={key} height={28} />
+            ))}
+          </div>
+        )}
+        {list.isSuccess && rows.length === 0 && <p className={styles.empty}>{t('mensagens.empty')}</p>}
+        {rows.length > 0 && (
+          <Table verticalSpacing={0} horizontalSpacing="md" className={styles.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('mensagens.subject')}</Table.Th>
+                <Table.Th>{t('mensagens.to')}</Table.Th>
+                <Table.Th>{t('mensagens.when')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Table.Tr key={row.id}>
+                  <Table.Td>
+                    <button
+                      type="button"
+                      className={styles.open}
+                      aria-haspopup="dialog"
+                      onClick={() => setOpen(row.id)}
+                    >
+                      {row.assunto}
+                    </button>
+                  </Table.Td>
+                  <Table.Td>{row.para}</Table.Td>
+                  <Table.Td className={styles.when}>{dateTime(row.enviado_em)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+        {list.hasNextPage && (
+          <div className={styles.more}>
+            <Button
+              variant="default"
+              size="md"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t('mensagens.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <MessageDrawer id={open} onClose={() => setOpen(undefined)} />
+    </>
+  );
 }

@@ -1,3 +1,32 @@
-export default function Page() {
-  return <p>…</p>;
+import { useT } from '#web/lib/i18n.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import styles from './tab-page.module.css';
+import { TabPage } from './tab-page.tsx';
+
+export default function ProfilePage() {
+  const { t } = useT();
+  return (
+    <TabPage
+      title={t('profile.title')}
+      base="/admin/profile"
+      tabs={[
+        { name: 'account', text: t('profile.account'), content: <PersonFacts /> },
+        {
+          name: 'billing-plans',
+          text: t('profile.billing'),
+          content: <p className={styles.soon}>{t('tab.billing.soon')}</p>,
+        },
+        {
+          name: 'security',
+          text: t('profile.security'),
+          content: <p className={styles.soon}>{t('tab.security.soon')}</p>,
+        },
+        {
+          name: 'billing-history',
+          text: t('profile.history'),
+          content: <p className={styles.soon}>{t('tab.history.soon')}</p>,
+        },
+      ]}
+    />
+  );
 }

@@ -1,9 +1,62 @@
-import { Outlet } from 'react-router';
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import '#web/ui/office-fonts.css';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet, useLoaderData } from 'react-router';
+import { leaveToLogin } from '#web/lib/account.ts';
+import { isApiError } from '#web/lib/api-error.ts';
+import { useAppearance } from '#web/lib/appearance.tsx';
+import { MoreTexts, useT } from '#web/lib/i18n.tsx';
+import { useNonce } from '#web/lib/page.tsx';
+import { readPage } from '#web/lib/page-data.ts';
+import { loadOfficeTexts } from '#web/lib/texts.ts';
+import { cssVariablesResolver, theme } from './mantine-theme.ts';
+import { OfficeFrame } from './office-frame.tsx';
+import { OfficeSkeleton } from './office-skeleton.tsx';
+
+/** No loader on the server: the office renders in the browser alone, and this stands in its place meanwhile. */
+export function HydrateFallback() {
+  return <OfficeSkeleton />;
+}
+
+export const clientLoader = () => loadOfficeTexts(readPage().language.texts);
+export const shouldRevalidate = () => false;
+
+const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isApiError(error) && error.status === 401) leaveToLogin();
+      },
+    }),
+    // the API client already repeats what may be repeated
+    defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+  });
 
 export default function AdminLayout() {
+  const texts = useLoaderData<typeof clientLoader>();
+  const { language } = useT();
+  const { scheme } = useAppearance();
+  const nonce = useNonce();
+  const [queryClient] = useState(createQueryClient);
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <MoreTexts texts={texts}>
+      <DirectionProvider initialDirection={language.dir} detectDirection={false}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          forceColorScheme={scheme}
+          getStyleNonce={() => nonce ?? ''}
+        >
+          <QueryClientProvider client={queryClient}>
+            <OfficeFrame>
+              <Outlet />
+            </OfficeFrame>
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
+    </MoreTexts>
   );
 }

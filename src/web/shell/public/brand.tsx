@@ -7,8 +7,9 @@ export function Mark({ size = 32 }: { size?: number }) {
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="var(--primary)" />
       <g fill="none" stroke="var(--on-primary)" strokeWidth="2.4" strokeLinecap="round">
-        <path d="M8 25V15a8 8 0 0 1 16 0v10" />
-        <path d="M16 12v13M12 16.5h8" />
+        {/* a shepherd’s crook: an aprisco is a sheepfold */}
+        <path d="M19 26.5V12a5 5 0 0 0-10 0v2" />
+        <path d="M15 20.5h8" />
       </g>
     </svg>
   );

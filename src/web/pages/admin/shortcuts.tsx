@@ -1,0 +1,92 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { abilityFrom } from '#shared/access/ability.ts';
+import { menuGroups, type Section } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { useVisitor } from '#web/lib/page.tsx';
+import { SectionIcon } from '#web/shell/admin/icons.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import styles from './shortcuts.module.css';
+
+function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}
+
+/** The first screen of the office: what this person may do, one step away. */
+export function Shortcuts({ name }: { name: string }) {
+  const { t, longDate } = useT();
+  const { rules } = useVisitor();
+  const ability = abilityFrom(rules);
+  const now = new Date();
+  const mine = menuGroups.flatMap((group) =>
+    sections.filter(
+      ({ menu, subject }) =>
+        menu === group && (ability.can('list', subject) || ability.can('create', subject)),
+    ),
+  );
+  const hello = t(`dashboard.${greeting(now.getHours())}`, { name: name.split(' ')[0] ?? name });
+  return (
+    <>
+      <PageHead title={hello} lead={`${longDate(now)}. ${t('dashboard.lead')}`} />
+      {mine.length === 0 ? (
+        <div className={styles.empty}>
+          <h2>{t('dashboard.empty.title')}</h2>
+          <p>{t('dashboard.empty.text')}</p>
+        </div>
+      ) : (
+        <ul className={styles.cards}>
+          {mine.map((section) => (
+            <Shortcut
+              key={section.name}
+              section={section}
+              mayList={ability.can('list', section.subject)}
+              mayCreate={ability.can('create', section.subject)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface ShortcutProps {
+  section: Section;
+  mayList: boolean;
+  mayCreate: boolean;
+}
+
+function Shortcut({ section, mayList, mayCreate }: ShortcutProps) {
+  const { t, label } = useT();
+  const create = t('dashboard.create_named', { name: label(section.singular).toLowerCase() });
+  return (
+    <li className={styles.card}>
+      <span className={styles.icon}>
+        <SectionIcon name={section.icon} size={22} />
+      </span>
+      <div className={styles.words}>
+        <h2>
+          {mayList ? (
+            <Link className={styles.name} to={`/admin/${section.name}`}>
+              {label(section.plural)}
+            </Link>
+          ) : (
+            label(section.plural)
+          )}
+        </h2>
+        <p>{label(section.purpose)}</p>
+      </div>
+      {mayCreate && (
+        <Link
+          className={styles.create}
+          to={`/admin/${section.name}/cadastrar`}
+          aria-label={create}
+          title={create}
+        >
+          <IconPlus size={20} stroke={1.8} aria-hidden="true" />
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconLogout, IconPalette, IconSettings, IconUserCircle, IconWorld } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { signOut } from '#web/lib/account.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './account-links.module.css';
+import { useCustomizer } from './customizer-state.ts';
+
+/** The person's own entries, where the bar on top does not show them. */
+export function AccountLinks({ className, onFollow }: { className?: string; onFollow?: () => void }) {
+  const { t } = useT();
+  const customizer = useCustomizer();
+  const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+  return (
+    <div className={`${styles.links} ${className ?? ''}`}>
+      <Link to="/admin/profile/account" onClick={onFollow} title={t('user.profile')}>
+        <span>
+          <IconUserCircle {...icon} />
+        </span>
+        <span>{t('user.profile')}</span>
+      </Link>
+      <Link to="/admin/settings/account" onClick={onFollow} title={t('user.settings')}>
+        <span>
+          <IconSettings {...icon} />
+        </span>
+        <span>{t('user.settings')}</span>
+      </Link>
+      <button
+        type="button"
+        title={t('look.open')}
+        onClick={() => {
+          onFollow?.();
+          customizer.open();
+        }}
+      >
+        <span>
+          <IconPalette {...icon} />
+        </span>
+        <span>{t('look.open')}</span>
+      </button>
+      <Link to="/" onClick={onFollow} title={t('menu.site')}>
+        <span>
+          <IconWorld {...icon} />
+        </span>
+        <span>{t('menu.site')}</span>
+      </Link>
+      <button type="button" title={t('user.sign_out')} onClick={() => void signOut()}>
+        <span>
+          <IconLogout {...icon} />
+        </span>
+        <span>{t('user.sign_out')}</span>
+      </button>
+    </div>
+  );
+}

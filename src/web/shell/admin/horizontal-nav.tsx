@@ -1,0 +1,68 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import { useRouteEntry } from '#web/lib/route-entry.ts';
+import styles from './frame.module.css';
+import { SectionIcon } from './icons.tsx';
+import { useMenu } from './use-menu.ts';
+
+export function HorizontalNav() {
+  const { t } = useT();
+  const { section } = useRouteEntry();
+  const { menu, textOf } = useMenu();
+  return (
+    <nav className={styles.horizontal} aria-label={t('menu.nav')}>
+      <div className={styles.horizontalInner}>
+        {menu.first.map((item) => (
+          <Button
+            key={item.to}
+            component={Link}
+            to={item.to}
+            variant={section === item.section ? 'light' : 'subtle'}
+            color={section === item.section ? 'primary' : 'gray'}
+            c={section === item.section ? undefined : 'var(--text-muted)'}
+            size="md"
+            leftSection={<SectionIcon name={item.icon} />}
+            aria-current={section === item.section ? 'page' : undefined}
+          >
+            {textOf(item)}
+          </Button>
+        ))}
+        {menu.groups.map(({ name, items }) => {
+          const here = items.some((item) => item.section === section);
+          return (
+            <Menu key={name} position="bottom-start" width={240} withinPortal>
+              <Menu.Target>
+                <Button
+                  variant={here ? 'light' : 'subtle'}
+                  color={here ? 'primary' : 'gray'}
+                  c={here ? undefined : 'var(--text-muted)'}
+                  size="md"
+                  rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+                >
+                  {t(`menu.${name}`)}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {items.map((item) => (
+                  <Menu.Item
+                    key={item.to}
+                    component={Link}
+                    to={item.to}
+                    leftSection={<SectionIcon name={item.icon} size={18} />}
+                    aria-current={section === item.section ? 'page' : undefined}
+                    c={section === item.section ? 'var(--primary-ink)' : undefined}
+                    mih={44}
+                  >
+                    {textOf(item)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}

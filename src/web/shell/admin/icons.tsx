@@ -1,0 +1,68 @@
+import {
+  IconArchive,
+  IconBriefcase,
+  IconBuildingChurch,
+  IconCalendarEvent,
+  IconCash,
+  IconCategory,
+  IconCircle,
+  IconHeartHandshake,
+  IconHome,
+  IconMail,
+  IconMailbox,
+  IconMessageHeart,
+  IconNews,
+  IconPray,
+  IconShoppingBag,
+  IconSitemap,
+  IconTags,
+  IconTicket,
+  IconUserCog,
+  IconUserHeart,
+  IconUserShield,
+  IconUsers,
+  IconVideo,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+interface IconProps {
+  size?: number;
+  stroke?: number;
+}
+
+/** Declarations name their icon as the set of icons does; each is listed, so that only these are loaded. */
+const icons: Record<string, ComponentType<IconProps>> = {
+  archive: IconArchive,
+  briefcase: IconBriefcase,
+  'building-church': IconBuildingChurch,
+  'calendar-event': IconCalendarEvent,
+  cash: IconCash,
+  category: IconCategory,
+  'heart-handshake': IconHeartHandshake,
+  home: IconHome,
+  mail: IconMail,
+  mailbox: IconMailbox,
+  'message-heart': IconMessageHeart,
+  news: IconNews,
+  pray: IconPray,
+  'shopping-bag': IconShoppingBag,
+  sitemap: IconSitemap,
+  tags: IconTags,
+  ticket: IconTicket,
+  'user-cog': IconUserCog,
+  'user-heart': IconUserHeart,
+  'user-shield': IconUserShield,
+  users: IconUsers,
+  video: IconVideo,
+  wallet: IconWallet,
+};
+
+export function SectionIcon({ name, size = 20 }: { name: string; size?: number }) {
+  const Icon = icons[name] ?? IconCircle;
+  return (
+    <span aria-hidden="true" style={{ display: 'grid', flex: 'none' }}>
+      <Icon size={size} stroke={1.7} />
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { sections } from '#shared/sections/index.ts';
+import { routeByPattern } from '#web/route-table.ts';
+import { buildMenu } from './menu.ts';
+
+const targets = (menu: ReturnType<typeof buildMenu>) =>
+  [...menu.first, ...menu.groups.flatMap(({ items }) => items)].map(({ to }) => to);
+
+describe('menu of the office', () => {
+  it('shows everything declared to who may do everything, and each entry has its page', () => {
+    const shown = targets(buildMenu(sections, [{ action: 'manage', subject: 'all' }]));
+    for (const section of sections) expect(shown).toContain(`/admin/${section.name}`);
+    for (const to of shown) expect(routeByPattern(to).path).toBe(to);
+  });
+
+  it('shows only what the person may list, and no empty group', () => {
+    const menu = buildMenu(sections, [
+      { action: 'read', subject: 'Auth' },
+      { action: 'list', subject: 'pessoa' },
+      { action: 'create', subject: 'conta' },
+    ]);
+    expect(targets(menu)).toEqual(['/admin', '/admin/pessoa']);
+    expect(menu.groups).toHaveLength(1);
+  });
+
+  it('shows nothing to who has no rules', () => {
+    expect(buildMenu(sections, [])).toEqual({ first: [], groups: [] });
+  });
+});

@@ -1,0 +1,73 @@
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { AbilityRule, Action, Subject } from '#shared/access/subjects.ts';
+import type { Label } from '#shared/i18n/languages.ts';
+import { type MenuGroup, menuGroups, type Section } from '#shared/kit/section.ts';
+import type { TextKey } from '#web/lib/i18n.tsx';
+
+export interface MenuItem {
+  /** what a row of the route table names as its section */
+  section: string;
+  to: string;
+  icon: string;
+  text: Label | TextKey;
+}
+
+export interface Menu {
+  first: MenuItem[];
+  groups: { name: MenuGroup; items: MenuItem[] }[];
+}
+
+type Asked = MenuItem & { action: Action; subject: Subject };
+
+const dashboard: Asked = {
+  section: 'dashboard',
+  to: '/admin',
+  icon: 'home',
+  text: 'menu.dashboard',
+  action: 'read',
+  subject: 'Auth',
+};
+
+/** Pages of the office that are no section. */
+const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
+  sistema: [
+    {
+      section: 'mensagens',
+      to: '/admin/mensagens',
+      icon: 'mailbox',
+      text: 'menu.mensagens',
+      action: 'manage',
+      subject: 'all',
+    },
+  ],
+};
+
+const ofSection = ({ name, icon, plural, subject }: Section): Asked => ({
+  section: name,
+  to: `/admin/${name}`,
+  icon,
+  text: plural,
+  action: 'list',
+  subject,
+});
+
+/** What the person may open, and nothing else: every entry leads to a page. */
+export function buildMenu(sections: readonly Section[], rules: readonly AbilityRule[]): Menu {
+  const ability = abilityFrom(rules);
+  const allowed = (items: Asked[]): MenuItem[] =>
+    items
+      .filter(({ action, subject }) => ability.can(action, subject))
+      .map(({ action, subject, ...item }) => item);
+  return {
+    first: allowed([dashboard]),
+    groups: menuGroups
+      .map((name) => ({
+        name,
+        items: allowed([
+          ...sections.filter((section) => section.menu === name).map(ofSection),
+          ...(ownPages[name] ?? []),
+        ]),
+      }))
+      .filter(({ items }) => items.length > 0),
+  };
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import { useRouteEntry } from '#web/lib/route-entry.ts';
+import { SectionIcon } from './icons.tsx';
+import type { MenuItem } from './menu.ts';
+import styles from './nav-links.module.css';
+import { useMenu } from './use-menu.ts';
+
+/** The menu as a column, in the side bar and in the overlay. */
+export function NavLinks({ onFollow }: { onFollow?: () => void }) {
+  const { t } = useT();
+  const { menu } = useMenu();
+  const id = useId();
+  return (
+    <div className={styles.nav}>
+      <ul>
+        {menu.first.map((item) => (
+          <NavItem key={item.to} item={item} onFollow={onFollow} />
+        ))}
+      </ul>
+      {menu.groups.map(({ name, items }) => (
+        <div key={name} className={styles.group}>
+          <h2 id={`${id}-${name}`}>
+            <span>{t(`menu.${name}`)}</span>
+          </h2>
+          <ul aria-labelledby={`${id}-${name}`}>
+            {items.map((item) => (
+              <NavItem key={item.to} item={item} onFollow={onFollow} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NavItem({ item, onFollow }: { item: MenuItem; onFollow?: () => void }) {
+  const { textOf } = useMenu();
+  const entry = useRouteEntry();
+  const here = entry.section === item.section;
+  const text = textOf(item);
+  return (
+    <li>
+      <Link
+        className={styles.link}
+        to={item.to}
+        title={text}
+        aria-current={here ? (entry.path === item.to ? 'page' : 'true') : undefined}
+        onClick={onFollow}
+      >
+        <SectionIcon name={item.icon} />
+        <span className={styles.text}>{text}</span>
+      </Link>
+    </li>
+  );
+}

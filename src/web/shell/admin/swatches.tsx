@@ -1,0 +1,73 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useAppearance } from '#web/lib/appearance.tsx';
+import { textOn } from '#web/lib/colour.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './swatches.module.css';
+
+/** One tone for each theme: what glows on white is dull on black. */
+const palette = {
+  teal: { light: { primary: '#0f766e', darker: '#115e59' }, dark: { primary: '#2dd4bf', darker: '#14b8a6' } },
+  indigo: {
+    light: { primary: '#4347b8', darker: '#34378f' },
+    dark: { primary: '#a5b0ff', darker: '#8490f5' },
+  },
+  plum: { light: { primary: '#86336f', darker: '#682556' }, dark: { primary: '#eba3d6', darker: '#d784bf' } },
+  rose: { light: { primary: '#b4234f', darker: '#8f1a3e' }, dark: { primary: '#fb9fb4', darker: '#f17c97' } },
+  copper: {
+    light: { primary: '#a1461a', darker: '#803714' },
+    dark: { primary: '#f5a97b', darker: '#e88d57' },
+  },
+  olive: {
+    light: { primary: '#5a6b1a', darker: '#465414' },
+    dark: { primary: '#c3d46a', darker: '#a9bb4c' },
+  },
+} as const;
+
+interface SwatchesProps {
+  scheme: 'light' | 'dark';
+  legend: string;
+}
+
+/** The person's colour in one theme: ours to pick from, or any other. */
+export function Swatches({ scheme, legend }: SwatchesProps) {
+  const { t } = useT();
+  const { appearance, change } = useAppearance();
+  const value = appearance[scheme];
+  return (
+    <fieldset className={styles.colours}>
+      <legend>{legend}</legend>
+      <div className={styles.swatches}>
+        {(Object.keys(palette) as (keyof typeof palette)[]).map((name) => {
+          const colours = palette[name][scheme];
+          const chosen = colours.primary === value.primary && colours.darker === value.darker;
+          return (
+            <button
+              key={name}
+              type="button"
+              className={styles.swatch}
+              style={{ background: colours.primary, color: textOn(colours.primary) }}
+              aria-label={t(`look.colour.${name}`)}
+              title={t(`look.colour.${name}`)}
+              aria-pressed={chosen}
+              onClick={() => change({ [scheme]: colours })}
+            >
+              {chosen && <IconCheck size={20} stroke={2.4} aria-hidden="true" />}
+            </button>
+          );
+        })}
+      </div>
+      <div className={styles.custom}>
+        {(['primary', 'darker'] as const).map((part) => (
+          <label key={part}>
+            <input
+              type="color"
+              value={value[part]}
+              onChange={(event) => change({ [scheme]: { ...value, [part]: event.target.value } })}
+            />
+            <span>{t(`look.${part}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

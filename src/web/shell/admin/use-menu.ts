@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { sections } from '#shared/sections/index.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { useVisitor } from '#web/lib/page.tsx';
+import { buildMenu, type MenuItem } from './menu.ts';
+
+export function useMenu() {
+  const { rules } = useVisitor();
+  const { t, label } = useT();
+  const menu = useMemo(() => buildMenu(sections, rules), [rules]);
+  return {
+    menu,
+    textOf: ({ text }: MenuItem): string => (typeof text === 'string' ? t(text) : label(text)),
+  };
+}

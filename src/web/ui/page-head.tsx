@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './page-head.module.css';
+
+interface PageHeadProps {
+  title: string;
+  lead?: ReactNode;
+  /** the one primary action of the screen, and what stands beside it */
+  children?: ReactNode;
+}
+
+/** Title of an office page; also names the document. */
+export function PageHead({ title, lead, children }: PageHeadProps) {
+  const { t } = useT();
+  return (
+    <div className={styles.head}>
+      <title>{t('office.title', { page: title })}</title>
+      <div>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}
