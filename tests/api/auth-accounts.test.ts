@@ -39,8 +39,9 @@ describe('registering', () => {
     );
     expect(user).toEqual({ name: maria.name, email: maria.email, role: null, ativo: true });
     await t.jobs.runAll();
-    expect(t.mail.sent).toEqual([expect.objectContaining({ to: admin.email })]);
-    expect(t.mail.sent[0]!.text).toContain(maria.name);
+    expect(t.mail.sent.map(({ to }) => to)).toEqual([maria.email, admin.email]);
+    expect(t.mail.sent[1]!.text).toContain(maria.name);
+    expect(t.mail.sent[1]!.html).toContain('https://igreja.example/admin/acesso/perfis');
   });
 
   it('with an address that has an account answers the same, and tells its owner', async () => {

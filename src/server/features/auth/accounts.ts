@@ -67,12 +67,12 @@ export function createAccounts(deps: FeatureDeps) {
       values (${input.name}, ${input.email}, ${hash}, ${locale}) on conflict (email) do nothing returning id`);
     // Whoever registers learns nothing about other accounts: the owner of a taken address is told instead, by mail.
     const counted = createAttempts({ db: tx, clock });
-    if (!user) {
-      if (await counted.take(perAccount('cadastrar', input.email, 3, 60)))
-        await mails.taken(tx, input.email, locale);
-    } else if (await counted.take({ key: 'cadastrar:aviso', max: 20, minutes: 60 })) {
-      await mails.registered(tx, input, locale);
+    if (await counted.take(perAccount('cadastrar', input.email, 3, 60))) {
+      if (user) await mails.registered(tx, input.email, locale);
+      else await mails.taken(tx, input.email, locale);
     }
+    if (user && (await counted.take({ key: 'cadastrar:aviso', max: 20, minutes: 60 })))
+      await mails.waiting(tx, input.name, input.email);
   }
 
   return {

@@ -6,6 +6,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { createAttempts, perAccount, perAddress } from './attempts.ts';
 import { createMails } from './mails.ts';
 
+/** The mail says it in words: an hour. */
 const validMinutes = 60;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -26,7 +27,7 @@ export function createResets(deps: FeatureDeps) {
       await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
       await tx.run(sql`insert into redefinicao_senha (token_hash, users, expira_em) values
         (${hashOf(token)}, ${user.id}, ${new Date(clock.now().getTime() + validMinutes * 60_000)})`);
-      await mails.reset(tx, user.id, token, validMinutes, locale);
+      await mails.reset(tx, user.id, token, locale);
     });
   });
 
