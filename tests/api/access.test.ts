@@ -1,0 +1,128 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Access } from '#shared/access/access.ts';
+import { seededRoles } from '#shared/access/roles.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import { type Ask, testApp } from '../support/app.ts';
+
+interface Route {
+  method: string;
+  url: string;
+  access: Access | undefined;
+}
+
+/** Every route as Fastify itself is told of it, from the first on. */
+const routes: Route[] = [];
+const listen = (message: unknown): void => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  const seen: RouteOptions[] = [];
+  fastify.addHook('onRoute', (route) => void seen.push(route));
+  fastify.addHook('onReady', async () => {
+    for (const { method, url, config } of seen)
+      for (const verb of [method].flat()) routes.push({ method: verb, url, access: config?.access });
+  });
+};
+subscribe('fastify.initialization', listen);
+const t = await testApp();
+unsubscribe('fastify.initialization', listen);
+
+/** Open to all, but asking for the session's cookie themselves. */
+const ownCheck = new Set(['POST /api/auth/renovar']);
+
+/** What a role may do, read from its rules by hand: not by the engine that the server asks. */
+const grants = (rules: readonly AbilityRule[], { action, subject }: AbilityRule): boolean =>
+  rules.some(
+    (rule) =>
+      (rule.action === action || rule.action === 'manage') &&
+      (rule.subject === subject || rule.subject === 'all'),
+  );
+
+type Outcome = 401 | 403 | 'open';
+const outcome = (status: number): Outcome => (status === 401 || status === 403 ? status : 'open');
+
+/** `rules` of somebody signed in; undefined for whoever is not. */
+function expected({ method, url, access }: Route, rules: readonly AbilityRule[] | undefined): Outcome {
+  if (ownCheck.has(`${method} ${url}`)) return 401;
+  if (access!.kind === 'public' || access!.kind === 'guest') return 'open';
+  if (!rules) return 401;
+  if (access!.kind === 'staff') return 'open';
+  return grants(rules, access!) ? 'open' : 403;
+}
+
+interface Caller {
+  who: string;
+  rules: readonly AbilityRule[] | undefined;
+  token(): Promise<string | undefined>;
+}
+const callers: Caller[] = [];
+/** A fresh session each time: one of the routes ends it. */
+const signedIn = async (role: string | null, rules: readonly AbilityRule[]): Promise<Caller> => {
+  const { id } = await t.user(role);
+  return { who: role ?? 'nobody yet', rules, token: () => t.tokenOf(id) };
+};
+
+beforeAll(async () => {
+  const { id } = await t.user('Administrador');
+  const old = await t.tokenOf(id);
+  t.clock.advance(16);
+  const [session, expires, signature] = (await t.tokenOf(id)).split('.');
+  const forged = `${session}.${Number(expires) + 1}.${signature}`;
+  callers.push(
+    { who: 'without a token', rules: undefined, token: async () => undefined },
+    { who: 'a forged token', rules: undefined, token: async () => forged },
+    { who: 'an expired token', rules: undefined, token: async () => old },
+    await signedIn(null, []),
+    ...(await Promise.all(seededRoles.map(({ nome, rules }) => signedIn(nome, rules)))),
+  );
+});
+
+const walked = new Set<string>();
+const name = ({ method, url }: Route): string => `${method} ${url}`;
+
+describe('every route', () => {
+  it('says who may call it', () => {
+    expect(routes.filter(({ access }) => !access).map(name)).toEqual([]);
+  });
+
+  it.each(routes.map((route) => [name(route), route] as const))('%s holds its word', async (_, route) => {
+    walked.add(name(route));
+    const url = route.url.replace(/:\w+/g, '999999').replace('*', 'x');
+    const seen: Record<string, Outcome> = {};
+    const said: Record<string, Outcome> = {};
+    for (const { who, rules, token } of callers) {
+      const ask: Ask = { method: route.method as Ask['method'], url, ip: '192.0.2.1' };
+      const answer = await t.ask({ ...ask, token: await token() });
+      seen[who] = outcome(answer.status);
+      said[who] = expected(route, rules);
+      expect(answer.status).toBeLessThan(500);
+    }
+    expect(seen).toEqual(said);
+  });
+
+  it('was walked', () => {
+    // Counted from the router itself, so that no route hides from the walk.
+    const registered = [...t.app.printRoutes({ commonPrefix: false }).matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
+      ([, methods]) => methods!.split(', '),
+    );
+    expect(walked.size).toBe(routes.length);
+    expect(registered).toHaveLength(routes.length);
+    expect(callers).toHaveLength(4 + 9);
+  });
+});
+
+describe('a route that does not say who may call it', () => {
+  it('keeps the server from starting', async () => {
+    const pages = async (app: FastifyInstance): Promise<void> => {
+      app.get('/aberta', () => 'x');
+    };
+    await expect(testApp({ pages })).rejects.toThrow(/GET \/aberta/);
+  });
+});
+
+describe('an address that does not exist', () => {
+  it('is not found, signed in or not', async () => {
+    for (const token of [undefined, await t.tokenFor('Administrador')])
+      expect((await t.ask({ url: '/api/admin/nada', ...(token && { token }) })).status).toBe(404);
+  });
+});
