@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bootstrap, needsSetup, randomPassword, seedRoles } from '#server/bootstrap.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { sql } from '#server/db/sql.ts';
+import { seededRoles } from '#shared/access/roles.ts';
+import { isStrongPassword } from '#shared/password.ts';
+import { testConfig } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { fakePasswords } from '../support/fakes.ts';
+
+async function fresh(more: { demo?: boolean; admin?: { email: string; password?: string } } = {}) {
+  const db = await testDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'aprisco-start-'));
+  onTestFinished(async () => {
+    await db.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const admin = { email: more.admin?.email, password: more.admin?.password };
+  const config = { ...testConfig, dataDir, demo: more.demo ?? false, admin };
+  const passwords = fakePasswords();
+  return { db, dataDir, start: () => bootstrap({ db, config, passwords }) };
+}
+
+const users = sql`select u.email, p.nome as role, u.password from users u left join perfil p on p.id = u.role`;
+
+describe('the start', () => {
+  it('seeds the nine roles with exactly their rules, once, however many servers start', async () => {
+    const db = await testDatabase({ empty: true });
+    onTestFinished(db.close);
+    await migrate(db);
+    await Promise.all([seedRoles(db), seedRoles(db), seedRoles(db)]);
+    const seeded = await db.query<{ nome: string; rules: string[] }>(sql`select p.nome,
+      array_agg(r.action || ' ' || r.subject order by r.subject, r.action) as rules from perfil p
+      join perfil_permissao pp on pp.perfil = p.id join permissao r on r.id = pp.permissao group by p.id order by p.id`);
+    const sorted = (rules: readonly string[]): string[] => [...new Set(rules)].sort();
+    expect(seeded.map(({ nome, rules }) => ({ nome, rules: sorted(rules) }))).toEqual(
+      seededRoles.map(({ nome, rules }) => ({
+        nome,
+        rules: sorted(rules.map(({ action, subject }) => `${action} ${subject}`)),
+      })),
+    );
+    expect(seeded).toHaveLength(9);
+  });
+
+  it('leaves alone what the office made of the roles', async () => {
+    const { db, start } = await fresh();
+    await db.run(sql`delete from perfil where nome <> 'Pastor'`);
+    await start();
+    expect(await db.query(sql`select nome from perfil`)).toEqual([{ nome: 'Pastor' }]);
+  });
+
+  it('makes the administrator that the settings name, once', async () => {
+    const { db, start } = await fresh({ admin: { email: 'ana@igreja.example', password: 'Segredo#2026' } });
+    expect(await needsSetup(db)).toBe(true);
+    const seen = await Promise.all([start(), start()]);
+    // A password that the settings hold is not shown.
+    expect(seen).toContainEqual({ admin: { email: 'ana@igreja.example' } });
+    expect(await db.query(users)).toEqual([
+      { email: 'ana@igreja.example', role: 'Administrador', password: 'hash of: Segredo#2026' },
+    ]);
+    expect(await start()).toEqual({});
+    expect(await needsSetup(db)).toBe(false);
+  });
+
+  it('makes up a password where the settings give none, and shows it that once', async () => {
+    const { db, start } = await fresh({ admin: { email: 'ana@igreja.example' }, demo: true });
+    const { admin } = await start();
+    expect(isStrongPassword(admin!.password!)).toBe(true);
+    expect(await db.query(users)).toMatchObject([{ password: `hash of: ${admin!.password}` }]);
+    expect(await start()).toEqual({});
+  });
+
+  it('of a demonstration shows its password for as long as it opens the door', async () => {
+    const { db, dataDir, start } = await fresh({ demo: true });
+    const [first, beside] = await Promise.all([start(), start()]);
+    expect(first.admin).toEqual({ email: 'admin@igreja.example', password: expect.any(String) });
+    expect(beside).toEqual(first);
+    expect(await start()).toEqual(first);
+    const file = path.join(dataDir, 'admin-password');
+    expect((await readFile(file, 'utf8')).trim()).toBe(first.admin!.password);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await db.run(sql`update users set password = 'hash of: another'`);
+    expect(await start()).toEqual({});
+    expect(await db.query(users)).toHaveLength(1);
+  });
+
+  it('without both shows the code with which the first registers, the same on every server', async () => {
+    const { db, start } = await fresh();
+    const [one, other] = [await start(), await start()];
+    expect(one.setupCode).toMatch(/^(\w{4}-){3}\w{4}$/);
+    expect(other).toEqual(one);
+    expect(await db.query(users)).toEqual([]);
+  });
+});
+
+it('a password made up is strong, and never the same', () => {
+  const made = Array.from({ length: 200 }, randomPassword);
+  expect(made.every(isStrongPassword)).toBe(true);
+  expect(new Set(made).size).toBe(200);
+});
