@@ -70,6 +70,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sessions = createSessions({ db, clock });
   const feature: FeatureDeps = { ...deps, sessions };
 
+  // A connection that was busy when the stop began is let go as soon as its answer is sent.
+  let letGo: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    letGo = setInterval(() => app.server.closeIdleConnections(), 20);
+  });
+  app.addHook('onClose', async () => clearInterval(letGo));
+
   // Handlers parse what they are sent (once, with our messages); route schemas are the documentation.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
