@@ -1,0 +1,143 @@
+import type { InputFor } from '#shared/kit/section.ts';
+import type { igreja } from '#shared/sections/igreja.ts';
+import { cnpjOf, inventedLandline, inventedMobile } from './documents.ts';
+
+export interface DemoIgreja {
+  row: InputFor<typeof igreja>;
+  /** districts people of this church live in, with the first five digits of their CEPs */
+  bairros: readonly (readonly [string, string])[];
+  cidade: string;
+  /** its part of the people */
+  weight: number;
+}
+
+const branch = {
+  razao_social: 'Igreja Evangélica Aprisco da Graça',
+  uf: 'ES',
+  sede: false,
+} as const;
+
+/** One church of Grande Vitória. The first is the head; the others belong to it. */
+export const demoIgrejas: readonly DemoIgreja[] = [
+  {
+    row: {
+      nome_fantasia: 'Igreja Evangélica Aprisco da Graça',
+      razao_social: 'Igreja Evangélica Aprisco da Graça',
+      cnpj: cnpjOf('004127590001'),
+      tipo: 'sede',
+      sede: true,
+      cep: '29101480',
+      logradouro: 'Rua Jardim das Oliveiras',
+      numero: '245',
+      complemento: 'Templo e anexo educacional',
+      bairro: 'Itapuã',
+      cidade: 'Vila Velha',
+      uf: 'ES',
+      telefone: inventedLandline(124500),
+      email: 'secretaria@aprisco.example',
+      chave_pix: 'contribua@aprisco.example',
+    },
+    bairros: [
+      ['Itapuã', '29101'],
+      ['Praia da Costa', '29101'],
+      ['Coqueiral de Itaparica', '29102'],
+      ['Jaburuna', '29123'],
+      ['Glória', '29122'],
+      ['Ibes', '29108'],
+      ['Santa Mônica', '29105'],
+      ['Aribiri', '29119'],
+    ],
+    cidade: 'Vila Velha',
+    weight: 48,
+  },
+  {
+    row: {
+      ...branch,
+      nome_fantasia: 'Aprisco Laranjeiras',
+      cnpj: cnpjOf('004127590002'),
+      tipo: 'sub_sede',
+      cep: '29165320',
+      logradouro: 'Avenida Morro do Farol',
+      numero: '1180',
+      bairro: 'Parque Residencial Laranjeiras',
+      cidade: 'Serra',
+      telefone: inventedLandline(218060),
+      email: 'laranjeiras@aprisco.example',
+      chave_pix: 'laranjeiras@aprisco.example',
+    },
+    bairros: [
+      ['Parque Residencial Laranjeiras', '29165'],
+      ['Barcelona', '29166'],
+      ['Novo Horizonte', '29163'],
+      ['Jacaraípe', '29173'],
+    ],
+    cidade: 'Serra',
+    weight: 22,
+  },
+  {
+    row: {
+      ...branch,
+      nome_fantasia: 'Aprisco Campo Grande',
+      cnpj: cnpjOf('004127590003'),
+      tipo: 'congregacao',
+      cep: '29146210',
+      logradouro: 'Rua Ernesto Zanotti',
+      numero: '78',
+      complemento: 'Fundos',
+      bairro: 'Campo Grande',
+      cidade: 'Cariacica',
+      telefone: inventedMobile(4127800),
+      email: 'campogrande@aprisco.example',
+    },
+    bairros: [
+      ['Campo Grande', '29146'],
+      ['Jardim América', '29140'],
+      ['Alto Lage', '29151'],
+    ],
+    cidade: 'Cariacica',
+    weight: 15,
+  },
+  {
+    row: {
+      ...branch,
+      nome_fantasia: 'Aprisco Maruípe',
+      // Branches opened since July 2026 may get letters in their number.
+      cnpj: cnpjOf('004127590A04'),
+      tipo: 'congregacao',
+      cep: '29043115',
+      logradouro: 'Rua Professora Nair Coutinho',
+      numero: '31',
+      bairro: 'Maruípe',
+      cidade: 'Vitória',
+      telefone: inventedMobile(4127933),
+      email: 'maruipe@aprisco.example',
+    },
+    bairros: [
+      ['Maruípe', '29043'],
+      ['Jucutuquara', '29040'],
+      ['Jardim Camburi', '29090'],
+    ],
+    cidade: 'Vitória',
+    weight: 11,
+  },
+  {
+    row: {
+      ...branch,
+      nome_fantasia: 'Ponto de pregação Muquiçaba',
+      tipo: 'ponto_de_pregacao',
+      cep: '29215060',
+      logradouro: 'Rua do Cais Velho',
+      numero: 's/n',
+      complemento: 'Salão da associação de moradores',
+      bairro: 'Muquiçaba',
+      cidade: 'Guarapari',
+      telefone: inventedMobile(4128016),
+    },
+    bairros: [
+      ['Muquiçaba', '29215'],
+      ['Praia do Morro', '29216'],
+    ],
+    cidade: 'Guarapari',
+    weight: 4,
+  },
+];

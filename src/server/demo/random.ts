@@ -1,0 +1,56 @@
+/** Chance that repeats itself: the same seed gives the same church and the same pictures, on every machine. */
+export interface Random {
+  /** in [0, 1) */
+  next(): number;
+  between(min: number, max: number): number;
+  /** both ends included */
+  int(min: number, max: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  /** one of the keys, in proportion to its weight */
+  weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
+  shuffle<T>(items: readonly T[]): T[];
+}
+
+/** FNV-1a: a number from any text, so that a seed can be the name of what is drawn. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193);
+  return value >>> 0;
+}
+
+/** mulberry32: small, and even enough for a demonstration. */
+export function createRandom(seed: string | number): Random {
+  let state = typeof seed === 'string' ? hash(seed) : seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  return {
+    next,
+    between: (min, max) => min + next() * (max - min),
+    int,
+    chance: (probability) => next() < probability,
+    pick: (items) => items[int(0, items.length - 1)]!,
+    weighted: <K extends string>(weights: Readonly<Record<K, number>>): K => {
+      const entries = Object.entries(weights) as [K, number][];
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [key, weight] of entries) {
+        left -= weight;
+        if (left < 0) return key;
+      }
+      return entries.at(-1)![0];
+    },
+    shuffle: <T>(items: readonly T[]): T[] => {
+      const mixed = [...items];
+      for (let at = mixed.length - 1; at > 0; at--) {
+        const other = int(0, at);
+        [mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!];
+      }
+      return mixed;
+    },
+  };
+}

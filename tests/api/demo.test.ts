@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { bulkPessoas } from '#server/demo/bulk.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { isCpf } from '#shared/br/documents.ts';
+import { checkRecord } from '#shared/kit/schema.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type FakeStorage, fakeClock, fakeStorage } from '../support/fakes.ts';
+
+let db: TestDatabase;
+let storage: FakeStorage;
+const said: string[] = [];
+const seed = () => seedDemo({ db, storage, clock: fakeClock(), log: (message) => said.push(message) });
+const count = async (table: 'igreja' | 'pessoa' | 'arquivo' | 'categoria' | 'conta') =>
+  (await db.query<{ n: number }>(sql`select count(*) as n from ${{ text: table, values: [] }}`))[0]!.n;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  storage = fakeStorage();
+});
+afterAll(() => db.close());
+
+it('fills an empty database once, even when two servers start together', async () => {
+  expect((await Promise.all([seed(), seed()])).sort()).toEqual([false, true]);
+  expect(said).toHaveLength(1);
+  expect(await count('igreja')).toBe(5);
+  expect(await count('pessoa')).toBeGreaterThan(190);
+  expect(await seed()).toBe(false);
+});
+
+it('gives every branch its head, every child category its parent of the same kind', async () => {
+  const [head] = await db.query<{ id: number }>(sql`select id from igreja where sede`);
+  expect(
+    await db.query(sql`select 1 from igreja where not sede and sede_id is distinct from ${head!.id}`),
+  ).toEqual([]);
+  const wrong = sql`select 1 from categoria c join categoria p on p.id = c.categoria_id where p.tipo <> c.tipo`;
+  expect(await db.query(wrong)).toEqual([]);
+  expect(await count('categoria')).toBeGreaterThan(80);
+});
+
+it('keeps a drawn portrait for some forty people, with its bytes in the storage', async () => {
+  const files = await db.query<{ chave: string; bytes: number }>(
+    sql`select a.chave, a.bytes from pessoa p join arquivo a on a.id = p.foto`,
+  );
+  expect(files.length).toBeGreaterThanOrEqual(40);
+  expect(await count('arquivo')).toBe(files.length);
+  for (const { chave, bytes } of files) expect(storage.files.get(chave)!.body.length).toBe(bytes);
+});
+
+it('makes people in bulk, each valid and none twice', async () => {
+  const before = await count('pessoa');
+  await bulkPessoas(db, 2000);
+  await bulkPessoas(db, 500);
+  expect(await count('pessoa')).toBe(before + 2500);
+  const rows = await db.query<Record<string, unknown>>(sql`select * from pessoa order by id desc limit 2500`);
+  expect(rows.every(({ cpf }) => isCpf(String(cpf)))).toBe(true);
+  const today = new Date().toISOString().slice(0, 10);
+  for (const { busca, versao, ...row } of rows.slice(0, 300)) {
+    expect(checkRecord(pessoa, row, { today })).toMatchObject({ ok: true });
+    expect([busca, versao]).not.toContain(null);
+  }
+  expect(new Set(rows.map(({ nome }) => nome)).size).toBeGreaterThan(2300);
+});
