@@ -7,7 +7,8 @@ import styles from './page-header.module.css';
 
 export interface Crumb {
   text: string;
-  to: string;
+  /** left out for the page itself */
+  to?: string;
 }
 
 interface PageHeaderProps {
@@ -28,9 +29,9 @@ export function PageHeader({ title, documentTitle, crumbs, children }: PageHeade
       <nav aria-label={t('crud.breadcrumb')}>
         <ol className={styles.crumbs}>
           {[{ text: t('crud.home'), to: '/admin' }, ...crumbs].map(({ text, to }, at) => (
-            <li key={to}>
+            <li key={to ?? text}>
               {at > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />}
-              <Link to={to}>{text}</Link>
+              {to ? <Link to={to}>{text}</Link> : <span aria-current="page">{text}</span>}
             </li>
           ))}
         </ol>

@@ -51,7 +51,11 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
 
   return (
     <>
-      <PageHeader title={title} documentTitle={name ? `${name} · ${title}` : undefined} crumbs={crumbs}>
+      <PageHeader
+        title={title}
+        documentTitle={name ? `${name} · ${title}` : undefined}
+        crumbs={name ? [...crumbs, { text: name }] : crumbs}
+      >
         {record && !gone && (
           <RecordMenu
             section={section}

@@ -39,41 +39,39 @@ function Segmented(props: InputProps<ChoiceField>) {
   const { t, label } = useT();
   return (
     <Frame input={props} labelElement="div">
-      <div className={styles.segmentedRow}>
-        <div
-          role="radiogroup"
-          id={inputId(name)}
-          aria-labelledby={labelId(name)}
-          aria-invalid={error ? true : undefined}
-          aria-required={required || undefined}
-          className={styles.segmented}
-          tabIndex={-1}
-        >
-          {Object.entries(field.options).map(([key, text]) => (
-            <label key={key} className={styles.segment}>
-              <input
-                type="radio"
-                name={name}
-                value={key}
-                checked={value === key}
-                disabled={disabled}
-                onChange={() => onChange(key)}
-              />
-              <span>{label(text)}</span>
-            </label>
-          ))}
-        </div>
-        {!required && value !== null && !disabled && (
-          <button
-            type="button"
-            className={styles.textButton}
-            aria-label={t('crud.input.clear', { field: label(field.label) })}
-            onClick={() => onChange(null)}
-          >
-            {t('crud.clear')}
-          </button>
-        )}
+      <div
+        role="radiogroup"
+        id={inputId(name)}
+        aria-labelledby={labelId(name)}
+        aria-invalid={error ? true : undefined}
+        aria-required={required || undefined}
+        className={styles.segmented}
+        tabIndex={-1}
+      >
+        {Object.entries(field.options).map(([key, text]) => (
+          <label key={key} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              value={key}
+              checked={value === key}
+              disabled={disabled}
+              onChange={() => onChange(key)}
+            />
+            <span>{label(text)}</span>
+          </label>
+        ))}
       </div>
+      {!required && value !== null && !disabled && (
+        <button
+          type="button"
+          className={styles.clearChoice}
+          aria-label={t('crud.input.clear', { field: label(field.label) })}
+          onClick={() => onChange(null)}
+        >
+          {t('crud.clear')}
+        </button>
+      )}
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import type { Field, Section } from '#shared/kit/section.ts';
+import type { ChoiceField, Field, Section } from '#shared/kit/section.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
 
 export interface Column {
@@ -9,10 +9,10 @@ export interface Column {
 }
 
 const widths: Record<Field['kind'], number> = {
-  text: 150,
-  textarea: 220,
-  email: 200,
-  phone: 160,
+  text: 120,
+  textarea: 180,
+  email: 165,
+  phone: 172,
   cpf: 130,
   cnpj: 165,
   cep: 95,
@@ -23,8 +23,8 @@ const widths: Record<Field['kind'], number> = {
   money: 130,
   date: 105,
   boolean: 85,
-  choice: 140,
-  reference: 160,
+  choice: 118,
+  reference: 130,
   image: 70,
   file: 140,
 };
@@ -34,17 +34,32 @@ const baseFields: Record<string, Field> = {
   atualizado_em: { kind: 'date', label: ['Atualizado em', 'Updated on', 'Actualizado el'] },
 };
 
+const longest = (field: ChoiceField, label: Translator['label']): number =>
+  Math.max(...Object.values(field.options).map((text) => label(text).length));
+
 /** Every field that can stand in a list, the title first. */
 export function possibleColumns(section: Section, { label }: Translator): Column[] {
   const fields: Record<string, Field> = { ...baseFields, ...section.fields };
   const names = Object.keys({ ...section.fields, ...baseFields });
   return [section.title, ...names.filter((name) => name !== section.title)].map((name) => {
     const field = fields[name]!;
-    const heading = Math.min(label(field.label).length * 7.4 + 32, 170);
+    // the heading may take two lines, never less than its longest word
+    const word = Math.max(
+      ...label(field.label)
+        .split(' ')
+        .map((one) => one.length),
+    );
+    const heading = word * 7.6 + 44;
+    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7 + 40, 190) : 0;
     return {
       name,
       field,
-      width: Math.max(widths[field.kind], heading, name === section.title ? (section.tree ? 320 : 200) : 0),
+      width: Math.max(
+        widths[field.kind],
+        heading,
+        badge,
+        name === section.title ? (section.tree ? 320 : 200) : 0,
+      ),
     };
   });
 }

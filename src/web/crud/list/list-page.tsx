@@ -91,6 +91,9 @@ export function ListPage({ section, parent }: ListPageProps) {
   );
   const waiting = !list.loading ? 0 : list.rows.length === 0 ? 8 : 3;
   const rows = { section, columns, rows: list.rows, tools, waiting };
+  const more = list.rows.length > 0 && !list.ended && (
+    <LoadMore loading={list.loading} rows={list.rows.length} onMore={list.more} />
+  );
   const hasRows = list.rows.length > 0 || list.loading;
 
   return (
@@ -119,7 +122,10 @@ export function ListPage({ section, parent }: ListPageProps) {
       <div className={styles.rows} aria-busy={list.loading}>
         {hasRows ? (
           cards ? (
-            <ListCards {...rows} />
+            <>
+              <ListCards {...rows} />
+              {more}
+            </>
           ) : (
             <ListTable
               {...rows}
@@ -127,7 +133,9 @@ export function ListPage({ section, parent }: ListPageProps) {
               sort={question.sort}
               onSort={(by) => sortBy(nextSort(question.sort, by))}
               compact={preferences.compact}
-            />
+            >
+              {more}
+            </ListTable>
           )
         ) : (
           <Nothing section={section} list={list} narrowed={isNarrowed(question)}>
@@ -141,9 +149,6 @@ export function ListPage({ section, parent }: ListPageProps) {
           </Nothing>
         )}
       </div>
-      {list.rows.length > 0 && !list.ended && (
-        <LoadMore loading={list.loading} rows={list.rows.length} onMore={list.more} />
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconSitemap } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
 import { Cell, isNumeric } from '#web/crud/cells/cell.tsx';
@@ -25,6 +25,8 @@ interface ListTableProps extends RowsProps {
   sort: Sort;
   onSort: (by: string) => void;
   compact: boolean;
+  /** stands after the last row, and scrolls with the rows */
+  children?: ReactNode;
 }
 
 const menuWidth = 52;
@@ -41,6 +43,7 @@ export function ListTable({
   sort,
   onSort,
   compact,
+  children,
 }: ListTableProps) {
   const { t } = useT();
   const { ref, width } = useElementSize();
@@ -91,6 +94,11 @@ export function ListTable({
           ))}
         </tbody>
       </table>
+      {children && (
+        <div className={styles.after} style={wide ? { inlineSize: width } : undefined}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }
@@ -109,7 +117,7 @@ function Heading({ column: { name, field }, sort, onSort }: HeadingProps) {
   if (!isSortable(field)) {
     return (
       <th scope="col" data-numeric={numeric}>
-        <span className={styles.heading}>{text}</span>
+        {text}
       </th>
     );
   }
