@@ -136,7 +136,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const files = createFileKeeper({ db, storage, jobs });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
   for (const section of sections) {
-    crudRoutes(app, createEngine(section, behaviours[section.name] ?? {}, { db, jobs, clock, files, find }));
+    crudRoutes(
+      app,
+      createEngine(section, behaviours[section.name] ?? {}, { db, jobs, clock, files, find }),
+      files,
+    );
   }
   authRoutes(app, feature);
   arquivoRoutes(app, feature);

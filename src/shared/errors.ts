@@ -38,11 +38,19 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   /** what the answer carries beside its message: the current record of a conflict, say */
   readonly extra: Record<string, unknown> | undefined;
+  /** doubts that the caller may put aside by saying so */
+  readonly warnings: readonly { field: string; error: FieldError }[] | undefined;
 
   constructor(
     kind: ErrorKind,
     key: ErrorKey,
-    more: { vars?: Vars; fields?: FieldErrors; extra?: Record<string, unknown>; cause?: unknown } = {},
+    more: {
+      vars?: Vars;
+      fields?: FieldErrors;
+      extra?: Record<string, unknown>;
+      warnings?: readonly { field: string; error: FieldError }[];
+      cause?: unknown;
+    } = {},
   ) {
     super(key, { cause: more.cause });
     this.kind = kind;
@@ -50,6 +58,7 @@ export class AppError extends Error {
     this.vars = more.vars;
     this.fields = more.fields;
     this.extra = more.extra;
+    this.warnings = more.warnings;
   }
 
   get status(): number {

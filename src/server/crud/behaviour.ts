@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import type { Sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
@@ -10,6 +11,14 @@ export interface WriteContext {
   jobs: Jobs;
   clock: Clock;
   user: UserData;
+  /** the churches the caller is limited to; null knows no limit */
+  igrejas: readonly number[] | null;
+}
+
+/** A doubt about a record that may be right all the same. */
+export interface Warning {
+  field: string;
+  error: FieldError;
 }
 
 /** A record as the tables hold it: references and files by their ids. */
@@ -26,10 +35,20 @@ export interface Behaviour {
     values: Values,
     current: (Values & { id: number }) | null,
   ): Promise<void>;
+  /** things worth a second look (a likely duplicate, a clash); saving them anyway has to be said */
+  warnings?(
+    context: WriteContext,
+    values: Values,
+    current: (Values & { id: number }) | null,
+  ): Promise<Warning[]>;
   afterSave?(context: WriteContext, id: number, values: Values): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
   /** handlers of the declared actions, by name */
   actions?: Record<string, (context: WriteContext, id: number) => Promise<void>>;
+  /** what the section's extra filters mean, over the row `t` */
+  filters?: Record<string, (value: string, context: { today: string }) => Sql>;
+  /** SQL of the declared totals, aggregates over the row `t` */
+  totals?: Record<string, string>;
   /** SQL of the computed fields over the row `t` */
   computed?: Record<string, string>;
   /** constraints that the migration adds by hand, and what their violation means */

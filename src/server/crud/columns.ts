@@ -1,4 +1,11 @@
-import { type Field, isFile, type Section } from '#shared/kit/section.ts';
+import {
+  type ChildField,
+  type Field,
+  type Fields,
+  isChild,
+  isFile,
+  type Section,
+} from '#shared/kit/section.ts';
 
 /** How a declared field lives in its table. Migrations are made from this, and a test finds no drift from it. */
 export interface Column {
@@ -24,6 +31,11 @@ function columnType(field: Field): string {
     case 'text':
       return 'text collate portugues';
     case 'textarea':
+    case 'richtext':
+    case 'password':
+    case 'url':
+    case 'icon':
+    case 'slug':
     case 'email':
     case 'phone':
     case 'cpf':
@@ -43,6 +55,12 @@ function columnType(field: Field): string {
       return `numeric(14, ${field.digits})`;
     case 'date':
       return 'date';
+    case 'datetime':
+      return 'timestamptz';
+    case 'references':
+    case 'items':
+    case 'images':
+      throw new Error('a list has a table of its own, no column');
     case 'boolean':
       return 'boolean';
     case 'image':
@@ -58,10 +76,44 @@ function columnDefault(field: Field): string | undefined {
   return undefined;
 }
 
-const stored = (section: Section): [string, Field][] =>
-  Object.entries(section.fields).filter(([, field]) => !field.computed);
+/** What has columns and constraints: a section, or the items of one of its fields. */
+interface Table {
+  name: string;
+  fields: Fields;
+  unique?: Section['unique'];
+}
 
-export function columnsOf(section: Section): Column[] {
+const stored = (table: Table): [string, Field][] =>
+  Object.entries(table.fields).filter(([, field]) => !field.computed && !isChild(field));
+
+/** The table of a list: of references, pictures or items. */
+export interface ChildTable {
+  field: string;
+  declared: ChildField;
+  name: string;
+  /** the column that holds the record it belongs to */
+  parent: string;
+  /** for references and pictures: the column of what it refers to */
+  target: string;
+}
+
+export function childTables(section: Section): ChildTable[] {
+  return Object.entries(section.fields).flatMap(([field, declared]) => {
+    if (!isChild(declared) || declared.computed) return [];
+    const to = declared.kind === 'references' ? declared.to : 'arquivo';
+    return [
+      {
+        field,
+        declared,
+        name: `${section.name}_${field}`,
+        parent: section.name,
+        target: to === section.name ? 'outro' : to,
+      },
+    ];
+  });
+}
+
+export function columnsOf(section: Table): Column[] {
   return stored(section).map(([name, field]) => ({
     name,
     type: columnType(field),
@@ -76,6 +128,10 @@ function check(field: Field, name: string): string | undefined {
       return `char_length(${name}) between ${field.min ?? 1} and ${field.max ?? 200}`;
     case 'textarea':
       return `char_length(${name}) <= ${field.max ?? 5000}`;
+    case 'url':
+      return `char_length(${name}) <= 500`;
+    case 'slug':
+      return `char_length(${name}) <= 120`;
     case 'choice':
       return `${name} in (${Object.keys(field.options).map(literal).join(', ')})`;
     case 'integer':
@@ -93,13 +149,13 @@ function check(field: Field, name: string): string | undefined {
 }
 
 /** Texts repeat without regard to case and accents; an empty parent is a value like any other. */
-function uniqueIndex(section: Section, fields: readonly string[], name: string): string {
+function uniqueIndex(section: Table, fields: readonly string[], name: string): string {
   const keys = fields.map((field) => (section.fields[field]?.kind === 'text' ? `busca(${field})` : field));
   const nulls = fields.length > 1 ? ' nulls not distinct' : '';
   return `create unique index ${name} on ${section.name} (${keys.join(', ')})${nulls}`;
 }
 
-export function constraintsOf(section: Section): Constraint[] {
+export function constraintsOf(section: Table): Constraint[] {
   const table = section.name;
   const constraints: Constraint[] = [];
   for (const [name, field] of stored(section)) {
@@ -177,27 +233,70 @@ export function indexesOf(section: Section): Index[] {
   return indexes;
 }
 
-/** The statements that make a section's table, to be read and kept by a person as a migration. */
-export function createTable(section: Section): string {
-  const columns = columnsOf(section).map(({ name, type, notNull, default: value }) =>
+const columnLines = (table: Table): string[] =>
+  columnsOf(table).map(({ name, type, notNull, default: value }) =>
     [name, type, notNull && 'not null', value !== undefined && `default ${value}`].filter(Boolean).join(' '),
   );
-  const constraints = constraintsOf(section);
-  const lines = [
-    'id integer generated always as identity primary key',
-    ...columns,
-    searchColumn(section),
-    'versao integer not null default 1',
-    'criado_em timestamptz not null default now()',
-    'atualizado_em timestamptz not null default now()',
-    ...constraints
-      .filter(({ kind }) => kind !== 'unique')
-      .map(({ name, sql }) => `constraint ${name} ${sql}`),
-  ].filter((line) => line !== undefined);
+
+const constraintLines = (table: Table): string[] =>
+  constraintsOf(table)
+    .filter(({ kind }) => kind !== 'unique')
+    .map(({ name, sql }) => `constraint ${name} ${sql}`);
+
+const uniqueStatements = (table: Table): string[] =>
+  constraintsOf(table)
+    .filter(({ kind }) => kind === 'unique')
+    .map(({ sql }) => `${sql};`);
+
+const tableStatement = (name: string, lines: readonly string[]): string =>
+  `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`;
+
+function createChildTable({ declared, name, parent, target }: ChildTable): string {
+  const belongs = `${parent} integer not null references ${parent} on delete cascade`;
+  if (declared.kind === 'items') {
+    const table = { name, fields: declared.fields };
+    return [
+      tableStatement(name, [
+        'id integer generated always as identity primary key',
+        belongs,
+        'ordem integer not null',
+        ...columnLines(table),
+        ...constraintLines(table),
+      ]),
+      `create index ${name}_ordem on ${name} (${parent}, ordem);`,
+      ...uniqueStatements(table),
+    ].join('\n');
+  }
+  const refers =
+    declared.kind === 'references'
+      ? `${target} integer not null references ${declared.to}`
+      : `${target} uuid not null references arquivo`;
   return [
-    `create table ${section.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`,
-    ...constraints.filter(({ kind }) => kind === 'unique').map(({ sql }) => `${sql};`),
+    tableStatement(name, [belongs, refers, 'ordem integer not null', `primary key (${parent}, ${target})`]),
+    `create index ${name}_${target} on ${name} (${target});`,
+  ].join('\n');
+}
+
+/** The statements that make a section's tables, to be read and kept by a person as a migration. */
+export function createTable(section: Section): string {
+  const untraced = (section.untraced ?? []).map(literal).join(', ');
+  return [
+    tableStatement(
+      section.name,
+      [
+        'id integer generated always as identity primary key',
+        ...columnLines(section),
+        searchColumn(section),
+        'versao integer not null default 1',
+        'criado_em timestamptz not null default now()',
+        'atualizado_em timestamptz not null default now()',
+        ...constraintLines(section),
+      ].filter((line) => line !== undefined),
+    ),
+    ...uniqueStatements(section),
     ...indexesOf(section).map(({ sql }) => `${sql};`),
     `call conta_linhas_de('${section.name}');`,
+    `call registra_trilha_de('${section.name}'${untraced && `, ${untraced}`});`,
+    ...childTables(section).map(createChildTable),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
@@ -8,9 +8,12 @@ import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { checkRecord, maxInteger } from '#shared/kit/schema.ts';
 import { type AnyRecord, isFile, type Section } from '#shared/kit/section.ts';
 import type { Behaviour, Values, WriteContext } from './behaviour.ts';
+import { writeChildren } from './children.ts';
 import type { FileKeeper, Uploads } from './files.ts';
-import { filters, listSchema, pageStatement, parseQuery, searchCondition, searchSchema } from './query.ts';
-import { compile } from './statements.ts';
+import { filterConditions, type Query } from './filters.ts';
+import { listSchema, pageOf, pageStatement, parseQuery, searchCondition, searchSchema } from './query.ts';
+import { checkReferences } from './references.ts';
+import { compile, type Statements } from './statements.ts';
 import { violations } from './violations.ts';
 
 export interface EngineDeps {
@@ -21,23 +24,39 @@ export interface EngineDeps {
   find(name: string): Section | undefined;
 }
 
+/** Who asks, and which churches they are limited to (null: none). */
+export interface Actor {
+  user: UserData;
+  igrejas: readonly number[] | null;
+}
+
+/** What a write brings beside the record itself. */
+export interface Sent {
+  uploads?: Uploads;
+  /** the caller has seen the warnings and saves all the same */
+  confirmed?: boolean;
+}
+
 /** JSON that PostgreSQL wrote: sent as it is. */
 export type Json = string;
 
 export interface Engine {
   section: Section;
-  list(query: unknown): Promise<Json>;
-  search(query: unknown): Promise<Json>;
-  get(id: number): Promise<Json>;
-  create(user: UserData, input: unknown, uploads?: Uploads): Promise<Json>;
-  update(user: UserData, id: number, input: unknown, uploads?: Uploads): Promise<Json>;
-  remove(user: UserData, id: number): Promise<void>;
-  act(user: UserData, id: number, action: string): Promise<Json>;
+  statements: Statements;
+  list(actor: Actor, query: unknown): Promise<Json>;
+  search(actor: Actor, query: unknown): Promise<Json>;
+  /** the conditions over `t` that a list or search with this query has, for whoever walks all of its rows */
+  conditions(actor: Actor, query: Query): Sql[];
+  get(actor: Actor, id: number): Promise<Json>;
+  create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
+  update(actor: Actor, id: number, input: unknown, sent?: Sent): Promise<Json>;
+  remove(actor: Actor, id: number): Promise<void>;
+  act(actor: Actor, id: number, action: string): Promise<Json>;
 }
 
 /**
  * The generic path of a section: parse → beforeSave → write → afterSave → commit. Who may is decided before, by the
- * route. A section without hooks is written by one statement, which is its own transaction.
+ * route. A section without hooks and lists is written by one statement, which is its own transaction.
  */
 export function createEngine(section: Section, behaviour: Behaviour, deps: EngineDeps): Engine {
   const { db, jobs, clock, files } = deps;
@@ -50,53 +69,75 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   const violated = violations(section, behaviour, deps.find);
   const schemas = { list: listSchema(section), search: searchSchema(section) };
   const table = raw(section.name);
-  const hasSaveHooks = behaviour.beforeSave !== undefined || behaviour.afterSave !== undefined;
+  const isPlain =
+    !behaviour.beforeSave && !behaviour.afterSave && !behaviour.warnings && statements.children.length === 0;
 
-  const context = (tx: Db, user: UserData): WriteContext => ({ db: tx, jobs, clock, user });
+  const today = (): string => churchToday(clock.now());
+  const context = (tx: Db, { user, igrejas }: Actor): WriteContext => ({
+    db: tx,
+    jobs,
+    clock,
+    user,
+    igrejas,
+  });
+  const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
 
-  async function page(
-    query: ReturnType<typeof parseQuery>,
-    conditions: Parameters<typeof pageStatement>[3],
-  ): Promise<Json> {
-    const [row] = await db.query<{ total: number; data: string }>(
-      pageStatement(section, statements, query, conditions),
-    );
-    return `{"data":${row!.data},"total":${row!.total},"page":${Number(query.page ?? 1)}}`;
+  function conditions(actor: Actor, query: Query): Sql[] {
+    const searched = searchCondition(section, statements, query);
+    const limit =
+      section.scope && actor.igrejas ? [sql`t.${raw(section.scope)} = any(${actor.igrejas})`] : [];
+    return [
+      ...(searched ? [searched] : []),
+      ...filterConditions(section, behaviour, query, today()),
+      ...limit,
+    ];
   }
 
-  async function read(from: Db, id: number): Promise<Json | undefined> {
+  async function page(actor: Actor, query: Query): Promise<Json> {
+    const [row] = await db.query<{ total: number; data: string; totals: string | null }>(
+      pageStatement(section, behaviour, statements, query, conditions(actor, query)),
+    );
+    const totals = row!.totals === null ? '' : `,"totais":${row!.totals}`;
+    return `{"data":${row!.data},"total":${row!.total},"page":${pageOf(section, query).page}${totals}}`;
+  }
+
+  async function mustRead(from: Db, actor: Actor, id: number): Promise<Json> {
     const rows = await from.query<{ json: string }>({
       text: statements.record,
-      values: [id],
+      values: [id, ...scoped(actor)],
       name: `get_${section.name}`,
     });
-    return rows[0]?.json;
+    if (!rows[0]) throw new AppError('not_found', 'error.not_found');
+    return rows[0].json;
   }
 
-  async function mustRead(from: Db, id: number): Promise<Json> {
-    const json = await read(from, id);
-    if (json === undefined) throw new AppError('not_found', 'error.not_found');
-    return json;
-  }
-
-  function checked(input: unknown): Values {
-    const result = checkRecord(section, input, { today: churchToday(clock.now()) });
+  function checked(actor: Actor, input: unknown): Values {
+    const result = checkRecord(section, input, { today: today() });
     if (!result.ok) throw invalid(result.errors);
+    const { scope } = section;
+    if (actor.igrejas && scope && scope !== 'id') {
+      // Whoever keeps one church alone need not name it.
+      if (actor.igrejas.length === 1) result.value[scope] ??= actor.igrejas[0];
+      if (result.value[scope] === null) throw invalidField(scope, 'validation.required');
+      if (!actor.igrejas.includes(result.value[scope] as number))
+        throw invalidField(scope, 'validation.reference');
+    }
     return result.value;
   }
 
-  const insert = async (tx: Db, values: Values): Promise<Json> => {
+  const insert = async (tx: Db, actor: Actor, values: Values): Promise<Json> => {
     const rows = await tx.query<{ json: string }>({
       text: statements.insert,
-      values: statements.writable.map((name) => values[name]),
+      values: [...statements.writable.map((name) => values[name]), String(actor.user.id)],
       name: `insert_${section.name}`,
     });
     return rows[0]!.json;
   };
 
-  /** undefined when the row is gone, has another version, or other files. */
+  /** undefined when the row is gone, has another version, other files, or belongs to a church the caller does not know */
   const write = async (
     tx: Db,
+    actor: Actor,
     kind: 'update' | 'updateKeepingFiles',
     id: number,
     versao: number | null,
@@ -104,7 +145,13 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   ): Promise<Json | undefined> => {
     const rows = await tx.query<{ json: string }>({
       text: statements[kind],
-      values: [...statements.writable.map((name) => values[name]), id, versao],
+      values: [
+        ...statements.writable.map((name) => values[name]),
+        String(actor.user.id),
+        id,
+        versao,
+        ...scoped(actor),
+      ],
       name: `${kind}_${section.name}`,
     });
     return rows[0]?.json;
@@ -118,6 +165,45 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     }
   }
 
+  /** A transaction that knows who writes in it; the trace of changes asks. */
+  const asActor = <T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await tx.run(sql`select set_config('aprisco.users', ${String(actor.user.id)}, true)`);
+      return work(tx);
+    });
+
+  /** Rules that need to look at other rows, before the write. */
+  async function prepare(
+    tx: Db,
+    actor: Actor,
+    values: Values,
+    current: (Values & { id: number }) | null,
+    confirmed = false,
+  ) {
+    await checkReferences(tx, section, mustFind, actor.igrejas, values, current);
+    await behaviour.beforeSave?.(context(tx, actor), values, current);
+    const warnings = confirmed
+      ? []
+      : ((await behaviour.warnings?.(context(tx, actor), values, current)) ?? []);
+    if (warnings.length > 0) throw new AppError('conflict', 'error.confirm', { warnings });
+  }
+
+  async function finish(
+    tx: Db,
+    actor: Actor,
+    id: number,
+    values: Values,
+    json: Json | undefined,
+  ): Promise<Json> {
+    await writeChildren(tx, statements.children, id, values);
+    await behaviour.afterSave?.(context(tx, actor), id, values);
+    const changed = behaviour.afterSave || statements.children.length > 0;
+    return changed || json === undefined ? mustRead(tx, actor, id) : json;
+  }
+
+  const needsLook = (actor: Actor): boolean =>
+    !isPlain || checkReferences.needed(section, mustFind, actor.igrejas);
+
   /** Whole records need no look at what stands there; parts are laid over it under its lock. */
   const isWhole = (input: unknown): boolean =>
     typeof input === 'object' &&
@@ -126,91 +212,84 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
   return {
     section,
+    statements,
+    conditions,
 
-    list: async (raw) => {
-      const query = parseQuery(schemas.list, raw);
-      return page(query, filters(section, query));
-    },
+    list: async (actor, raw) => page(actor, parseQuery(schemas.list, raw)),
+    search: async (actor, raw) => page(actor, parseQuery(schemas.search, raw)),
+    get: (actor, id) => mustRead(db, actor, id),
 
-    search: async (raw) => {
-      const query = parseQuery(schemas.search, raw);
-      const condition = searchCondition(section, statements, query);
-      return page(query, [...(condition ? [condition] : []), ...filters(section, query)]);
-    },
-
-    get: (id) => mustRead(db, id),
-
-    create: async (user, input, uploads) => {
+    create: async (actor, input, { uploads, confirmed } = {}) => {
       const kept = await files.keep(section, uploads);
       return files.orDiscard(kept, () =>
         guarded(async () => {
-          const values = checked(files.withKept(input, kept));
-          files.refuseForeign(section, values, kept, null);
-          if (!hasSaveHooks && kept.length === 0) return insert(db, values);
-          return db.transaction(async (tx) => {
+          const values = checked(actor, files.withKept(input, kept));
+          const loose = files.newIn(section, values, kept, null);
+          if (!needsLook(actor) && kept.length === 0 && loose.length === 0) return insert(db, actor, values);
+          return asActor(actor, async (tx) => {
             await files.record(tx, kept);
-            await behaviour.beforeSave?.(context(tx, user), values, null);
-            const json = await insert(tx, values);
-            const { id } = JSON.parse(json) as AnyRecord;
-            await behaviour.afterSave?.(context(tx, user), id, values);
-            return behaviour.afterSave ? mustRead(tx, id) : json;
+            await files.claim(tx, section, loose, actor.user.id);
+            await prepare(tx, actor, values, null, confirmed);
+            const json = await insert(tx, actor, values);
+            return finish(tx, actor, (JSON.parse(json) as AnyRecord).id, values, json);
           });
         }),
       );
     },
 
-    update: async (user, id, input, uploads) => {
+    update: async (actor, id, input, { uploads, confirmed } = {}) => {
       const versao = versionOf(input);
-      if (!hasSaveHooks && !uploads && isWhole(input)) {
-        const values = checked(input);
-        const json = await guarded(() => write(db, 'updateKeepingFiles', id, versao, values));
+      if (!needsLook(actor) && !uploads && isWhole(input)) {
+        const values = checked(actor, input);
+        const json = await guarded(() => write(db, actor, 'updateKeepingFiles', id, versao, values));
         if (json !== undefined) return json;
       }
       const kept = await files.keep(section, uploads);
       return files.orDiscard(kept, () =>
         guarded(() =>
-          db.transaction(async (tx) => {
+          asActor(actor, async (tx) => {
             await tx.run(sql`select 1 from ${table} where id = ${id} for update`);
-            const before = JSON.parse(await mustRead(tx, id)) as AnyRecord;
+            const before = JSON.parse(await mustRead(tx, actor, id)) as AnyRecord;
             if (versao !== null && versao !== before.versao) {
               throw new AppError('conflict', 'error.changed', { extra: { atual: before } });
             }
-            const values = checked({ ...before, ...files.withKept(input, kept) });
+            const values = checked(actor, { ...before, ...files.withKept(input, kept) });
             const current = stored(section, before);
-            files.refuseForeign(section, values, kept, current);
             await files.record(tx, kept);
-            await behaviour.beforeSave?.(context(tx, user), values, current);
-            const json = await write(tx, 'update', id, null, values);
+            await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);
+            await prepare(tx, actor, values, current, confirmed);
+            const json = await write(tx, actor, 'update', id, null, values);
+            const saved = await finish(tx, actor, id, values, json);
             await files.dropReplaced(tx, section, current, values);
-            await behaviour.afterSave?.(context(tx, user), id, values);
-            return behaviour.afterSave || json === undefined ? mustRead(tx, id) : json;
+            return saved;
           }),
         ),
       );
     },
 
-    remove: (user, id) =>
+    remove: (actor, id) =>
       guarded(
         () =>
-          db.transaction(async (tx) => {
-            const before = JSON.parse(await mustRead(tx, id)) as AnyRecord;
-            await behaviour.beforeDelete?.(context(tx, user), id);
+          asActor(actor, async (tx) => {
+            await tx.run(sql`select 1 from ${table} where id = ${id} for update`);
+            const before = JSON.parse(await mustRead(tx, actor, id)) as AnyRecord;
+            await behaviour.beforeDelete?.(context(tx, actor), id);
             await tx.run(sql`delete from ${table} where id = ${id}`);
             await files.dropReplaced(tx, section, stored(section, before), {});
           }),
         true,
       ),
 
-    act: async (user, id, name) => {
+    act: async (actor, id, name) => {
       const action = section.actions?.find((declared) => declared.name === name);
       const handler = behaviour.actions?.[name];
       if (!action || !handler) throw new AppError('not_found', 'error.route_not_found');
       return guarded(() =>
-        db.transaction(async (tx) => {
+        asActor(actor, async (tx) => {
           await tx.run(sql`select 1 from ${table} where id = ${id} for update`);
-          await mustRead(tx, id);
-          await handler(context(tx, user), id);
-          return mustRead(tx, id);
+          await mustRead(tx, actor, id);
+          await handler(context(tx, actor), id);
+          return mustRead(tx, actor, id);
         }),
       );
     },
@@ -227,13 +306,16 @@ function versionOf(input: unknown): number | null {
   return versao;
 }
 
-/** A record that was read, as the table holds it. */
+/** A record that was read, as the tables hold it: references and files by their ids. */
 function stored(section: Section, record: AnyRecord): Values & { id: number } {
+  const idOf = (value: unknown): unknown => (value as { id: unknown } | null)?.id ?? null;
   const values: Values & { id: number } = { id: record.id };
   for (const [name, field] of Object.entries(section.fields)) {
     const value = record[name];
-    const byId = field.kind === 'reference' || isFile(field);
-    values[name] = byId && value ? (value as { id: unknown }).id : value;
+    if (field.kind === 'reference' || isFile(field)) values[name] = idOf(value);
+    else if (field.kind === 'references' || field.kind === 'images')
+      values[name] = (value as unknown[]).map(idOf);
+    else values[name] = value;
   }
   return values;
 }

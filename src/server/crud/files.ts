@@ -5,7 +5,7 @@ import { readUpload } from '#server/http/uploads.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { invalidField } from '#shared/errors.ts';
-import { isFile, type Section } from '#shared/kit/section.ts';
+import { type Field, type FileField, isFile, type Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 
 /** Files as they arrived with a form, by the field they came in. */
@@ -38,10 +38,9 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       const kept: Kept[] = [];
       for (const [name, upload] of Object.entries(uploads)) {
         const field = section.fields[name];
-        if (!field || !isFile(field)) throw invalidField(name, 'validation.unknown');
-        const file = await readUpload(name, field, upload);
+        const file = await readUpload(name, uploadable(field, name), upload);
         const id = randomUUID();
-        const chave = `${section.name}/${id}`;
+        const chave = `${section.name}/${name}/${id}`;
         await storage.put(chave, file.body, file.tipo);
         kept.push({
           field: name,
@@ -73,30 +72,72 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       ...Object.fromEntries(kept.map(({ field, id }) => [field, id])),
     }),
 
-    /** A record names only its own files: the one just sent, or the one it already has. */
-    refuseForeign(section: Section, values: Values, kept: readonly Kept[], current: Values | null): void {
-      for (const [name, field] of Object.entries(section.fields)) {
-        if (!isFile(field) || values[name] === null) continue;
-        const own = kept.some(({ field: of, id }) => of === name && id === values[name]);
-        if (!own && values[name] !== current?.[name]) throw invalidField(name, 'validation.file');
+    /** Files that a record names and did not have before, other than those that came with it. */
+    newIn(section: Section, values: Values, kept: readonly Kept[], current: Values | null): Loose[] {
+      return fileIds(section, values).filter(
+        ({ field, id }) =>
+          !kept.some((file) => file.field === field && file.id === id) &&
+          !(current && fileIds(section, current).some((had) => had.field === field && had.id === id)),
+      );
+    },
+
+    /** A record takes files that its writer uploaded for this field and that no other record has. */
+    async claim(tx: Db, section: Section, loose: readonly Loose[], users: number): Promise<void> {
+      for (const { field, id } of loose) {
+        const taken = await tx.run(sql`update arquivo set ligado = true
+          where id = ${id} and not ligado and users = ${users} and chave like ${`${section.name}/${field}/%`}`);
+        if (taken === 0) throw invalidField(field, 'validation.file');
       }
+    },
+
+    /** Checks and keeps one file that a record will name later; what is never named is swept away. */
+    async keepLoose(
+      section: Section,
+      field: string,
+      upload: Uploads[string],
+      users: number,
+    ): Promise<string> {
+      const [kept] = await this.keep(section, { [field]: upload });
+      await insert(db, { ...kept!, users, ligado: false });
+      return kept!.id;
     },
 
     async record(tx: Db, kept: readonly Kept[]): Promise<void> {
-      for (const file of kept) {
-        await tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject)
-          values (${file.id}, ${file.chave}, ${file.nome}, ${file.tipo}, ${file.bytes}, ${file.largura}, ${file.altura}, ${file.subject})`);
-      }
+      for (const file of kept) await insert(tx, file);
     },
 
     async dropReplaced(tx: Db, section: Section, before: Values, after: Values): Promise<void> {
-      for (const [name, field] of Object.entries(section.fields)) {
-        if (!isFile(field) || !before[name] || before[name] === after[name]) continue;
-        const gone = await tx.query<{ chave: string }>(
-          sql`delete from arquivo where id = ${before[name]} returning chave`,
-        );
-        for (const { chave } of gone) await jobs.enqueue(tx, 'arquivo.delete', { chave });
-      }
+      const still = new Set(fileIds(section, after).map(({ id }) => id));
+      const dropped = fileIds(section, before).filter(({ id }) => !still.has(id));
+      if (dropped.length === 0) return;
+      const gone = await tx.query<{ chave: string }>(
+        sql`delete from arquivo where id = any(${dropped.map(({ id }) => id)}::uuid[]) returning chave`,
+      );
+      for (const { chave } of gone) await jobs.enqueue(tx, 'arquivo.delete', { chave });
     },
   };
 }
+
+/** How the files of a field are checked: pictures of a list like single ones. */
+function uploadable(field: Field | undefined, name: string): FileField {
+  if (field && isFile(field)) return field;
+  if (field?.kind === 'images') return { ...field, kind: 'image' };
+  throw invalidField(name, 'validation.unknown');
+}
+
+interface Loose {
+  field: string;
+  id: string;
+}
+
+/** Every file a record names, single ones and those of lists. */
+const fileIds = (section: Section, values: Values): Loose[] =>
+  Object.entries(section.fields).flatMap(([field, declared]) => {
+    if (!isFile(declared) && declared.kind !== 'images') return [];
+    return [values[field] ?? []].flat().map((id) => ({ field, id: id as string }));
+  });
+
+const insert = (tx: Db, file: Kept & { users?: number; ligado?: boolean }): Promise<number> =>
+  tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, users, ligado)
+    values (${file.id}, ${file.chave}, ${file.nome}, ${file.tipo}, ${file.bytes}, ${file.largura}, ${file.altura},
+      ${file.subject}, ${file.users ?? null}, ${file.ligado ?? true})`);

@@ -14,8 +14,23 @@ function fromText(field: Field, text: string): unknown {
     case 'decimal':
     case 'reference':
       return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+    case 'references':
+      return text.split(',').map((id) => (/^\d+$/.test(id) ? Number(id) : id));
+    case 'images':
+      return text.split(',');
+    case 'items':
+      return fromJson(text);
     default:
       return text;
+  }
+}
+
+/** Lists of rows travel as JSON in a form too. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -1,11 +1,23 @@
 import { z } from 'zod';
-import { type Field, isFile, type Section } from '#shared/kit/section.ts';
+import { type Field, type Fields, isFile, type Section } from '#shared/kit/section.ts';
+
+const reference = z.object({ id: z.int(), rotulo: z.string() });
+const file = z.object({ id: z.uuid(), nome: z.string(), tipo: z.string(), bytes: z.int(), url: z.string() });
+
+const shapeOf = (fields: Fields): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.kind !== 'password')
+      .map(([name, field]) => [name, readSchema(field).nullable().describe(field.label[0])]),
+  );
 
 function readSchema(field: Field): z.ZodType {
-  if (field.kind === 'reference') return z.object({ id: z.int(), rotulo: z.string() });
-  if (isFile(field)) {
-    return z.object({ id: z.uuid(), nome: z.string(), tipo: z.string(), bytes: z.int(), url: z.string() });
-  }
+  if (field.kind === 'reference') return reference;
+  if (field.kind === 'references') return z.array(reference);
+  if (field.kind === 'images') return z.array(file);
+  if (field.kind === 'items') return z.array(z.object({ id: z.int(), ...shapeOf(field.fields) }));
+  if (field.kind === 'datetime') return z.iso.datetime({ offset: true });
+  if (isFile(field)) return file;
   if (field.kind === 'boolean') return z.boolean();
   if (field.kind === 'choice') return z.enum(Object.keys(field.options) as [string, ...string[]]);
   if (field.kind === 'integer') return z.int();
@@ -18,12 +30,7 @@ function readSchema(field: Field): z.ZodType {
 export const recordSchema = (section: Section): z.ZodObject =>
   z.object({
     id: z.int(),
-    ...Object.fromEntries(
-      Object.entries(section.fields).map(([name, field]) => [
-        name,
-        readSchema(field).nullable().describe(field.label[0]),
-      ]),
-    ),
+    ...shapeOf(section.fields),
     versao: z.int(),
     criado_em: z.iso.datetime({ offset: true }),
     atualizado_em: z.iso.datetime({ offset: true }),

@@ -1,29 +1,19 @@
 import { z } from 'zod';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { parse } from '#server/http/parse.ts';
-import { isIsoDate } from '#shared/dates.ts';
 import { invalid } from '#shared/errors.ts';
-import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { maxInteger } from '#shared/kit/schema.ts';
 import {
   defaultPerPage,
   type Field,
+  isChild,
   isFile,
-  isRangeFilter,
   perPageOptions,
   type Section,
 } from '#shared/kit/section.ts';
+import type { Behaviour } from './behaviour.ts';
 import { searchColumn, searchFields } from './columns.ts';
+import { choices, filterShape, idText, like, type Query, say } from './filters.ts';
 import type { Statements } from './statements.ts';
-
-const say = (error: ErrorKey) => ({ error });
-const choices = (values: readonly string[], error: ErrorKey) =>
-  z.enum(values as [string, ...string[]], say(error));
-
-const idText = z
-  .string(say('validation.id'))
-  .regex(/^[1-9]\d{0,9}$/, say('validation.id'))
-  .refine((text) => Number(text) <= maxInteger, say('validation.id'));
 
 /** The id of a path, or a field error. */
 export function parseId(text: string): number {
@@ -33,14 +23,14 @@ export function parseId(text: string): number {
 }
 
 const isText = (field: Field): boolean =>
-  ['text', 'textarea', 'email', 'phone', 'cpf', 'cnpj', 'cep'].includes(field.kind);
+  ['text', 'textarea', 'email', 'phone', 'cpf', 'cnpj', 'cep', 'slug', 'url'].includes(field.kind);
 
 export const sortable = (section: Section): string[] => [
   'id',
   'criado_em',
   'atualizado_em',
   ...Object.entries(section.fields)
-    .filter(([, field]) => !isFile(field) && !field.computed)
+    .filter(([, field]) => !isFile(field) && !isChild(field) && field.kind !== 'password')
     .map(([name]) => name),
 ];
 
@@ -48,41 +38,6 @@ export const searchable = (section: Section): string[] =>
   Object.entries(section.fields)
     .filter(([, field]) => isText(field) && !field.computed)
     .map(([name]) => name);
-
-function filterShape(section: Section): Record<string, z.ZodType> {
-  const shape: Record<string, z.ZodType> = {};
-  for (const [name, field] of Object.entries(section.fields)) {
-    if (!field.filter || field.computed) continue;
-    const about = field.label[0];
-    if (isRangeFilter(field)) {
-      const bound =
-        field.kind === 'date'
-          ? z.string(say('validation.date')).refine(isIsoDate, say('validation.date'))
-          : z.string(say('validation.number')).regex(/^-?\d{1,15}$/, say('validation.number'));
-      shape[`${name}_de`] = bound.optional().describe(`${about}, a partir de`);
-      shape[`${name}_ate`] = bound.optional().describe(`${about}, até`);
-    } else if (field.kind === 'choice') {
-      const known = new Set(Object.keys(field.options));
-      shape[name] = z
-        .string(say('validation.choice'))
-        .refine((text) => text.split(',').every((value) => known.has(value)), {
-          ...say('validation.choice'),
-          params: { options: [...known].join(', ') },
-        })
-        .optional()
-        .describe(`${about}: ${[...known].join(', ')} (vários separados por vírgula)`);
-    } else if (field.kind === 'boolean') {
-      shape[name] = choices(['true', 'false'], 'validation.boolean').optional().describe(about);
-    } else if (field.kind === 'reference') shape[name] = idText.optional().describe(`${about} (id)`);
-    else
-      shape[name] = z
-        .string(say('validation.text'))
-        .max(200, say('validation.max_length'))
-        .optional()
-        .describe(about);
-  }
-  return shape;
-}
 
 const pageShape = (section: Section) => ({
   page: z
@@ -106,31 +61,8 @@ export const searchSchema = (section: Section): z.ZodObject =>
     relationship: z.string(say('validation.relationship')).optional(),
   });
 
-export type Query = Record<string, string | undefined>;
-
 export const parseQuery = (schema: z.ZodObject, query: unknown): Query =>
   parse(schema, query, 'validation.unknown_parameter') as Query;
-
-const like = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Conditions over `t` for the declared filters. */
-export function filters(section: Section, query: Query): Sql[] {
-  const conditions: Sql[] = [];
-  for (const [name, field] of Object.entries(section.fields)) {
-    if (!field.filter || field.computed) continue;
-    const column = raw(`t.${name}`);
-    const value = query[name];
-    if (isRangeFilter(field)) {
-      if (query[`${name}_de`] !== undefined) conditions.push(sql`${column} >= ${query[`${name}_de`]}`);
-      if (query[`${name}_ate`] !== undefined) conditions.push(sql`${column} <= ${query[`${name}_ate`]}`);
-    } else if (value === undefined) continue;
-    else if (field.kind === 'choice') conditions.push(sql`${column} = any(${value.split(',')})`);
-    else if (field.kind === 'boolean') conditions.push(sql`${column} = ${value === 'true'}`);
-    else if (field.kind === 'reference') conditions.push(sql`${column} = ${Number(value)}`);
-    else conditions.push(sql`busca(${column}) like busca(${like(value)})`);
-  }
-  return conditions;
-}
 
 /** Phones and documents are stored without punctuation: "(11) 98765" finds what "1198765" finds. */
 const bare = (term: string): string =>
@@ -160,34 +92,60 @@ function textCondition(section: Section, field: string | undefined, pattern: str
   return inAny && searchFields(section).includes(field) ? sql`${inAny} and ${inField}` : inField;
 }
 
-/** One page of records and the total of all pages, in one statement. */
+interface Page {
+  page: number;
+  perPage: number;
+  by: string;
+  order: 'asc' | 'desc';
+}
+
+export const pageOf = (section: Section, query: Query): Page => ({
+  page: Number(query.page ?? 1),
+  perPage: Number(query.per_page ?? defaultPerPage),
+  by: query.sort_by ?? section.sort.by,
+  order:
+    query.sort_order === 'desc' || (!query.sort_order && !query.sort_by && section.sort.order === 'desc')
+      ? 'desc'
+      : 'asc',
+});
+
+/** One page of records and the total of all pages, in one statement; with the section's totals where it has them. */
 export function pageStatement(
   section: Section,
+  behaviour: Behaviour,
   statements: Statements,
   query: Query,
   conditions: readonly Sql[],
 ): Sql {
-  const page = Number(query.page ?? 1);
-  const perPage = Number(query.per_page ?? defaultPerPage);
-  const by = query.sort_by ?? section.sort.by;
-  const order = query.sort_order ?? (query.sort_by ? 'asc' : section.sort.order);
+  const { page, perPage, by, order } = pageOf(section, query);
   const through = statements.references[by];
-  const key = through ? through.title : `t.${by}`;
+  const key = through ? through.title : (statements.computed[by] ?? `t.${by}`);
   const sortJoin = raw(through?.join ?? '');
   const table = raw(section.name);
   const ordered = by === 'id' ? raw(`t.id ${order}`) : raw(`${key} ${order}, t.id ${order}`);
   const limits = sql`limit ${perPage} offset ${(page - 1) * perPage}`;
   const rows = (ids: Sql): Sql => sql`select coalesce(json_agg(row_to_json(r)), '[]')::text from (
     select ${raw(statements.columns)} from (${ids}) p join ${table} t on t.id = p.id ${raw(statements.joins)} order by ${ordered}) r`;
+  const where = conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
+  const sums = Object.entries(behaviour.totals ?? {}).map(
+    ([name, aggregate]) => `'${name}', coalesce(${aggregate}, 0)`,
+  );
+  const totals =
+    sums.length > 0
+      ? sql`(select json_build_object(${raw(sums.join(', '))})::text from ${table} t ${where})`
+      : raw('null');
 
   if (conditions.length === 0) {
     const ids = sql`select t.id from ${table} t ${sortJoin} order by ${ordered} ${limits}`;
-    const statement = sql`select (select coalesce(sum(total), 0)::bigint from total_linhas where tabela = ${raw(`'${section.name}'`)}) as total, (${rows(ids)}) as data`;
+    const total = raw(
+      `(select coalesce(sum(total), 0)::bigint from total_linhas where tabela = '${section.name}')`,
+    );
+    const statement = sql`select ${total} as total, (${rows(ids)}) as data, ${totals} as totals`;
     return { ...statement, name: `list_${section.name}_${by}_${order}` };
   }
-  const where = join(conditions, ' and ');
   return sql`with achados as materialized (
-    select t.id, ${raw(key)} as ordem from ${table} t ${sortJoin} where ${where})
+    select t.id, ${raw(key)} as ordem from ${table} t ${sortJoin} ${where})
     select (select count(*) from achados) as total,
-    (${rows(sql`select id from achados order by ordem ${raw(order)}, id ${raw(order)} ${limits}`)}) as data`;
+    (${rows(sql`select id from achados order by ordem ${raw(order)}, id ${raw(order)} ${limits}`)}) as data,
+    ${totals} as totals`;
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { parse } from '#server/http/parse.ts';
 import { readForm } from '#server/http/uploads.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { Action } from '#shared/access/subjects.ts';
+import { invalidField } from '#shared/errors.ts';
 import { inputSchema } from '#shared/kit/schema.ts';
 import { isFile, type Section } from '#shared/kit/section.ts';
-import type { Engine, Json } from './engine.ts';
-import type { Uploads } from './files.ts';
+import type { Actor, Engine, Json, Sent } from './engine.ts';
+import type { FileKeeper } from './files.ts';
 import { fromForm } from './form-values.ts';
 import { recordSchema } from './openapi.ts';
 import { listSchema, parseId, searchSchema } from './query.ts';
@@ -18,23 +20,33 @@ interface ById {
 const send = (reply: FastifyReply, json: Json): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json);
 
+export const actorOf = (request: FastifyRequest): Actor => ({
+  user: request.identity!.user,
+  igrejas: request.identity!.igrejas,
+});
+
+const writeQuery = z.strictObject({
+  confirmar: z
+    .enum(['true', 'false'], { error: 'validation.boolean' })
+    .optional()
+    .describe('salva apesar dos avisos'),
+});
+
 /** The body of a write: JSON, or a form whose texts get their declared types. */
-async function readBody(
-  request: FastifyRequest,
-  section: Section,
-): Promise<{ input: unknown; uploads?: Uploads }> {
-  if (!request.isMultipart()) return { input: request.body };
+async function readBody(request: FastifyRequest, section: Section): Promise<{ input: unknown; sent: Sent }> {
+  const confirmed = parse(writeQuery, request.query, 'validation.unknown_parameter').confirmar === 'true';
+  if (!request.isMultipart()) return { input: request.body, sent: { confirmed } };
   const limits = Object.fromEntries(
     Object.entries(section.fields).flatMap(([name, field]) =>
       isFile(field) ? [[name, field.maxBytes]] : [],
     ),
   );
   const form = await readForm(request, limits);
-  return { input: fromForm(section, form.fields), uploads: form.files };
+  return { input: fromForm(section, form.fields), sent: { confirmed, uploads: form.files } };
 }
 
 /** The REST routes of one section, all from its declaration. */
-export function crudRoutes(app: FastifyInstance, engine: Engine): void {
+export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeeper): void {
   const { section } = engine;
   const path = `/api/admin/${section.name}`;
   const record = recordSchema(section);
@@ -50,7 +62,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine): void {
       querystring: listSchema(section),
       response: { 200: list },
     },
-    handler: async (request, reply) => send(reply, await engine.list(request.query)),
+    handler: async (request, reply) => send(reply, await engine.list(actorOf(request), request.query)),
   });
   app.get(`${path}/search`, {
     config: may('list'),
@@ -59,37 +71,40 @@ export function crudRoutes(app: FastifyInstance, engine: Engine): void {
       querystring: searchSchema(section),
       response: { 200: list },
     },
-    handler: async (request, reply) => send(reply, await engine.search(request.query)),
+    handler: async (request, reply) => send(reply, await engine.search(actorOf(request), request.query)),
   });
   app.get<ById>(`${path}/:id`, {
     config: may('read'),
     schema: { ...about(`Ler ${section.singular[0]}`), params, response: { 200: record } },
-    handler: async (request, reply) => send(reply, await engine.get(parseId(request.params.id))),
+    handler: async (request, reply) =>
+      send(reply, await engine.get(actorOf(request), parseId(request.params.id))),
   });
   app.post(path, {
     config: may('create'),
     schema: {
       ...about(`Cadastrar ${section.singular[0]}`),
+      querystring: writeQuery,
       body: inputSchema(section),
       response: { 201: record },
     },
     handler: async (request, reply) => {
-      const { input, uploads } = await readBody(request, section);
-      return send(reply.status(201), await engine.create(request.user!, input, uploads));
+      const { input, sent } = await readBody(request, section);
+      return send(reply.status(201), await engine.create(actorOf(request), input, sent));
     },
   });
   app.put<ById>(`${path}/:id`, {
     config: may('edit'),
     schema: {
       ...about(`Editar ${section.singular[0]}`),
+      querystring: writeQuery,
       params,
       body: inputSchema(section).partial(),
       response: { 200: record },
     },
     handler: async (request, reply) => {
       const id = parseId(request.params.id);
-      const { input, uploads } = await readBody(request, section);
-      return send(reply, await engine.update(request.user!, id, input, uploads));
+      const { input, sent } = await readBody(request, section);
+      return send(reply, await engine.update(actorOf(request), id, input, sent));
     },
   });
   app.delete<ById>(`${path}/:id`, {
@@ -100,7 +115,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine): void {
       response: { 204: z.null().describe('Excluído') },
     },
     handler: async (request, reply) => {
-      await engine.remove(request.user!, parseId(request.params.id));
+      await engine.remove(actorOf(request), parseId(request.params.id));
       return reply.status(204).send();
     },
   });
@@ -109,7 +124,24 @@ export function crudRoutes(app: FastifyInstance, engine: Engine): void {
       config: may('edit'),
       schema: { ...about(action.label[0]), params, response: { 200: record } },
       handler: async (request, reply) =>
-        send(reply, await engine.act(request.user!, parseId(request.params.id), action.name)),
+        send(reply, await engine.act(actorOf(request), parseId(request.params.id), action.name)),
+    });
+  }
+  for (const [field, declared] of Object.entries(section.fields)) {
+    if (!isFile(declared) && declared.kind !== 'images') continue;
+    app.post(`${path}/arquivos/${field}`, {
+      config: may('edit'),
+      schema: {
+        ...about(`Enviar ${declared.label[0]}, para usar ao salvar`),
+        response: { 201: z.object({ id: z.uuid(), url: z.string() }) },
+      },
+      handler: async (request, reply) => {
+        const form = await readForm(request, { arquivo: declared.maxBytes });
+        const upload = form.files.arquivo;
+        if (!upload) throw invalidField('arquivo', 'validation.file');
+        const id = await files.keepLoose(section, field, upload, request.user!.id);
+        return reply.status(201).send({ id, url: `/arquivos/${id}` });
+      },
     });
   }
 }

@@ -1,5 +1,6 @@
-import { type Field, isFile, type Section } from '#shared/kit/section.ts';
+import { type Field, isChild, isFile, type Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
+import { type ChildTable, childTables } from './columns.ts';
 
 /**
  * The SQL of one section, written once when the server starts. PostgreSQL itself writes the JSON of a record, so that
@@ -11,12 +12,51 @@ export interface Statements {
   joins: string;
   /** left join and title expression behind each reference field, for sorting and searching through it */
   references: Record<string, { section: Section; join: string; title: string }>;
+  /** SQL behind the computed fields */
+  computed: Record<string, string>;
+  /** columns written by insert and update, in the order of their values */
+  writable: readonly string[];
+  children: readonly ChildTable[];
+  /** values: id, then the churches of the caller where the section has a scope */
   record: string;
+  /** values: the writable ones, then who writes */
   insert: string;
+  /** values: the writable ones, who writes, id, version or null, then the churches where there is a scope */
   update: string;
   /** the same for a record whose files stay as they are: it needs no look at what stands there */
   updateKeepingFiles: string;
-  writable: readonly string[];
+}
+
+const fileJson = (alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'nome', ${alias}.nome, 'tipo', ${alias}.tipo, 'bytes', ${alias}.bytes, 'url', '/arquivos/' || ${alias}.id)`;
+
+/** A list as the record shows it, in its order. */
+function shownList(
+  { field, declared, name, parent, target }: ChildTable,
+  find: (name: string) => Section,
+): string {
+  const list = (item: string, from: string): string =>
+    `(select coalesce(json_agg(${item} order by l.ordem), '[]') from ${name} l ${from} where l.${parent} = t.id) as ${field}`;
+  if (declared.kind === 'images') return list(fileJson('a'), `join arquivo a on a.id = l.${target}`);
+  if (declared.kind === 'references') {
+    const to = find(declared.to);
+    return list(
+      `json_build_object('id', r.id, 'rotulo', r.${to.title})`,
+      `join ${to.name} r on r.id = l.${target}`,
+    );
+  }
+  const joins: string[] = [];
+  const parts = ["'id', l.id"];
+  Object.entries(declared.fields).forEach(([inner, item], at) => {
+    if (item.kind === 'reference') {
+      const to = find(item.to);
+      joins.push(`left join ${to.name} i${at} on i${at}.id = l.${inner}`);
+      const shape = `json_build_object('id', i${at}.id, 'rotulo', i${at}.${to.title})`;
+      parts.push(`'${inner}', case when l.${inner} is null then null else ${shape} end`);
+    } else if (item.kind === 'time') parts.push(`'${inner}', to_char(l.${inner}, 'HH24:MI')`);
+    else parts.push(`'${inner}', l.${inner}`);
+  });
+  return list(`json_build_object(${parts.join(', ')})`, joins.join(' '));
 }
 
 /** A value as the record shows it. */
@@ -25,8 +65,7 @@ function shown(name: string, field: Field, alias: string): string {
     return `case when t.${name} is null then null else json_build_object('id', t.${name}, 'rotulo', ${alias}) end as ${name}`;
   }
   if (isFile(field)) {
-    const parts = `'id', ${alias}.id, 'nome', ${alias}.nome, 'tipo', ${alias}.tipo, 'bytes', ${alias}.bytes`;
-    return `case when t.${name} is null then null else json_build_object(${parts}, 'url', '/arquivos/' || ${alias}.id) end as ${name}`;
+    return `case when t.${name} is null then null else ${fileJson(alias)} end as ${name}`;
   }
   if (field.kind === 'time') return `to_char(t.${name}, 'HH24:MI') as ${name}`;
   return `t.${name}`;
@@ -36,15 +75,23 @@ export function compile(section: Section, behaviour: Behaviour, find: (name: str
   const columns: string[] = ['t.id'];
   const joins: string[] = [];
   const references: Statements['references'] = {};
+  const computed: Record<string, string> = {};
+  const children = childTables(section);
   Object.entries(section.fields).forEach(([name, field], at) => {
     const alias = `r${at}`;
     if (field.computed) {
       const expression = behaviour.computed?.[name];
       if (!expression)
         throw new Error(`${section.name}.${name} is computed, but its behaviour does not say how.`);
+      computed[name] = `(${expression})`;
       columns.push(`(${expression}) as ${name}`);
       return;
     }
+    if (isChild(field)) {
+      columns.push(shownList(children.find((child) => child.field === name)!, find));
+      return;
+    }
+    if (field.kind === 'password') return;
     if (field.kind === 'reference') {
       const target = find(field.to);
       const title = `${alias}.${target.title}`;
@@ -60,27 +107,37 @@ export function compile(section: Section, behaviour: Behaviour, find: (name: str
   columns.push('t.versao', 't.criado_em', 't.atualizado_em');
 
   const writable = Object.entries(section.fields)
-    .filter(([, field]) => !field.computed)
+    .filter(([, field]) => !field.computed && !isChild(field))
     .map(([name]) => name);
   const list = columns.join(', ');
   const from = joins.join(' ');
   const asJson = `select row_to_json(r)::text as json from (select ${list} from`;
-  const places = writable.map((_, at) => `$${at + 1}`);
-  const next = writable.length + 1;
+  const count = writable.length;
+  // The trace of changes reads who writes from this setting, which lasts as long as the transaction.
+  const who = `quem as (select set_config('aprisco.users', $${count + 1}, true))`;
+  const within = (place: number): string =>
+    section.scope ? ` and ($${place}::integer[] is null or t.${section.scope} = any($${place}))` : '';
+  const place = (name: string): string => `$${writable.indexOf(name) + 1}`;
   const sameFiles = writable
-    .map((name, at) =>
-      isFile(section.fields[name]!) ? ` and ${name} is not distinct from ${places[at]}` : '',
-    )
+    .filter((name) => isFile(section.fields[name]!))
+    .map((name) => ` and t.${name} is not distinct from ${place(name)}`)
     .join('');
+  // A password that is not given stays.
+  const assign = (name: string): string =>
+    section.fields[name]!.kind === 'password'
+      ? `${name} = coalesce(${place(name)}, ${name})`
+      : `${name} = ${place(name)}`;
   const update = (condition: string): string =>
-    `with t as (update ${section.name} set ${writable.map((name, at) => `${name} = ${places[at]}`).join(', ')}, versao = versao + 1, atualizado_em = now() where id = $${next} and versao = coalesce($${next + 1}::integer, versao)${condition} returning *) ${asJson} t ${from}) r`;
+    `with ${who}, t as (update ${section.name} t set ${writable.map(assign).join(', ')}, versao = versao + 1, atualizado_em = now() where t.id = $${count + 2} and t.versao = coalesce($${count + 3}::integer, t.versao)${within(count + 4)}${condition} returning *) ${asJson} t cross join quem ${from}) r`;
   return {
     columns: list,
     joins: from,
     references,
+    computed,
     writable,
-    record: `${asJson} ${section.name} t ${from} where t.id = $1) r`,
-    insert: `with t as (insert into ${section.name} (${writable.join(', ')}) values (${places.join(', ')}) returning *) ${asJson} t ${from}) r`,
+    children,
+    record: `${asJson} ${section.name} t ${from} where t.id = $1${within(2)}) r`,
+    insert: `with ${who}, t as (insert into ${section.name} (${writable.join(', ')}) values (${writable.map(place).join(', ')}) returning *) ${asJson} t cross join quem ${from}) r`,
     // A null version means that the caller holds the row's lock, or wants to write whatever stands there.
     update: update(''),
     updateKeepingFiles: update(sameFiles),

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway } from '#server/db/client.ts';
-import { AppError, errorText, translateFields } from '#shared/errors.ts';
+import { AppError, errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import { localeOf } from './locale.ts';
 
 /** What Fastify and its plugins throw, said in our words. */
@@ -29,6 +29,12 @@ function known(error: FastifyError): AppError | undefined {
   }
 }
 
+const grouped = (warnings: NonNullable<AppError['warnings']>): FieldErrors => {
+  const fields: FieldErrors = {};
+  for (const { field, error } of warnings) fields[field] = [...(fields[field] ?? []), error];
+  return fields;
+};
+
 export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -46,6 +52,7 @@ export function sendError(
   return reply.status(ours.status).send({
     message: errorText(ours.key, locale, ours.vars),
     ...(ours.fields && { errors: translateFields(ours.fields, locale) }),
+    ...(ours.warnings && { avisos: translateFields(grouped(ours.warnings), locale) }),
     ...ours.extra,
   });
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { cepDigits, cnpjCharacters, cpfDigits, isCnpj, isCpf } from '#shared/br/documents.ts';
-import { normalisePhone } from '#shared/br/phone.ts';
+import { isCnpj, isCpf } from '#shared/br/documents.ts';
 import { isIsoDate, yearsBefore } from '#shared/dates.ts';
-import type { FieldErrors } from '#shared/errors.ts';
+import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { baseColumns, type Field, type Fields, holds, type Section } from './section.ts';
+import { isStrongPassword } from '#shared/password.ts';
+import { isObject, tidyRecord } from './normalise.ts';
+import { type Field, type Fields, holds, isChild, type Section } from './section.ts';
 
 /** Largest id and count: a PostgreSQL integer. */
 export const maxInteger = 2_147_483_647;
 /** R$ 10 trillion: far from where a double loses centavos. */
 export const maxCentavos = 1_000_000_000_000_000;
-
-const base = new Set<string>(baseColumns);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
@@ -73,53 +72,66 @@ function fieldSchema(field: Field): z.ZodType {
     case 'choice':
       return z.enum(Object.keys(field.options) as [string, ...string[]], say('validation.choice'));
     case 'reference':
-      return z
-        .int(say('validation.reference'))
-        .min(1, say('validation.reference'))
-        .max(maxInteger, say('validation.reference'));
+      return idSchema;
     case 'image':
     case 'file':
       return z.uuid(say('validation.file'));
+    case 'url':
+      return z
+        .url({ protocol: /^https?$/, ...say('validation.url') })
+        .max(500, say('validation.max_length'))
+        .refine(oneLine, say('validation.url'));
+    case 'icon':
+      return z.string(say('validation.text')).regex(/^[a-z0-9-]{1,60}$/, say('validation.characters'));
+    case 'slug':
+      return z
+        .string(say('validation.slug'))
+        .max(120, say('validation.max_length'))
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('validation.slug'));
+    case 'richtext':
+      return z
+        .string(say('validation.text'))
+        .max(field.max ?? 100_000, say('validation.max_length'))
+        .refine(manyLines, say('validation.characters'));
+    case 'password':
+      return z
+        .string(say('validation.password_strong'))
+        .max(200, say('validation.password_max'))
+        .refine(isStrongPassword, say('validation.password_strong'));
+    case 'datetime':
+      return z.iso.datetime({ offset: true, ...say('validation.datetime') });
+    case 'references':
+      return z.array(idSchema, say('validation.type')).max(200, say('validation.max_items'));
+    case 'images':
+      return z
+        .array(z.uuid(say('validation.file')), say('validation.type'))
+        .max(field.max, say('validation.max_items'));
+    case 'items':
+      return z
+        .array(z.strictObject({ id: idSchema.optional(), ...shapeOf(field.fields) }), say('validation.type'))
+        .max(field.max, say('validation.max_items'));
   }
 }
 
+const idSchema = z
+  .int(say('validation.reference'))
+  .min(1, say('validation.reference'))
+  .max(maxInteger, say('validation.reference'));
+
 /** What may be written: the documentation of the routes and the check of a record are this one schema. */
-export function inputSchema(section: Section): z.ZodObject {
+export const inputSchema = (section: Section): z.ZodObject => z.strictObject(shapeOf(section.fields));
+
+function shapeOf(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
-  for (const [name, field] of Object.entries(section.fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     if (field.computed) continue;
     const schema = fieldSchema(field).describe(field.label[0]);
     shape[name] = isRequired(field) ? schema : schema.nullable().optional();
   }
-  return z.strictObject(shape);
+  return shape;
 }
 
 const isRequired = (field: Field): boolean => field.required === true && field.when === undefined;
-
-const normalisers: Partial<Record<Field['kind'], (text: string) => string>> = {
-  email: (text) => text.toLowerCase(),
-  phone: (text) => normalisePhone(text) ?? text,
-  cpf: cpfDigits,
-  cnpj: cnpjCharacters,
-  cep: cepDigits,
-  color: (text) => text.toLowerCase(),
-};
-
-function normaliseValue(field: Field, value: unknown): unknown {
-  if (typeof value === 'string') {
-    const text = value.trim();
-    if (text === '') return null;
-    return normalisers[field.kind]?.(text) ?? text;
-  }
-  // A record that was read may be sent back as it is: a reference or file by its object means its id.
-  if ((field.kind === 'reference' || field.kind === 'image' || field.kind === 'file') && isObject(value)) {
-    return value.id;
-  }
-  return value;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface Checks {
   /** the church's today, YYYY-MM-DD */
@@ -133,7 +145,7 @@ const schemas = new WeakMap<Section, z.ZodObject>();
 /** Trims, fills defaults, drops what the conditions hide, then checks the whole record. */
 export function checkRecord(section: Section, input: unknown, checks: Checks): Checked {
   if (!isObject(input)) return { ok: false, errors: { body: [{ key: 'validation.type' }] } };
-  const record = normaliseRecord(section.fields, input);
+  const record = tidyRecord(section.fields, input);
   let schema = schemas.get(section);
   if (!schema) {
     schema = inputSchema(section);
@@ -145,75 +157,95 @@ export function checkRecord(section: Section, input: unknown, checks: Checks): C
   return Object.keys(errors).length === 0 ? { ok: true, value: record } : { ok: false, errors };
 }
 
-function normaliseRecord(fields: Fields, input: Record<string, unknown>): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (const name of Object.keys(input)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field) {
-      if (!field.computed) record[name] = normaliseValue(field, input[name]);
-    } else if (!base.has(name)) record[name] = input[name];
-  }
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.computed || (record[name] !== undefined && record[name] !== null)) continue;
-    if ('default' in field && field.default !== undefined && record[name] === undefined)
-      record[name] = field.default;
-    else record[name] = field.kind === 'boolean' ? false : null;
-  }
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.when && !holds(field.when, record)) record[name] = field.kind === 'boolean' ? false : null;
-  }
-  return record;
-}
-
 function checkAcrossFields(
   fields: Fields,
   record: Record<string, unknown>,
-  { today }: Checks,
+  checks: Checks,
   errors: FieldErrors,
+  prefix = '',
 ): void {
   for (const [name, field] of Object.entries(fields)) {
-    if (errors[name] || field.computed) continue;
+    const at = prefix + name;
+    if (errors[at] || field.computed) continue;
     const value = record[name];
-    if (value === null || value === undefined) {
+    if (
+      value === null ||
+      value === undefined ||
+      (isChild(field) && Array.isArray(value) && value.length === 0)
+    ) {
       const asked = field.required || (field.requiredWhen && holds(field.requiredWhen, record));
-      if (asked && (!field.when || holds(field.when, record)))
-        errors[name] = [{ key: 'validation.required' }];
+      if (asked && (!field.when || holds(field.when, record))) errors[at] = [{ key: 'validation.required' }];
       continue;
     }
-    if (field.kind !== 'date' || typeof value !== 'string') continue;
-    const other = field.notBefore ? record[field.notBefore] : undefined;
-    if (field.notFuture && value > today) errors[name] = [{ key: 'validation.date_future' }];
-    else if (field.maxAge !== undefined && value < yearsBefore(today, field.maxAge)) {
-      errors[name] = [{ key: 'validation.date_old', vars: { years: field.maxAge } }];
-    } else if (field.notBefore && typeof other === 'string' && value < other) {
-      errors[name] = [
-        {
-          key: 'validation.date_before',
-          vars: { field: fields[field.notBefore]?.label ?? field.notBefore },
-        },
-      ];
+    if (field.kind === 'items' && Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        if (isObject(item)) checkAcrossFields(field.fields, item, checks, errors, `${at}.${index}.`);
+      }
+    } else if (field.kind === 'choice' && field.by) {
+      const fits = field.by.fits[String(record[field.by.field])];
+      if (fits && !fits.includes(String(value))) {
+        errors[at] = [{ key: 'validation.choice', vars: { options: fits.join(', ') } }];
+      }
+    } else if (field.kind === 'date' && typeof value === 'string') {
+      const error = dateError(fields, field, value, record, checks.today);
+      if (error) errors[at] = [error];
     }
   }
+}
+
+function dateError(
+  fields: Fields,
+  field: Extract<Field, { kind: 'date' }>,
+  value: string,
+  record: Record<string, unknown>,
+  today: string,
+): FieldError | undefined {
+  const other = field.notBefore ? record[field.notBefore] : undefined;
+  if (field.notFuture && value > today) return { key: 'validation.date_future' };
+  if (field.maxAge !== undefined && value < yearsBefore(today, field.maxAge)) {
+    return { key: 'validation.date_old', vars: { years: field.maxAge } };
+  }
+  if (field.notBefore && typeof other === 'string' && value < other) {
+    return {
+      key: 'validation.date_before',
+      vars: { field: fields[field.notBefore]?.label ?? field.notBefore },
+    };
+  }
+  return undefined;
 }
 
 function fromZod(section: Section, error: z.ZodError, record: Record<string, unknown>): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
+    const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) errors[key] = [{ key: 'validation.unknown' }];
+      for (const key of issue.keys) errors[[...path, key].join('.')] = [{ key: 'validation.unknown' }];
       continue;
     }
-    const name = String(issue.path[0]);
-    const field = section.fields[name];
-    if (!field || errors[name]) continue;
-    if (record[name] === null || record[name] === undefined) errors[name] = [{ key: 'validation.required' }];
-    else errors[name] = [{ key: issue.message as ErrorKey, vars: varsOf(field, issue) }];
+    const at = path.join('.');
+    if (errors[at]) continue;
+    const value = path.reduce<unknown>(
+      (inside, key) => (inside as Record<string, unknown> | undefined)?.[key],
+      record,
+    );
+    if (value === null || value === undefined) errors[at] = [{ key: 'validation.required' }];
+    else
+      errors[at] = [{ key: issue.message as ErrorKey, vars: varsOf(fieldAt(section.fields, path), issue) }];
   }
   return errors;
 }
 
-function varsOf(field: Field, issue: z.core.$ZodIssue): Record<string, string | number> | undefined {
-  if (field.kind === 'choice') return { options: Object.keys(field.options).join(', ') };
+/** `lotes.0.preco` is the field preco of the items of lotes. */
+function fieldAt(fields: Fields, [name, , inner]: string[]): Field | undefined {
+  const field = fields[name ?? ''];
+  return inner !== undefined && field?.kind === 'items' ? field.fields[inner] : field;
+}
+
+function varsOf(
+  field: Field | undefined,
+  issue: z.core.$ZodIssue,
+): Record<string, string | number> | undefined {
+  if (field?.kind === 'choice') return { options: Object.keys(field.options).join(', ') };
   if (issue.code === 'too_small') return { min: Number(issue.minimum) };
   if (issue.code === 'too_big') return { max: Number(issue.maximum) };
   return undefined;

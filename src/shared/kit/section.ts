@@ -1,10 +1,11 @@
 import type { Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** Holds when another field of the record has this value. */
+/** Holds when another field of the record has a value. */
 export interface Condition {
   field: string;
-  is: string | number | boolean;
+  /** this value, or one of these */
+  is: string | number | boolean | readonly (string | number | boolean)[];
 }
 
 interface FieldBase {
@@ -41,7 +42,21 @@ export interface TextareaField extends FieldBase {
 }
 /** Texts with a form of their own; each kind knows its check, its mask and its keyboard. */
 export interface FormattedField extends FieldBase {
-  kind: 'email' | 'phone' | 'cpf' | 'cnpj' | 'cep' | 'color' | 'time';
+  kind: 'email' | 'phone' | 'cpf' | 'cnpj' | 'cep' | 'color' | 'time' | 'url' | 'icon';
+}
+/** The readable part of an address; left empty, it is made of another field. */
+export interface SlugField extends FieldBase {
+  kind: 'slug';
+  from: string;
+}
+/** Formatted text: HTML that the server cleans before it is kept. */
+export interface RichTextField extends FieldBase {
+  kind: 'richtext';
+  max?: number;
+}
+/** Written, never read. */
+export interface PasswordField extends FieldBase {
+  kind: 'password';
 }
 export interface IntegerField extends FieldBase {
   kind: 'integer';
@@ -70,6 +85,10 @@ export interface DateField extends FieldBase {
   /** not before another date of the record */
   notBefore?: string;
 }
+/** A moment, ISO with its offset. */
+export interface DateTimeField extends FieldBase {
+  kind: 'datetime';
+}
 export interface BooleanField extends FieldBase {
   kind: 'boolean';
   default?: boolean;
@@ -79,6 +98,8 @@ export interface ChoiceField extends FieldBase {
   kind: 'choice';
   options: Readonly<Record<string, Label>>;
   default?: string;
+  /** which of the options fit, by the value of another field */
+  by?: { field: string; fits: Readonly<Record<string, readonly string[]>> };
 }
 /** Written as an id, read as `{id, rotulo}`. */
 export interface ReferenceField extends FieldBase {
@@ -86,12 +107,48 @@ export interface ReferenceField extends FieldBase {
   to: string;
   /** offers only rows whose field has the same value as this record's field of that name */
   same?: string;
+  /** only rows with these values: `{tipo: 'produto'}` */
+  where?: Readonly<Record<string, string>>;
+  /** only rows whose `tipo` fits the value of another field: `{field: 'tipo', fits: {receita: {tipo: …}}}` */
+  whereBy?: { field: string; fits: Readonly<Record<string, Readonly<Record<string, string>>>> };
+}
+/** Several references in an order: written as ids, read as a list of `{id, rotulo}`. */
+export interface ReferencesField extends FieldBase {
+  kind: 'references';
+  to: string;
+}
+/** Rows that belong to the record and to nothing else, in an order, each with fields of its own. */
+export interface ItemsField extends FieldBase {
+  kind: 'items';
+  singular: Label;
+  fields: Readonly<Record<string, ItemField>>;
+  max: number;
+}
+/** Several pictures in an order. */
+export interface ImagesField extends FieldBase {
+  kind: 'images';
+  maxBytes: number;
+  max: number;
 }
 /** An uploaded file, checked by its content. */
 export interface FileField extends FieldBase {
   kind: 'image' | 'file';
   maxBytes: number;
 }
+
+/** What a row of a list may hold: plain values, no lists and no files. */
+export type ItemField =
+  | TextField
+  | TextareaField
+  | FormattedField
+  | IntegerField
+  | MoneyField
+  | DecimalField
+  | DateField
+  | DateTimeField
+  | BooleanField
+  | ChoiceField
+  | ReferenceField;
 
 export type Field =
   | TextField
@@ -104,7 +161,29 @@ export type Field =
   | BooleanField
   | ChoiceField
   | ReferenceField
-  | FileField;
+  | FileField
+  | SlugField
+  | RichTextField
+  | PasswordField
+  | DateTimeField
+  | ReferencesField
+  | ItemsField
+  | ImagesField;
+
+/** A field whose values live in a table of their own. */
+export type ChildField = ReferencesField | ItemsField | ImagesField;
+
+/** A filter that is no field: the section's behaviour says in SQL what it means. */
+export type ExtraFilter =
+  | { kind: 'boolean'; label: Label }
+  | { kind: 'choice'; label: Label; options: Readonly<Record<string, Label>> }
+  | { kind: 'date' | 'integer'; label: Label };
+
+/** A sum over everything the filters let through, shown under the list. */
+export interface Total {
+  label: Label;
+  kind: 'money' | 'integer';
+}
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -146,6 +225,12 @@ export interface Section {
   /** values that may not repeat together; the first field carries the error */
   unique?: readonly (readonly string[])[];
   actions?: readonly SectionAction[];
+  filters?: Readonly<Record<string, ExtraFilter>>;
+  totals?: Readonly<Record<string, Total>>;
+  /** the reference to igreja that says whose row it is; `id` for igreja itself */
+  scope?: string;
+  /** fields that the trace of changes leaves out */
+  untraced?: readonly string[];
 }
 
 type Named<F extends Fields> = Extract<keyof F, string>;
@@ -182,15 +267,25 @@ type ValueOf<T extends Field> = T extends { kind: 'boolean' }
       ? Ref
       : T extends { kind: 'image' | 'file' }
         ? StoredFile
-        : T extends { kind: 'choice'; options: infer O }
-          ? keyof O
-          : string;
+        : T extends { kind: 'references' }
+          ? Ref[]
+          : T extends { kind: 'images' }
+            ? StoredFile[]
+            : T extends { kind: 'items' }
+              ? Record<string, unknown>[]
+              : T extends { kind: 'choice'; options: infer O }
+                ? keyof O
+                : string;
 
 type InputOf<T extends Field> = T extends { kind: 'reference' }
   ? number
   : T extends { kind: 'image' | 'file' }
     ? string
-    : ValueOf<T>;
+    : T extends { kind: 'references' }
+      ? number[]
+      : T extends { kind: 'images' }
+        ? string[]
+        : ValueOf<T>;
 
 interface RecordBase {
   id: number;
@@ -219,11 +314,19 @@ export const defaultPerPage = 25;
 export const baseColumns = ['id', 'versao', 'criado_em', 'atualizado_em'] as const;
 
 export const isWritable = (field: Field): boolean => !field.computed;
+export const isChild = (field: Field): field is ChildField =>
+  field.kind === 'references' || field.kind === 'items' || field.kind === 'images';
 export const isFile = (field: Field): field is FileField => field.kind === 'image' || field.kind === 'file';
 
 /** Filters by a range take two query parameters, `<field>_de` and `<field>_ate`. */
 export const isRangeFilter = (field: Field): boolean =>
-  field.kind === 'date' || field.kind === 'money' || field.kind === 'integer' || field.kind === 'decimal';
+  field.kind === 'date' ||
+  field.kind === 'datetime' ||
+  field.kind === 'money' ||
+  field.kind === 'integer' ||
+  field.kind === 'decimal';
 
 export const holds = (condition: Condition, record: Readonly<Record<string, unknown>>): boolean =>
-  record[condition.field] === condition.is;
+  Array.isArray(condition.is)
+    ? condition.is.includes(record[condition.field])
+    : record[condition.field] === condition.is;

@@ -15,6 +15,7 @@ export const igreja = defineSection({
   menu: 'igreja',
   title: 'nome_fantasia',
   sort: { by: 'nome_fantasia', order: 'asc' },
+  scope: 'id',
   groups: [
     { name: 'dados', label: ['Identificação', 'Identification', 'Identificación'] },
     { name: 'endereco', label: ['Endereço', 'Address', 'Dirección'] },

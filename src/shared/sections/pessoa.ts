@@ -15,6 +15,7 @@ export const pessoa = defineSection({
   menu: 'pessoas',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  scope: 'igreja',
   groups: [
     { name: 'pessoal', label: ['Dados pessoais', 'Personal details', 'Datos personales'] },
     { name: 'contato', label: ['Contato', 'Contact', 'Contacto'] },

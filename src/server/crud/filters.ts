@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { isIsoDate } from '#shared/dates.ts';
+import type { Label } from '#shared/i18n/languages.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { maxInteger } from '#shared/kit/schema.ts';
+import { type ExtraFilter, type Field, isRangeFilter, type Section } from '#shared/kit/section.ts';
+import type { Behaviour } from './behaviour.ts';
+import { childTables } from './columns.ts';
+
+export type Query = Record<string, string | undefined>;
+
+export const say = (error: ErrorKey) => ({ error });
+export const choices = (values: readonly string[], error: ErrorKey) =>
+  z.enum(values as [string, ...string[]], say(error));
+
+export const idText = z
+  .string(say('validation.id'))
+  .regex(/^[1-9]\d{0,9}$/, say('validation.id'))
+  .refine((text) => Number(text) <= maxInteger, say('validation.id'));
+
+const dateText = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
+const numberText = z.string(say('validation.number')).regex(/^-?\d{1,15}$/, say('validation.number'));
+const yesOrNo = choices(['true', 'false'], 'validation.boolean');
+
+function someOf(options: Readonly<Record<string, Label>>): z.ZodType {
+  const known = new Set(Object.keys(options));
+  return z
+    .string(say('validation.choice'))
+    .refine((text) => text.split(',').every((value) => known.has(value)), {
+      ...say('validation.choice'),
+      params: { options: [...known].join(', ') },
+    });
+}
+
+function valueSchema(field: Field | ExtraFilter): z.ZodType {
+  switch (field.kind) {
+    case 'choice':
+      return someOf(field.options);
+    case 'boolean':
+      return yesOrNo;
+    case 'date':
+      return dateText;
+    case 'integer':
+      return numberText;
+    case 'reference':
+    case 'references':
+      return idText;
+    default:
+      return z.string(say('validation.text')).max(200, say('validation.max_length'));
+  }
+}
+
+/** The query parameters of the declared filters. */
+export function filterShape(section: Section): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(section.fields)) {
+    if (!field.filter) continue;
+    const about = field.label[0];
+    if (isRangeFilter(field)) {
+      const bound = field.kind === 'date' || field.kind === 'datetime' ? dateText : numberText;
+      shape[`${name}_de`] = bound.optional().describe(`${about}, a partir de`);
+      shape[`${name}_ate`] = bound.optional().describe(`${about}, até`);
+    } else shape[name] = valueSchema(field).optional().describe(about);
+  }
+  for (const [name, filter] of Object.entries(section.filters ?? {})) {
+    shape[name] = valueSchema(filter).optional().describe(filter.label[0]);
+  }
+  return shape;
+}
+
+export const like = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Conditions over `t` for the filters of a query. */
+export function filterConditions(section: Section, behaviour: Behaviour, query: Query, today: string): Sql[] {
+  const conditions: Sql[] = [];
+  for (const [name, field] of Object.entries(section.fields)) {
+    if (!field.filter) continue;
+    const column = raw(field.computed ? `(${behaviour.computed![name]})` : `t.${name}`);
+    const value = query[name];
+    if (isRangeFilter(field))
+      conditions.push(...range(field, column, query[`${name}_de`], query[`${name}_ate`]));
+    else if (value === undefined) continue;
+    else if (field.kind === 'choice') conditions.push(sql`${column} = any(${value.split(',')})`);
+    else if (field.kind === 'boolean') conditions.push(sql`${column} = ${value === 'true'}`);
+    else if (field.kind === 'reference') conditions.push(sql`${column} = ${Number(value)}`);
+    else if (field.kind === 'references') {
+      const child = childTables(section).find((table) => table.field === name)!;
+      const [table, parent, target] = [raw(child.name), raw(child.parent), raw(child.target)];
+      conditions.push(sql`t.id in (select l.${parent} from ${table} l where l.${target} = ${Number(value)})`);
+    } else conditions.push(sql`busca(${column}) like busca(${like(value)})`);
+  }
+  for (const name of Object.keys(section.filters ?? {})) {
+    const value = query[name];
+    const meaning = behaviour.filters?.[name];
+    if (value === undefined) continue;
+    if (!meaning)
+      throw new Error(
+        `${section.name} declares the filter ${name}, but its behaviour does not say what it means.`,
+      );
+    conditions.push(meaning(value, { today }));
+  }
+  return conditions;
+}
+
+function range(field: Field, column: Sql, from: string | undefined, to: string | undefined): Sql[] {
+  const conditions: Sql[] = [];
+  // The last day of a range of moments is in it whole, as the church's calendar has it.
+  const day = (text: string): Sql => sql`(${text}::date at time zone 'America/Sao_Paulo')`;
+  const isMoment = field.kind === 'datetime';
+  if (from !== undefined)
+    conditions.push(isMoment ? sql`${column} >= ${day(from)}` : sql`${column} >= ${from}`);
+  if (to !== undefined) {
+    conditions.push(isMoment ? sql`${column} < ${day(to)} + interval '1 day'` : sql`${column} <= ${to}`);
+  }
+  return conditions;
+}

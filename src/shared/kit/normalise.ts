@@ -1,0 +1,75 @@
+import { cepDigits, cnpjCharacters, cpfDigits } from '#shared/br/documents.ts';
+import { normalisePhone } from '#shared/br/phone.ts';
+import { slugOf } from '#shared/slug.ts';
+import { baseColumns, type Field, type Fields, holds, isChild } from './section.ts';
+
+const base = new Set<string>(baseColumns);
+
+const tidyText: Partial<Record<Field['kind'], (text: string) => string>> = {
+  email: (text) => text.toLowerCase(),
+  phone: (text) => normalisePhone(text) ?? text,
+  cpf: cpfDigits,
+  cnpj: cnpjCharacters,
+  cep: cepDigits,
+  color: (text) => text.toLowerCase(),
+  slug: (text) => text.toLowerCase(),
+};
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A record that was read may be sent back as it is: a reference or a file by its object means its id. */
+const idOf = (value: unknown): unknown => (isObject(value) ? value.id : value);
+
+function tidyValue(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'reference':
+    case 'image':
+    case 'file':
+      return value === '' ? null : idOf(value);
+    case 'references':
+    case 'images':
+      if (value === null || value === '') return [];
+      return [...new Set((Array.isArray(value) ? value : [value]).map(idOf))];
+    case 'items':
+      if (value === null) return [];
+      return Array.isArray(value)
+        ? value.map((item) => (isObject(item) ? tidyRecord(field.fields, item, true) : item))
+        : value;
+    case 'password':
+      return value === '' ? null : value;
+    default: {
+      if (typeof value !== 'string') return value;
+      const text = value.trim();
+      return text === '' ? null : (tidyText[field.kind]?.(text) ?? text);
+    }
+  }
+}
+
+const empty = (field: Field): unknown => (field.kind === 'boolean' ? false : isChild(field) ? [] : null);
+
+/** Trims, gives defaults, makes slugs, drops what the conditions hide. Names that nobody declared stay to be refused. */
+export function tidyRecord(
+  fields: Fields,
+  input: Record<string, unknown>,
+  isItem = false,
+): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const name of Object.keys(input)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field) {
+      if (!field.computed) record[name] = tidyValue(field, input[name]);
+    } else if (isItem ? name === 'id' : !base.has(name)) record[name] = input[name];
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.computed || (record[name] !== undefined && record[name] !== null)) continue;
+    const byDefault = 'default' in field && field.default !== undefined && record[name] === undefined;
+    record[name] = byDefault ? field.default : empty(field);
+    const source = field.kind === 'slug' ? input[field.from] : undefined;
+    if (typeof source === 'string') record[name] = slugOf(source) || null;
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.when && !holds(field.when, record)) record[name] = empty(field);
+  }
+  return record;
+}
