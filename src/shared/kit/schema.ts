@@ -107,13 +107,14 @@ const normalisers: Partial<Record<Field['kind'], (text: string) => string>> = {
 
 function normaliseValue(field: Field, value: unknown): unknown {
   if (typeof value === 'string') {
-    const text = value.trim();
+    // Forms send the ends of lines as CR LF, JSON as they were typed: kept as one.
+    const text = value.trim().replace(/\r\n?/g, '\n');
     if (text === '') return null;
     return normalisers[field.kind]?.(text) ?? text;
   }
   // A record that was read may be sent back as it is: a reference or file by its object means its id.
   if ((field.kind === 'reference' || field.kind === 'image' || field.kind === 'file') && isObject(value)) {
-    return value.id;
+    return value.id ?? value;
   }
   return value;
 }
