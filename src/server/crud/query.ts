@@ -32,6 +32,13 @@ export function parseId(text: string): number {
   return Number(text);
 }
 
+/** PostgreSQL has no text with a NUL in it, not even to compare with. */
+const someText = () =>
+  z
+    .string(say('validation.text'))
+    .max(200, say('validation.max_length'))
+    .refine((text) => !text.includes('\u0000'), say('validation.characters'));
+
 const isText = (field: Field): boolean =>
   ['text', 'textarea', 'email', 'phone', 'cpf', 'cnpj', 'cep'].includes(field.kind);
 
@@ -58,7 +65,12 @@ function filterShape(section: Section): Record<string, z.ZodType> {
       const bound =
         field.kind === 'date'
           ? z.string(say('validation.date')).refine(isIsoDate, say('validation.date'))
-          : z.string(say('validation.number')).regex(/^-?\d{1,15}$/, say('validation.number'));
+          : z
+              .string(say('validation.number'))
+              .regex(
+                field.kind === 'decimal' ? /^-?\d{1,15}(\.\d{1,6})?$/ : /^-?\d{1,15}$/,
+                say('validation.number'),
+              );
       shape[`${name}_de`] = bound.optional().describe(`${about}, a partir de`);
       shape[`${name}_ate`] = bound.optional().describe(`${about}, até`);
     } else if (field.kind === 'choice') {
@@ -74,12 +86,13 @@ function filterShape(section: Section): Record<string, z.ZodType> {
     } else if (field.kind === 'boolean') {
       shape[name] = choices(['true', 'false'], 'validation.boolean').optional().describe(about);
     } else if (field.kind === 'reference') shape[name] = idText.optional().describe(`${about} (id)`);
-    else
+    else if (field.kind === 'time')
       shape[name] = z
-        .string(say('validation.text'))
-        .max(200, say('validation.max_length'))
+        .string(say('validation.time'))
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('validation.time'))
         .optional()
         .describe(about);
+    else shape[name] = someText().optional().describe(about);
   }
   return shape;
 }
@@ -102,7 +115,7 @@ export const searchSchema = (section: Section): z.ZodObject =>
     ...pageShape(section),
     ...filterShape(section),
     field: z.string(say('validation.search_field')).optional(),
-    term: z.string(say('validation.text')).max(200, say('validation.max_length')).optional(),
+    term: someText().optional(),
     relationship: z.string(say('validation.relationship')).optional(),
   });
 
@@ -113,6 +126,14 @@ export const parseQuery = (schema: z.ZodObject, query: unknown): Query =>
 
 const like = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Bounds may lie beyond what the column itself can hold. */
+const boundType: Partial<Record<Field['kind'], string>> = {
+  date: 'date',
+  integer: 'bigint',
+  money: 'bigint',
+  decimal: 'numeric',
+};
+
 /** Conditions over `t` for the declared filters. */
 export function filters(section: Section, query: Query): Sql[] {
   const conditions: Sql[] = [];
@@ -121,12 +142,15 @@ export function filters(section: Section, query: Query): Sql[] {
     const column = raw(`t.${name}`);
     const value = query[name];
     if (isRangeFilter(field)) {
-      if (query[`${name}_de`] !== undefined) conditions.push(sql`${column} >= ${query[`${name}_de`]}`);
-      if (query[`${name}_ate`] !== undefined) conditions.push(sql`${column} <= ${query[`${name}_ate`]}`);
+      const type = raw(boundType[field.kind]!);
+      const [from, to] = [query[`${name}_de`], query[`${name}_ate`]];
+      if (from !== undefined) conditions.push(sql`${column} >= ${from}::${type}`);
+      if (to !== undefined) conditions.push(sql`${column} <= ${to}::${type}`);
     } else if (value === undefined) continue;
     else if (field.kind === 'choice') conditions.push(sql`${column} = any(${value.split(',')})`);
     else if (field.kind === 'boolean') conditions.push(sql`${column} = ${value === 'true'}`);
     else if (field.kind === 'reference') conditions.push(sql`${column} = ${Number(value)}`);
+    else if (field.kind === 'time') conditions.push(sql`${column} = ${value}::time`);
     else conditions.push(sql`busca(${column}) like busca(${like(value)})`);
   }
   return conditions;
