@@ -335,8 +335,10 @@ describe.each(sections.map((section) => [section.name, section] as const))('%s',
         }
       for (const query of ['page=abc', 'page=1&page=2', 'page=-1', 'page=1e3', 'per_page=1000'])
         expect([query, (await s.ask({ url: `${s.path}?${query}` })).status]).toEqual([query, 422]);
-      for (const query of ['field=id', 'relationship=senha'])
-        expect((await s.ask({ url: `${s.path}/search?${query}&term=x` })).status).toBe(422);
+      for (const term of ['%EF%BF%BF', '%5C', "';--", '%F0%9F%99%8F'])
+        expect([term, (await s.ask({ url: `${s.path}/search?term=${term}` })).body.total]).toEqual([term, 0]);
+      for (const query of ['field=id', 'relationship=senha', 'term=%00'])
+        expect((await s.ask({ url: `${s.path}/search?${query}` })).status).toBe(422);
     });
   });
 });
