@@ -46,3 +46,12 @@ export async function sectionBench(
       t.ask({ as: 'Administrador', url: at === undefined ? path : `${path}/${at}`, ...ask }),
   };
 }
+
+/** What was written, as it is read: references by their ids. */
+export const written = (section: Section, record: Row, names: readonly string[]): Row =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      section.fields[name]!.kind === 'reference' ? (record[name]?.id ?? null) : record[name],
+    ]),
+  );
