@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#server/http/access.ts';
 import type { Access } from '#shared/access/access.ts';
 import { seededRoles } from '#shared/access/roles.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';

@@ -36,7 +36,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
     /** Checks each file by its content and stores its bytes, before any row is written. */
     async keep(section: Section, uploads: Uploads = {}): Promise<Kept[]> {
       const kept: Kept[] = [];
-      for (const [name, upload] of Object.entries(uploads)) {
+      const one = async (name: string, upload: Uploads[string]): Promise<void> => {
         const field = section.fields[name];
         const file = await readUpload(name, uploadable(field, name), upload);
         const id = randomUUID();
@@ -53,8 +53,11 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
           altura: file.altura ?? null,
           subject: section.subject,
         });
-      }
-      return kept;
+      };
+      return this.orDiscard(kept, async () => {
+        for (const [name, upload] of Object.entries(uploads)) await one(name, upload);
+        return kept;
+      });
     },
 
     /** A write that fails leaves no bytes behind. */
@@ -67,10 +70,12 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       }
     },
 
-    withKept: (input: unknown, kept: readonly Kept[]): Values => ({
-      ...(input as Values),
-      ...Object.fromEntries(kept.map(({ field, id }) => [field, id])),
-    }),
+    withKept(input: unknown, kept: readonly Kept[]): Values {
+      // Spread, a list or nothing at all would pass for a record without fields.
+      if (typeof input !== 'object' || input === null || Array.isArray(input))
+        throw invalidField('body', 'validation.type');
+      return { ...input, ...Object.fromEntries(kept.map(({ field, id }) => [field, id])) };
+    },
 
     /** Files that a record names and did not have before, other than those that came with it. */
     newIn(section: Section, values: Values, kept: readonly Kept[], current: Values | null): Loose[] {

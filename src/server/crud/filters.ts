@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { isIsoDate } from '#shared/dates.ts';
+import { churchZone, isIsoDate } from '#shared/dates.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { maxInteger } from '#shared/kit/schema.ts';
@@ -19,8 +19,19 @@ export const idText = z
   .regex(/^[1-9]\d{0,9}$/, say('validation.id'))
   .refine((text) => Number(text) <= maxInteger, say('validation.id'));
 
+/** PostgreSQL has no text with a NUL in it, not even to compare with. */
+export const someText = () =>
+  z
+    .string(say('validation.text'))
+    .max(200, say('validation.max_length'))
+    .refine((text) => !text.includes('\u0000'), say('validation.characters'));
+
 const dateText = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
 const numberText = z.string(say('validation.number')).regex(/^-?\d{1,15}$/, say('validation.number'));
+const decimalText = z
+  .string(say('validation.number'))
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, say('validation.number'));
+const timeText = z.string(say('validation.time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('validation.time'));
 const yesOrNo = choices(['true', 'false'], 'validation.boolean');
 
 function someOf(options: Readonly<Record<string, Label>>): z.ZodType {
@@ -46,10 +57,18 @@ function valueSchema(field: Field | ExtraFilter): z.ZodType {
     case 'reference':
     case 'references':
       return idText;
+    case 'time':
+      return timeText;
     default:
-      return z.string(say('validation.text')).max(200, say('validation.max_length'));
+      return someText();
   }
 }
+
+const bounds: Partial<Record<Field['kind'], z.ZodType>> = {
+  date: dateText,
+  datetime: dateText,
+  decimal: decimalText,
+};
 
 /** The query parameters of the declared filters. */
 export function filterShape(section: Section): Record<string, z.ZodType> {
@@ -58,7 +77,7 @@ export function filterShape(section: Section): Record<string, z.ZodType> {
     if (!field.filter) continue;
     const about = field.label[0];
     if (isRangeFilter(field)) {
-      const bound = field.kind === 'date' || field.kind === 'datetime' ? dateText : numberText;
+      const bound = bounds[field.kind] ?? numberText;
       shape[`${name}_de`] = bound.optional().describe(`${about}, a partir de`);
       shape[`${name}_ate`] = bound.optional().describe(`${about}, até`);
     } else shape[name] = valueSchema(field).optional().describe(about);
@@ -84,6 +103,7 @@ export function filterConditions(section: Section, behaviour: Behaviour, query: 
     else if (field.kind === 'choice') conditions.push(sql`${column} = any(${value.split(',')})`);
     else if (field.kind === 'boolean') conditions.push(sql`${column} = ${value === 'true'}`);
     else if (field.kind === 'reference') conditions.push(sql`${column} = ${Number(value)}`);
+    else if (field.kind === 'time') conditions.push(sql`${column} = ${value}::time`);
     else if (field.kind === 'references') {
       const child = childTables(section).find((table) => table.field === name)!;
       const [table, parent, target] = [raw(child.name), raw(child.parent), raw(child.target)];
@@ -103,15 +123,23 @@ export function filterConditions(section: Section, behaviour: Behaviour, query: 
   return conditions;
 }
 
+/** Bounds may lie beyond what the column itself can hold. */
+const boundTypes: Partial<Record<Field['kind'], string>> = {
+  date: 'date',
+  integer: 'bigint',
+  money: 'bigint',
+  decimal: 'numeric',
+};
+
 function range(field: Field, column: Sql, from: string | undefined, to: string | undefined): Sql[] {
   const conditions: Sql[] = [];
+  const type = boundTypes[field.kind];
   // The last day of a range of moments is in it whole, as the church's calendar has it.
-  const day = (text: string): Sql => sql`(${text}::date at time zone 'America/Sao_Paulo')`;
-  const isMoment = field.kind === 'datetime';
-  if (from !== undefined)
-    conditions.push(isMoment ? sql`${column} >= ${day(from)}` : sql`${column} >= ${from}`);
+  const bound = (text: string): Sql =>
+    type ? sql`${text}::${raw(type)}` : sql`(${text}::date at time zone ${raw(`'${churchZone}'`)})`;
+  if (from !== undefined) conditions.push(sql`${column} >= ${bound(from)}`);
   if (to !== undefined) {
-    conditions.push(isMoment ? sql`${column} < ${day(to)} + interval '1 day'` : sql`${column} <= ${to}`);
+    conditions.push(type ? sql`${column} <= ${bound(to)}` : sql`${column} < ${bound(to)} + interval '1 day'`);
   }
   return conditions;
 }

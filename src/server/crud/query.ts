@@ -12,7 +12,7 @@ import {
 } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { searchColumn, searchFields } from './columns.ts';
-import { choices, filterShape, idText, like, type Query, say } from './filters.ts';
+import { choices, filterShape, idText, like, type Query, say, someText } from './filters.ts';
 import type { Statements } from './statements.ts';
 
 /** The id of a path, or a field error. */
@@ -57,7 +57,7 @@ export const searchSchema = (section: Section): z.ZodObject =>
     ...pageShape(section),
     ...filterShape(section),
     field: z.string(say('validation.search_field')).optional(),
-    term: z.string(say('validation.text')).max(200, say('validation.max_length')).optional(),
+    term: someText().optional(),
     relationship: z.string(say('validation.relationship')).optional(),
   });
 

@@ -23,6 +23,7 @@ export async function bulkPessoas(db: Db, count: number): Promise<void> {
   // A number for each row and purpose that looks like chance and never changes.
   const any = (purpose: number): string => `(abs(hashint4(i * 31 + ${purpose})::bigint))`;
   const share = (purpose: number): string => `(${any(purpose)} % 1000)`;
+  const churches = await db.query<{ id: number }>(sql`select id from igreja order by id`);
   const statement = sql`
     with base as (
       select i, 100000000 + i * 37 as n, ${raw(share(1))} < 530 as mulher,
@@ -49,12 +50,22 @@ export async function bulkPessoas(db: Db, count: number): Promise<void> {
       busca(split_part(nome1, ' ', 1) || '.' || nome3 || i) || '@email.example',
       '29' || lpad((${raw(any(11))} % 200000 + 100000)::text, 6, '0'), 'Rua ' || (${families}::text[])[1 + ${raw(any(12))} % ${families.length}::int],
       (1 + ${raw(any(13))} % 2000)::text, (array['Itapuã', 'Glória', 'Ibes', 'Barcelona', 'Jacaraípe', 'Maruípe', 'Campo Grande'])[1 + ${raw(any(14))} % 7],
-      'Vila Velha', 'ES', (select id from igreja order by id offset (${raw(any(15))} % greatest(1, (select count(*) from igreja))) limit 1),
+      'Vila Velha', 'ES', (${churches.map(({ id }) => id)}::int[])[1 + ${raw(any(15))} % ${Math.max(1, churches.length)}::int],
       case when afastado then 'afastado' when batizado then 'membro_ativo' when ${raw(share(16))} < 600 then 'congregado' else 'visitante' end,
       batizado, case when batizado then nascimento + 4380 end,
       afastado, case when afastado then current_date - 200 end, case when afastado then 'Mudança de cidade' end
     from people`;
-  await db.run(statement);
+  await db.transaction(async (tx) => {
+    // An index is made over many rows in a fraction of the time it takes to put each of them in.
+    const indexes = await tx.query<{ name: string; definition: string }>(sql`
+      select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indrelid = 'pessoa'::regclass and not i.indisprimary`);
+    await tx.run(raw("set local maintenance_work_mem = '128MB'"));
+    for (const { name } of indexes) await tx.run(raw(`drop index ${name}`));
+    await tx.run(statement);
+    for (const { definition } of indexes) await tx.run(raw(definition));
+  });
   // Fresh statistics, and pages that an index may trust: lists are as quick as they will be tomorrow.
   await db.run(raw('vacuum analyze pessoa'));
 }

@@ -19,7 +19,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A record that was read may be sent back as it is: a reference or a file by its object means its id. */
-const idOf = (value: unknown): unknown => (isObject(value) ? value.id : value);
+const idOf = (value: unknown): unknown => (isObject(value) ? (value.id ?? value) : value);
 
 function tidyValue(field: Field, value: unknown): unknown {
   switch (field.kind) {
@@ -40,7 +40,8 @@ function tidyValue(field: Field, value: unknown): unknown {
       return value === '' ? null : value;
     default: {
       if (typeof value !== 'string') return value;
-      const text = value.trim();
+      // Forms send the ends of lines as CR LF, JSON as they were typed: kept as one.
+      const text = value.trim().replace(/\r\n?/g, '\n');
       return text === '' ? null : (tidyText[field.kind]?.(text) ?? text);
     }
   }

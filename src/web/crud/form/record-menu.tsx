@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconBolt, IconDots, IconSitemap, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { useDelete } from '#web/crud/use-delete.ts';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
@@ -15,55 +14,23 @@ interface RecordMenuProps {
   onDeleted: () => void;
 }
 
-const iconProps = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
-
 export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenuProps) {
   const { t, label } = useT();
   const navigate = useNavigate();
   const actions = useRecordActions(section, onChanged);
   const remove = useDelete(section, onDeleted);
-  const offered = actions.of(record);
-  if (!remove && offered.length === 0 && !section.tree) return null;
-  const name = t('crud.record.actions');
-  return (
-    <Menu position="bottom-end" shadow="md" width={220}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={40} aria-label={name} title={name}>
-          <IconDots size={20} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {section.tree && (
-          <Menu.Item
-            component={Link}
-            to={listPath(section, record.id)}
-            leftSection={<IconSitemap {...iconProps} />}
-          >
-            {t('crud.tree.children', { plural: label(section.plural).toLowerCase() })}
-          </Menu.Item>
-        )}
-        {offered.map((action) => (
-          <Menu.Item
-            key={action.name}
-            leftSection={<IconBolt {...iconProps} />}
-            onClick={() => void actions.run(action, record)}
-          >
-            {label(action.label)}
-          </Menu.Item>
-        ))}
-        {remove && (
-          <>
-            {(offered.length > 0 || section.tree) && <Menu.Divider />}
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash {...iconProps} />}
-              onClick={() => void remove(record).then((gone) => gone && navigate(listPath(section)))}
-            >
-              {t('crud.delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const plural = label(section.plural).toLowerCase();
+  const items: ActionItem[] = [];
+  if (section.tree) {
+    const to = listPath(section, record.id);
+    items.push({ kind: 'children', text: t('crud.tree.children', { plural }), to });
+  }
+  for (const action of actions.of(record)) {
+    items.push({ kind: 'action', text: label(action.label), run: () => void actions.run(action, record) });
+  }
+  if (remove) {
+    const leave = (gone: boolean) => gone && navigate(listPath(section));
+    items.push({ kind: 'delete', text: t('crud.delete'), run: () => void remove(record).then(leave) });
+  }
+  return <ActionsMenu name={t('crud.record.actions')} items={items} variant="default" size={40} />;
 }

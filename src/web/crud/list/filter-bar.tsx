@@ -40,6 +40,7 @@ export function AddFilter({ section, filters, onChange }: FilterProps) {
       position="bottom-start"
       shadow="md"
       trapFocus
+      portalProps={{ target: '#content' }}
       returnFocus
       width={264}
     >
@@ -129,6 +130,7 @@ function Chip({ name, field, filters, onChange }: ChipProps) {
         position="bottom-start"
         shadow="md"
         trapFocus
+        portalProps={{ target: '#content' }}
         returnFocus
         width={264}
       >

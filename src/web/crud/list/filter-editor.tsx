@@ -17,6 +17,9 @@ interface EditorProps<F extends Field = Field> {
   onApply: (parameters: Record<string, string>) => void;
 }
 
+/** The popover already says which field it is about. */
+const hiddenLabel = { className: 'visually-hidden' };
+
 export function FilterEditor(props: EditorProps) {
   const { field } = props;
   if (isRangeFilter(field)) return <RangeEditor {...props} />;
@@ -100,7 +103,7 @@ function ReferenceEditor({ name, field, onApply }: EditorProps<ReferenceField>) 
           setChosen(ref);
           if (ref) onApply({ [name]: String(ref.id) });
         }}
-        frame={{ label: label(field.label) }}
+        frame={{ label: label(field.label), labelProps: hiddenLabel }}
         withinPortal={false}
       />
     </div>
@@ -114,6 +117,7 @@ function TextEditor({ name, field, filters, onApply }: EditorProps) {
     <Applied onSubmit={() => onApply({ [name]: text.trim() })}>
       <TextInput
         label={label(field.label)}
+        labelProps={hiddenLabel}
         value={text}
         autoComplete="off"
         onChange={(event) => setText(event.currentTarget.value)}

@@ -28,7 +28,14 @@ export function ViewMenu(props: ViewMenuProps) {
   const { all, shown, fixed, cards, sort, onSort, preferences, onChange, onReset } = props;
   const { t, label } = useT();
   return (
-    <Popover position="bottom-end" shadow="md" width={280} trapFocus returnFocus>
+    <Popover
+      position="bottom-end"
+      shadow="md"
+      width={280}
+      trapFocus
+      returnFocus
+      portalProps={{ target: '#content' }}
+    >
       <Popover.Target>
         <button type="button" className={filterStyles.tool}>
           <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden="true" />

@@ -1,0 +1,68 @@
+import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
+import { IconBolt, IconDots, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import styles from './actions-menu.module.css';
+
+const icons = { edit: IconPencil, children: IconSitemap, action: IconBolt, delete: IconTrash };
+
+export interface ActionItem {
+  kind: keyof typeof icons;
+  text: string;
+  /** a place to go to, or something to do */
+  to?: string;
+  run?: () => void;
+}
+
+interface ActionsMenuProps extends Pick<ActionIconProps, 'variant' | 'size'> {
+  name: string;
+  items: readonly ActionItem[];
+}
+
+/** What can be done to one record; deleting it stands apart. */
+export function ActionsMenu({ name, items, ...look }: ActionsMenuProps) {
+  if (items.length === 0) return null;
+  return (
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      width={210}
+      // its empty element in front of the items is none that a menu may hold
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#content' }}
+    >
+      <Menu.Target>
+        <ActionIcon color="gray" {...look} aria-label={name} title={name}>
+          <IconDots size={18} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map((item, at) => (
+          <Item key={item.text} item={item} apart={item.kind === 'delete' && at > 0} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Item({ item: { kind, text, to, run }, apart }: { item: ActionItem; apart: boolean }) {
+  const Icon = icons[kind];
+  const look = {
+    leftSection: <Icon size={16} stroke={1.7} aria-hidden="true" />,
+    className: styles.item,
+    'data-danger': kind === 'delete' || undefined,
+  };
+  return (
+    <>
+      {apart && <Menu.Divider />}
+      {to ? (
+        <Menu.Item component={Link} to={to} {...look}>
+          {text}
+        </Menu.Item>
+      ) : (
+        <Menu.Item onClick={run} {...look}>
+          {text}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { password, testApp } from '../support/app.ts';
+
+const t = await testApp({ config: { baseUrl: 'https://igreja.example' } });
+const second = await testApp({ beside: t });
+
+let address = 0;
+let ip = '';
+beforeEach(async () => {
+  address += 1;
+  ip = `192.0.2.${address}`;
+  t.mail.sent.length = 0;
+  await t.db.run(sql`delete from teste.job`);
+});
+
+describe('a forgotten password', () => {
+  const forgot = (email: string, on = t, headers = {}) =>
+    on.ask({ url: '/api/auth/esqueceu-senha', body: { email }, ip, headers });
+  const reset = (token: string, next = 'Nova#Senha1', on = t) =>
+    on.ask({
+      url: '/api/auth/redefinir-senha',
+      body: { token, password: next, password_confirmation: next },
+      ip,
+    });
+  const mailed = async (): Promise<string> => {
+    await t.jobs.runAll();
+    const link = /https:\/\/igreja\.example\/auth\/redefinir-senha\?token=([\w-]{43})\b/;
+    return link.exec(t.mail.sent.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+
+  it('is answered alike for everyone, after the same work; only owners get mail', async () => {
+    const { email } = await t.user();
+    const disabled = await t.user();
+    await t.db.run(sql`update users set ativo = false where id = ${disabled.id}`);
+    const seen = [];
+    for (const to of [email, 'ninguem@igreja.example', disabled.email]) {
+      const { status, body } = await forgot(to);
+      seen.push({ status, body, jobs: (await t.jobs.waiting()).map(({ nome }) => nome) });
+      await t.jobs.runAll();
+    }
+    expect(seen).toEqual(Array(3).fill(seen[0]));
+    expect(seen[0]).toMatchObject({ status: 200, jobs: ['auth.reset'] });
+    expect(t.mail.sent.map(({ to }) => to)).toEqual([email]);
+  });
+
+  it('is replaced by the link in the mail, once, and every session ends', async () => {
+    const { id, email } = await t.user('Pastor');
+    const token = await t.tokenOf(id);
+    await forgot(email);
+    const link = await mailed();
+    expect(JSON.stringify(await t.db.query(sql`select * from redefinicao_senha`))).not.toContain(link);
+    const answers = await Promise.all([
+      reset(link),
+      reset(link, 'Nova#Senha2', second),
+      reset(link, 'Nova#Senha3'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)!.body.errors).toEqual({
+      token: ['Este link já foi usado ou venceu. Peça outro.'],
+    });
+    const at = answers.findIndex(({ status }) => status === 200) + 1;
+    expect((await second.ask({ url: '/api/admin/auth/eu', token })).status).toBe(401);
+    const login = (given: string) => t.ask({ url: '/api/auth/login', body: { email, password: given }, ip });
+    expect((await login(password)).status).toBe(401);
+    expect((await login(`Nova#Senha${at}`)).status).toBe(200);
+    expect((await reset(link)).status).toBe(422);
+  });
+
+  it('keeps its link for an hour, and only the newest one', async () => {
+    const { email } = await t.user();
+    await forgot(email);
+    const first = await mailed();
+    await forgot(email, second);
+    const newest = await mailed();
+    expect(newest).not.toBe(first);
+    expect((await reset(first)).status).toBe(422);
+    t.clock.advance(59);
+    expect((await reset(newest, 'fraca')).body.errors).toHaveProperty('password');
+    t.clock.advance(1);
+    expect((await reset(newest)).body.errors).toHaveProperty('token');
+  });
+
+  it('opens the door again that too many wrong ones had closed', async () => {
+    const { email } = await t.user();
+    for (let count = 0; count < 10; count += 1)
+      await t.ask({ url: '/api/auth/login', body: { email, password: 'x' }, ip });
+    await forgot(email);
+    await reset(await mailed());
+    const answer = await t.ask({ url: '/api/auth/login', body: { email, password: 'Nova#Senha1' }, ip });
+    expect(answer.status).toBe(200);
+  });
+
+  it('cannot be used to flood a mailbox, nor by one address without end', async () => {
+    const { email } = await t.user();
+    for (let count = 0; count < 5; count += 1) expect((await forgot(email)).status).toBe(200);
+    await t.jobs.runAll();
+    expect(t.mail.sent).toHaveLength(3);
+    for (let count = 0; count < 15; count += 1) await forgot(`p${count}@igreja.example`);
+    expect((await forgot('mais@igreja.example')).status).toBe(429);
+  });
+
+  it('writes in the language of its owner, else of whoever asks', async () => {
+    const { id, email } = await t.user();
+    await forgot(email, t, { 'accept-language': 'en' });
+    await t.jobs.runAll();
+    await t.db.run(sql`update users set language = 'es' where id = ${id}`);
+    await forgot(email, t, { 'accept-language': 'en' });
+    await t.jobs.runAll();
+    const [english, spanish] = t.mail.sent.map(({ text }) => text);
+    expect(english).toContain('Hello');
+    expect(spanish).toContain('Hola');
+  });
+
+  it('costs no hashing while the link is no link', async () => {
+    const before = { ...t.passwords.counts };
+    for (const token of ['x', 'A'.repeat(43), 'A'.repeat(201)])
+      expect((await reset(token)).body.errors).toHaveProperty('token');
+    expect(t.passwords.counts).toEqual(before);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTable } from '#server/crud/columns.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { behaviours } from '#server/sections/index.ts';
+import { sections } from '#shared/sections/index.ts';
+import { testDatabase } from '../support/database.ts';
+
+const db = await testDatabase({ empty: true });
+afterAll(db.close);
+await migrate(db);
+const declared = 'declarado';
+await db.transaction(async (tx) => {
+  // Tables come to be in the first schema of the path; what they refer to is found in either.
+  await tx.run(raw(`create schema ${declared}`));
+  await tx.run(raw(`set local search_path = ${declared}, public`));
+  for (const section of sections) await tx.run(raw(createTable(section)));
+});
+
+interface Shape {
+  columns: Record<string, unknown>[];
+  constraints: Record<string, string>;
+  indexes: Record<string, string>;
+  triggers: Record<string, string>;
+}
+
+/** A table as PostgreSQL itself describes it. */
+async function shape(schema: string, table: string): Promise<Shape> {
+  const plain = (text: string): string => text.replaceAll(`${schema}.`, '').replaceAll('public.', '');
+  const pairs = (rows: { name: string; definition: string }[]): Record<string, string> =>
+    Object.fromEntries(rows.map(({ name, definition }) => [name, plain(definition)]));
+  const id = sql`(${`${schema}.${table}`}::regclass)`;
+  const columns =
+    await db.query(sql`select attname as name, format_type(atttypid, atttypmod) as type, attnotnull,
+    attidentity, attgenerated, (select collname from pg_collation c where c.oid = attcollation) as collation,
+    pg_get_expr(adbin, adrelid) as value from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attrelid = ${id} and attnum > 0 and not attisdropped order by attnum`);
+  const constraints = await db.query<{ name: string; definition: string }>(
+    sql`select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = ${id}`,
+  );
+  const indexes = await db.query<{ name: string; definition: string }>(
+    sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = ${id}`,
+  );
+  const triggers = await db.query<{ name: string; definition: string }>(
+    sql`select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = ${id} and not tgisinternal`,
+  );
+  return {
+    columns: columns.map((column) => ({
+      ...column,
+      value: column.value === null ? null : plain(String(column.value)),
+    })),
+    constraints: pairs(constraints),
+    indexes: pairs(indexes.map((index) => ({ ...index, name: plain(index.name) }))),
+    triggers: pairs(triggers),
+  };
+}
+
+/** Rules that a migration adds by hand, beyond what a declaration can say. */
+const byHand = new Set([
+  'igreja_sede_unica',
+  ...Object.values(behaviours).flatMap((behaviour) => Object.keys(behaviour.constraints ?? {})),
+]);
+const generated = (names: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).filter(([name]) => !byHand.has(name)));
+
+it.each(sections.map(({ name }) => name))('the table of %s is as its declaration says', async (name) => {
+  const migrated = await shape('public', name);
+  const wanted = await shape(declared, name);
+  // Columns may stand in another order: later migrations add theirs at the end.
+  const byName = (columns: Shape['columns']) =>
+    Object.fromEntries(columns.map((column) => [column.name, column]));
+  expect(byName(migrated.columns)).toEqual(byName(wanted.columns));
+  expect(generated(migrated.constraints)).toEqual(wanted.constraints);
+  expect(generated(migrated.indexes)).toEqual(wanted.indexes);
+  expect(migrated.triggers).toEqual(wanted.triggers);
+});
+
+it('a database that is up to date is left as it is', async () => {
+  expect(await migrate(db)).toEqual([]);
+});

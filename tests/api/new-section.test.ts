@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createTable } from '#server/crud/columns.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { defineSection, type Section } from '#shared/kit/section.ts';
+import { igreja } from '#shared/sections/igreja.ts';
+import { testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { sectionBench } from '../support/section-tests.ts';
+
+/** A field of every kind: what a newcomer could declare. */
+const instrumento = defineSection({
+  name: 'instrumento',
+  subject: 'patrimonio',
+  singular: ['Instrumento', 'Instrument', 'Instrumento'],
+  plural: ['Instrumentos', 'Instruments', 'Instrumentos'],
+  purpose: ['O que soa no culto.', 'What sounds at the service.', 'Lo que suena en el culto.'],
+  icon: 'music',
+  menu: 'igreja',
+  title: 'nome',
+  sort: { by: 'nome', order: 'asc' },
+  unique: [['nome', 'igreja']],
+  groups: [{ name: 'dados', label: ['Dados', 'Data', 'Datos'] }],
+  fields: {
+    nome: {
+      kind: 'text',
+      label: ['Nome', 'Name', 'Nombre'],
+      required: true,
+      max: 60,
+      list: true,
+      search: true,
+    },
+    obs: { kind: 'textarea', label: ['Observação', 'Note', 'Nota'], search: true },
+    email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo'], unique: true },
+    telefone: { kind: 'phone', label: ['Telefone', 'Phone', 'Teléfono'] },
+    cpf: { kind: 'cpf', label: ['CPF', 'CPF', 'CPF'] },
+    cnpj: { kind: 'cnpj', label: ['CNPJ', 'CNPJ', 'CNPJ'] },
+    cep: { kind: 'cep', label: ['CEP', 'Postal code', 'Código postal'] },
+    cor: { kind: 'color', label: ['Cor', 'Colour', 'Color'] },
+    ensaio: { kind: 'time', label: ['Ensaio', 'Rehearsal', 'Ensayo'], filter: true },
+    cordas: { kind: 'integer', label: ['Cordas', 'Strings', 'Cuerdas'], min: 0, max: 100_000, filter: true },
+    valor: { kind: 'money', label: ['Valor', 'Value', 'Valor'], min: 0, filter: true },
+    peso: {
+      kind: 'decimal',
+      label: ['Peso', 'Weight', 'Peso'],
+      min: 0,
+      max: 99_999,
+      digits: 3,
+      filter: true,
+    },
+    comprado_em: {
+      kind: 'date',
+      label: ['Comprado em', 'Bought on', 'Comprado el'],
+      notFuture: true,
+      filter: true,
+    },
+    emprestado: { kind: 'boolean', label: ['Emprestado', 'Lent', 'Prestado'], filter: true },
+    familia: {
+      kind: 'choice',
+      label: ['Família', 'Family', 'Familia'],
+      required: true,
+      options: { cordas: ['Cordas', 'Strings', 'Cuerdas'], sopro: ['Sopro', 'Wind', 'Viento'] },
+      filter: true,
+    },
+    igreja: { kind: 'reference', to: 'igreja', label: ['Igreja', 'Church', 'Iglesia'], filter: true },
+    foto: { kind: 'image', label: ['Foto', 'Photo', 'Foto'], maxBytes: 1024 * 1024 },
+    nota: { kind: 'file', label: ['Nota fiscal', 'Invoice', 'Factura'], maxBytes: 1024 * 1024 },
+  },
+});
+
+const sections: readonly Section[] = [igreja, instrumento];
+const db = await testDatabase();
+await db.run(raw(createTable(instrumento)));
+const t = await testApp({ db, sections });
+const s = await sectionBench(t, instrumento, sections);
+
+describe('a section that was only declared', () => {
+  it('is stored and read in every kind of its fields', async () => {
+    const input = s.make({ foto: null });
+    const { status, body } = await s.ask({ body: input });
+    expect(status).toBe(201);
+    const { igreja: church, ...rest } = input;
+    expect(body).toMatchObject({ ...rest, igreja: { id: church, rotulo: expect.any(String) } });
+    expect((await s.ask({ at: body.id })).body).toEqual(body);
+    const odd = await s.ask({ body: s.make({ valor: -1, cordas: 100_001, peso: 1e9, email: input.email }) });
+    expect(Object.keys(odd.body.errors).sort()).toEqual(['cordas', 'peso', 'valor']);
+    const twice = await s.ask({ body: s.make({ email: input.email }) });
+    expect(twice.body.errors).toEqual({ email: ['Já existe um registro com este valor.'] });
+  });
+
+  it('is listed, sorted, searched and filtered', async () => {
+    const { id } = await s.put({ nome: 'Órgão de tubos', cordas: 7, ensaio: '19:30', peso: 777.25 });
+    for (const query of [
+      'search?term=orgao',
+      'search?relationship=igreja&term=acao&cordas_de=7&cordas_ate=7',
+      '?cordas_de=7&cordas_ate=7',
+      '?peso_de=777.2&peso_ate=777.25',
+      '?ensaio=19:30&cordas_de=7&cordas_ate=7',
+      '?familia=cordas,sopro&cordas_de=7&cordas_ate=7',
+    ]) {
+      const url = query.startsWith('?') ? `${s.path}${query}` : `${s.path}/${query}`;
+      const { body } = await s.ask({ url });
+      expect([query, body.data?.map((row: { id: number }) => row.id)]).toEqual([query, [id]]);
+    }
+    for (const query of ['peso_de=1,5', 'cordas_de=1.5', 'ensaio=25:00', 'ensaio=x', 'valor_de=', 'familia='])
+      expect([query, (await s.ask({ url: `${s.path}?${query}` })).status]).toEqual([query, 422]);
+    const far = await s.ask({ url: `${s.path}?cordas_de=-999999999999999&cordas_ate=999999999999999` });
+    expect(far.body.data.length).toBeGreaterThan(1);
+    const { body } = await s.ask({ url: `${s.path}?sort_by=peso&sort_order=desc` });
+    const weights = body.data.map((row: { peso: number }) => row.peso);
+    expect(weights).toEqual(weights.toSorted((a: number, b: number) => b - a));
+  });
+
+  it('is guarded by its subject', async () => {
+    const as = (role: string | null) => s.ask({ as: role }).then(({ status }) => status);
+    expect(await Promise.all(['Secretaria', 'Pastor', 'Loja', null].map(as))).toEqual([200, 200, 403, 403]);
+    expect((await s.ask({ as: 'Pastor', body: s.make() })).status).toBe(403);
+    expect((await s.ask({ as: 'Secretaria', body: s.make() })).status).toBe(201);
+    expect((await t.ask({ url: s.path })).status).toBe(401);
+  });
+
+  it('is documented', async () => {
+    const { body } = await t.ask({ url: '/api/openapi.json' });
+    expect(Object.keys(body.paths).filter((path) => path.includes('instrumento'))).toEqual([
+      '/api/admin/instrumento',
+      '/api/admin/instrumento/search',
+      '/api/admin/instrumento/{id}',
+    ]);
+    const { schema } = body.paths['/api/admin/instrumento'].post.requestBody.content['application/json'];
+    expect(schema.required.sort()).toEqual(['familia', 'nome']);
+    expect(schema.properties.familia.enum).toEqual(['cordas', 'sopro']);
+    const names = body.paths['/api/admin/instrumento'].get.parameters.map(
+      ({ name }: { name: string }) => name,
+    );
+    expect(names).toEqual(expect.arrayContaining(['page', 'per_page', 'valor_de', 'valor_ate', 'igreja']));
+    expect(body.paths['/api/admin/pessoa']).toBeUndefined();
+  });
+
+  it('counts its rows as they come and go', async () => {
+    const total = async (): Promise<number> => (await s.ask()).body.total;
+    const before = await total();
+    const { id } = await s.put();
+    expect(await total()).toBe(before + 1);
+    await s.ask({ method: 'DELETE', at: id });
+    expect(await total()).toBe(before);
+    await t.db.run(sql`truncate instrumento`);
+    expect(await total()).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorText } from '#shared/errors.ts';
+import { locales } from '#shared/i18n/languages.ts';
+import { sections } from '#shared/sections/index.ts';
+import { testApp } from '../support/app.ts';
+import { type Row, type SectionBench, sectionBench, written } from '../support/section-tests.ts';
+
+const t = await testApp();
+
+describe.each(sections.map((section) => [section.name, section] as const))('checking %s', (_, section) => {
+  let s: SectionBench;
+  const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
+  const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);
+  const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
+
+  beforeAll(async () => {
+    s = await sectionBench(t, section, sections);
+  });
+
+  const refusal = async (values: Record<string, unknown>): Promise<Row> => {
+    const answer = await s.ask({ body: s.make(values) });
+    expect([answer.status, answer.body.message]).toEqual([422, pt('error.invalid')]);
+    return answer.body.errors;
+  };
+
+  it('refuses a field that is not declared', async () => {
+    const { id } = await s.put();
+    expect(await refusal({ inventado: 1 })).toEqual({ inventado: [pt('validation.unknown')] });
+    const update = await s.ask({ method: 'PUT', at: id, body: { __proto_: 1, constructor: 1 } });
+    expect([update.status, Object.keys(update.body.errors).sort()]).toEqual([
+      422,
+      ['__proto_', 'constructor'],
+    ]);
+  });
+
+  it('asks for what is required, in each language', async () => {
+    const asked = fields.filter(
+      ([, field]) => field.required && !field.when && !('default' in field && field.default !== undefined),
+    );
+    for (const locale of locales) {
+      const headers = { 'accept-language': locale.replace('_', '-') };
+      const answer = await s.ask({ body: {}, headers });
+      const said = [errorText('validation.required', locale)];
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        Object.fromEntries(asked.map(([name]) => [name, said])),
+      ]);
+    }
+    for (const [name] of asked)
+      for (const empty of [null, '', '   ']) expect(await refusal({ [name]: empty })).toHaveProperty(name);
+  });
+
+  it('refuses values of another type in every field', async () => {
+    for (const [name, field] of fields) {
+      if (field.when) continue;
+      for (const odd of [{ a: 1 }, [1], field.kind === 'boolean' ? 'talvez' : true])
+        expect({ [name]: Object.keys(await refusal({ [name]: odd })) }).toEqual({ [name]: [name] });
+    }
+  });
+
+  it('refuses texts that are too long, or hold what no text holds', async () => {
+    for (const [name, field] of fields) {
+      if ((field.kind !== 'text' && field.kind !== 'textarea') || field.when) continue;
+      const max = field.max ?? (field.kind === 'text' ? 200 : 5000);
+      for (const bad of ['x'.repeat(max + 1), 'a\u0000b', 'a\u202eb'])
+        expect(Object.keys(await refusal({ [name]: bad }))).toEqual([name]);
+    }
+  });
+
+  it('refuses choices, dates and numbers that do not exist', async () => {
+    const bad: Record<string, unknown[]> = {
+      choice: ['inventada', 'toString'],
+      date: ['2023-02-30', '15/01/2020', '0000-00-00'],
+      integer: [1.5, 1e20],
+      money: [1.5, 1e20],
+      decimal: [1e20],
+      email: ['a@', 'a b@c.example'],
+      phone: ['123', 'abc'],
+      cpf: ['11111111111', '123'],
+      cnpj: ['11111111111111'],
+      cep: ['123'],
+      color: ['red', '#12'],
+      time: ['24:00', '9h'],
+    };
+    for (const [name, field] of fields)
+      for (const value of field.when ? [] : (bad[field.kind] ?? []))
+        expect({ [name]: Object.keys(await refusal({ [name]: value })) }).toEqual({ [name]: [name] });
+  });
+
+  it('refuses references to what is not there', async () => {
+    for (const name of of('reference'))
+      for (const id of [999_999_999, 0, -1, 1e12])
+        expect(await refusal({ [name]: id })).toEqual({ [name]: [pt('validation.reference')] });
+  });
+
+  it('refuses what may not repeat, on its field', async () => {
+    const single = fields.filter(([, field]) => field.unique).map(([name]) => [name]);
+    for (const together of [...single, ...(section.unique ?? [])]) {
+      const first = await s.put();
+      const same = written(section, first, together);
+      const [name] = together as [string];
+      expect(await refusal(same)).toEqual({ [name]: [pt('validation.unique')] });
+      // Case and accents do not make another name.
+      if (section.fields[name]!.kind === 'text') {
+        const plain = String(same[name]).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+        expect(await refusal({ ...same, [name]: plain })).toEqual({ [name]: [pt('validation.unique')] });
+      }
+      const other = await s.put();
+      const update = await s.ask({ method: 'PUT', at: other.id, body: same });
+      expect([update.status, Object.keys(update.body.errors)]).toEqual([422, [name]]);
+      expect((await s.ask({ method: 'PUT', at: first.id, body: same })).status).toBe(200);
+    }
+  });
+
+  it('refuses bodies that are no record, and ids that are no id', async () => {
+    const headers = { 'content-type': 'application/json' };
+    for (const body of ['[]', 'null', '"x"', '5', '{', ''])
+      expect([400, 422]).toContain((await s.ask({ method: 'POST', body, headers })).status);
+    const { id } = await s.put();
+    for (const body of ['[]', 'null', '"x"', '{'])
+      expect([400, 422]).toContain((await s.ask({ method: 'PUT', at: id, body, headers })).status);
+    for (const at of ['abc', '0', '-1', '1.5', '99999999999', '1%20'])
+      for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+        const answer = await s.ask({ at, method, ...(method === 'PUT' && { body: {} }) });
+        expect([at, answer.status, answer.body.errors]).toEqual([at, 422, { id: [pt('validation.id')] }]);
+      }
+    for (const versao of [0, 'x', 1.5, 1e12])
+      expect(Object.keys((await s.ask({ method: 'PUT', at: id, body: { versao } })).body.errors)).toEqual([
+        'versao',
+      ]);
+  });
+});

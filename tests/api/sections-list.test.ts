@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { searchFields } from '#server/crud/columns.ts';
+import { searchable, sortable } from '#server/crud/query.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { isRangeFilter } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
+import { testApp } from '../support/app.ts';
+import { type Row, type SectionBench, sectionBench, written } from '../support/section-tests.ts';
+
+const t = await testApp();
+
+describe.each(sections.map((section) => [section.name, section] as const))('listing %s', (_, section) => {
+  let s: SectionBench;
+  const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
+  const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);
+
+  beforeAll(async () => {
+    s = await sectionBench(t, section, sections);
+  });
+
+  const list = async (query: string, at?: string): Promise<Row> => {
+    const { status, body } = await s.ask({ url: `${s.path}${at ? `/${at}` : ''}?${query}` });
+    expect([query, status, body.errors]).toEqual([query, 200, undefined]);
+    return body;
+  };
+  const ids = (body: Row): number[] => body.data.map((row: Row) => row.id);
+
+  it('pages through all, and past the end there is nothing', async () => {
+    for (let count = 0; count < 5; count += 1) await s.put();
+    const [{ total }] = (await t.db.query(sql`select count(*) as total from ${raw(section.name)}`)) as [Row];
+    const all = await list('per_page=100');
+    expect([all.total, all.page, ids(all).length]).toEqual([total, 1, total]);
+    const pages = Math.ceil(total / 3);
+    const seen: number[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const body = await list(`per_page=3&page=${page}`);
+      expect([body.total, body.page]).toEqual([total, page]);
+      seen.push(...ids(body));
+    }
+    expect(seen).toEqual(ids(all));
+    expect(await list(`per_page=3&page=${pages + 1}`)).toEqual({ data: [], total, page: pages + 1 });
+    const [first] = all.data;
+    expect((await s.ask({ at: first.id })).body).toEqual(first);
+  });
+
+  it('sorts by every column, up and down', async () => {
+    for (const by of sortable(section)) {
+      const up = ids(await list(`per_page=100&sort_by=${by}`));
+      expect(ids(await list(`per_page=100&sort_by=${by}&sort_order=asc`))).toEqual(up);
+      expect(ids(await list(`per_page=100&sort_by=${by}&sort_order=desc`))).toEqual(up.toReversed());
+    }
+    const byId = ids(await list('per_page=100&sort_by=id'));
+    expect(byId).toEqual(byId.toSorted((a, b) => a - b));
+  });
+
+  it('finds without regard to case and accents', async () => {
+    const field = [...searchFields(section), ...searchable(section)].find((name) =>
+      ['text', 'textarea'].includes(section.fields[name]!.kind),
+    );
+    if (!field) return;
+    const { id } = await s.put({ [field]: 'Órfã d’Água Çã' });
+    for (const term of ['órfã', 'ORFA', 'agua ca', 'Água Çã']) {
+      const found = await list(`term=${encodeURIComponent(term)}&field=${field}`, 'search');
+      expect([term, ids(found), found.total]).toEqual([term, [id], 1]);
+    }
+    if (searchFields(section).includes(field)) expect(ids(await list('term=orfa', 'search'))).toEqual([id]);
+    expect(await list('term=%25', 'search')).toMatchObject({ total: 0 });
+    expect(await list('term=', 'search')).toMatchObject({ total: (await list('')).total });
+  });
+
+  it('finds through what it refers to', async () => {
+    const { id, ...record } = await s.put();
+    for (const name of of('reference')) {
+      if (!record[name]) continue;
+      const found = await list(
+        `per_page=100&relationship=${name}&term=${encodeURIComponent(record[name].rotulo)}`,
+        'search',
+      );
+      expect(ids(found)).toContain(id);
+      expect(found.data.every((row: Row) => row[name] !== null)).toBe(true);
+    }
+  });
+
+  it('filters by every declared filter', async () => {
+    const record = await s.put();
+    for (const [name, field] of fields) {
+      if (!field.filter || record[name] === null) continue;
+      const value = field.kind === 'reference' ? record[name].id : record[name];
+      const told = encodeURIComponent(String(value));
+      const query = isRangeFilter(field) ? `${name}_de=${told}&${name}_ate=${told}` : `${name}=${told}`;
+      const found = await list(`${query}&per_page=100`);
+      expect([query, ids(found).includes(record.id)]).toEqual([query, true]);
+      const values = new Set(found.data.map((row: Row) => written(section, row, [name])[name]));
+      if (field.kind !== 'text') expect([...values]).toEqual([value]);
+      const [{ total }] = (await t.db.query(
+        sql`select count(*) as total from ${raw(section.name)} where ${raw(name)} = ${value}`,
+      )) as [Row];
+      if (field.kind !== 'text') expect(found.total).toBe(total);
+      expect(ids(await list(`${query}&per_page=100&term=`, 'search'))).toEqual(ids(found));
+    }
+  });
+
+  it('refuses what it does not know', async () => {
+    const bad: Record<string, string> = {
+      inventado: 'inventado=1',
+      page: 'page=0',
+      per_page: 'per_page=7',
+      sort_by: 'sort_by=senha',
+      sort_order: 'sort_order=up',
+    };
+    for (const at of ['', '/search'])
+      for (const [name, query] of Object.entries(bad)) {
+        const { status, body } = await s.ask({ url: `${s.path}${at}?${query}` });
+        expect([query, status, Object.keys(body.errors)]).toEqual([query, 422, [name]]);
+      }
+    for (const query of ['page=abc', 'page=1&page=2', 'page=-1', 'page=1e3', 'per_page=1000'])
+      expect([query, (await s.ask({ url: `${s.path}?${query}` })).status]).toEqual([query, 422]);
+    for (const term of ['%EF%BF%BF', '%5C', "';--", '%F0%9F%99%8F'])
+      expect([term, (await s.ask({ url: `${s.path}/search?term=${term}` })).body.total]).toEqual([term, 0]);
+    for (const query of ['field=id', 'relationship=senha', 'term=%00'])
+      expect((await s.ask({ url: `${s.path}/search?${query}` })).status).toBe(422);
+  });
+});

@@ -1,0 +1,104 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorText } from '#shared/errors.ts';
+import { isFile } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
+import { testApp } from '../support/app.ts';
+import { type SectionBench, sectionBench, written } from '../support/section-tests.ts';
+
+const t = await testApp();
+
+describe.each(sections.map((section) => [section.name, section] as const))('writing %s', (_, section) => {
+  let s: SectionBench;
+  const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
+  const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);
+  const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
+
+  beforeAll(async () => {
+    s = await sectionBench(t, section, sections);
+  });
+
+  it('stores a record and answers with it, as it is read later', async () => {
+    const input = s.make();
+    const answer = await s.ask({ body: input });
+    expect(answer.status).toBe(201);
+    const record = answer.body;
+    expect(record).toMatchObject({ id: expect.any(Number), versao: 1, criado_em: expect.any(String) });
+    for (const name of of('reference')) {
+      const title = record[name] && { id: record[name].id, rotulo: expect.stringMatching(/./) };
+      expect(record[name]).toEqual(title);
+    }
+    const own = Object.keys(input).filter((name) => input[name] !== null);
+    expect(written(section, record, own)).toEqual(Object.fromEntries(own.map((name) => [name, input[name]])));
+    const read = await s.ask({ at: record.id });
+    expect([read.status, read.body]).toEqual([200, record]);
+  });
+
+  it('takes a form with texts as it takes JSON', async () => {
+    const input = s.make();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(input)) form.set(name, value === null ? '' : String(value));
+    const picture = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#0f766e' } })
+      .png()
+      .toBuffer();
+    const files = fields.filter(([, field]) => isFile(field)).map(([name]) => name);
+    for (const name of files) form.set(name, new Blob([new Uint8Array(picture)]), 'Avó.png');
+    const answer = await s.ask({ form });
+    expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+    const own = Object.keys(input).filter((name) => input[name] !== null);
+    expect(written(section, answer.body, own)).toEqual(
+      Object.fromEntries(own.map((name) => [name, input[name]])),
+    );
+    for (const name of files) {
+      expect(answer.body[name]).toMatchObject({ nome: 'Avó.webp', tipo: 'image/webp' });
+      const stolen = await s.ask({ body: s.make({ [name]: answer.body[name].id }) });
+      expect(Object.keys(stolen.body.errors)).toEqual([name]);
+      const other = await s.put();
+      const theft = await s.ask({ method: 'PUT', at: other.id, body: { [name]: answer.body[name].id } });
+      expect(Object.keys(theft.body.errors)).toEqual([name]);
+    }
+    const gone = await s.ask({ method: 'DELETE', at: answer.body.id });
+    expect(gone.status).toBe(204);
+    const jobs = (await t.jobs.waiting()).filter(({ nome }) => nome === 'arquivo.delete');
+    expect(jobs.length).toBeGreaterThanOrEqual(files.length);
+  });
+
+  it('changes what is sent and leaves the rest, counting versions', async () => {
+    const before = await s.put();
+    const [name, value] = Object.entries(s.make()).find(([name]) => section.title === name)!;
+    const answer = await s.ask({ method: 'PUT', at: before.id, body: { [name]: value, versao: 1 } });
+    expect(answer.status).toBe(200);
+    const { atualizado_em, ...rest } = answer.body;
+    expect({ ...rest, [name]: before[name] }).toEqual({
+      ...Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'atualizado_em')),
+      versao: 2,
+    });
+    expect(written(section, answer.body, [name])).toEqual({ [name]: value });
+    const whole = await s.ask({ method: 'PUT', at: before.id, body: answer.body });
+    expect([whole.status, whole.body.versao]).toEqual([200, 3]);
+  });
+
+  it('refuses a change of what somebody else changed, and shows what stands there', async () => {
+    const before = await s.put();
+    const now = await s.ask({ method: 'PUT', at: before.id, body: { versao: 1 } });
+    for (const body of [{ versao: 1 }, before]) {
+      const late = await s.ask({ method: 'PUT', at: before.id, body });
+      expect([late.status, late.body.message]).toEqual([409, pt('error.changed')]);
+      expect(late.body.atual).toEqual(now.body);
+    }
+  });
+
+  it('of two changes of the same version lets one through', async () => {
+    const before = await s.put();
+    const both = await Promise.all([1, 2].map(() => s.ask({ method: 'PUT', at: before.id, body: before })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('deletes, and then there is nothing to read, change or delete', async () => {
+    const { id } = await s.put();
+    const answer = await s.ask({ method: 'DELETE', at: id });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    for (const ask of [{}, { method: 'DELETE' }, { method: 'PUT', body: s.make() }] as const)
+      expect((await s.ask({ at: id, ...ask })).status).toBe(404);
+  });
+});

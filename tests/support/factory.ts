@@ -1,0 +1,88 @@
+import { isCnpj, isCpf } from '#shared/br/documents.ts';
+import { type Field, holds, type Section } from '#shared/kit/section.ts';
+
+const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
+
+/** The first of the hundred endings whose check digits are right. */
+const checked = (start: string, isRight: (text: string) => boolean): string =>
+  Array.from({ length: 100 }, (_, ending) => start + padded(ending, 2)).find(isRight)!;
+
+export const cpf = (n: number): string => checked(padded(100_000_000 + n, 9), isCpf);
+export const cnpj = (n: number): string => checked(padded(n, 8).concat('0001'), isCnpj);
+
+/** A valid value of a field; another one for each `n`, where its kind has room for that. */
+export function sampleValue(name: string, field: Field, n: number): unknown {
+  switch (field.kind) {
+    case 'text': {
+      const text = `Ação ${name} ${n}`.slice(0, field.max ?? 200).trim();
+      return text.padEnd(field.min ?? 1, 'x');
+    }
+    case 'textarea':
+      return `Descrição ${n}\ncom duas linhas`.slice(0, field.max ?? 5000).trim();
+    case 'email':
+      return `${name}.${n}@igreja.example`;
+    case 'phone':
+      return `+55119${padded(80_000_000 + n, 8)}`;
+    case 'cpf':
+      return cpf(n);
+    case 'cnpj':
+      return cnpj(n);
+    case 'cep':
+      return padded(1_310_000 + n, 8);
+    case 'color':
+      return `#${padded(n % 1_000_000, 6)}`;
+    case 'time':
+      return `${padded(n % 24, 2)}:30`;
+    case 'integer':
+    case 'money':
+      return Math.min((field.min ?? 0) + n, field.max ?? Number.MAX_SAFE_INTEGER);
+    case 'decimal':
+      return Math.min(field.min + n, field.max);
+    case 'date':
+      return `2020-${padded((n % 12) + 1, 2)}-15`;
+    case 'boolean':
+      return field.default ?? false;
+    case 'choice':
+      return field.default ?? Object.keys(field.options)[0];
+    case 'reference':
+    case 'image':
+    case 'file':
+      return null;
+  }
+}
+
+export interface SampleOptions {
+  /** ids of the records that references point to, by section */
+  refs?: Readonly<Record<string, number>>;
+  /** values that stand instead of the made ones; null leaves a field empty */
+  values?: Readonly<Record<string, unknown>>;
+}
+
+/** A whole valid record as it is written: what its conditions hide is left empty, and so are files, unless they are given. */
+export function sample(section: Section, n: number, options: SampleOptions = {}): Record<string, unknown> {
+  const { refs = {}, values = {} } = options;
+  const record: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(section.fields)) {
+    if (field.computed) continue;
+    if (field.kind === 'reference') record[name] = refs[field.to] ?? null;
+    else record[name] = sampleValue(name, field, n);
+  }
+  Object.assign(record, values);
+  for (const [name, field] of Object.entries(section.fields)) {
+    if (field.when && !holds(field.when, record)) record[name] = field.kind === 'boolean' ? false : null;
+  }
+  return record;
+}
+
+/** The sections a record of this one points to, itself left out, each after those it needs. */
+export function needed(section: Section, all: readonly Section[], seen = new Set<Section>()): Section[] {
+  const list: Section[] = [];
+  for (const field of Object.values(section.fields)) {
+    if (field.kind !== 'reference' || field.to === section.name) continue;
+    const target = all.find(({ name }) => name === field.to)!;
+    if (seen.has(target)) continue;
+    seen.add(target);
+    list.push(...needed(target, all, seen), target);
+  }
+  return list;
+}
