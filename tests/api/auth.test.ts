@@ -163,4 +163,23 @@ describe('attempts', () => {
     expect((await login('p@rede.example', 'Errada#2026', { ip: '2001:db8::7:1:2:3:4' })).status).toBe(429);
     expect((await login('p@rede.example', 'Errada#2026', { ip: '2001:db8:0:8::1' })).status).toBe(401);
   });
+
+  it('are held against the address that the proxy saw, whatever the caller says', async () => {
+    const behind = await testApp({ beside: t, config: { trustProxy: true } });
+    const from = (forwarded: string, email: string) =>
+      behind.ask({
+        url: '/api/auth/login',
+        body: { email, password: 'Errada#2026' },
+        headers: { 'x-forwarded-for': forwarded },
+        ip: '10.0.0.1',
+      });
+    for (let count = 0; count < 50; count += 1)
+      expect((await from(`203.0.113.${count}, 198.51.100.200`, `p${count}@proxy.example`)).status).toBe(401);
+    expect((await from('203.0.113.99, 198.51.100.200', 'p@proxy.example')).status).toBe(429);
+    expect((await from('203.0.113.99, 198.51.100.201', 'p@proxy.example')).status).toBe(401);
+    // Where no proxy is expected, the header is a claim like any other.
+    const claim = { 'x-forwarded-for': '198.51.100.200' };
+    const body = { email: 'p@proxy.example', password: 'Errada#2026' };
+    expect((await t.ask({ url: '/api/auth/login', body, headers: claim, ip })).status).toBe(401);
+  });
 });
