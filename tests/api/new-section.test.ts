@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTable } from '#server/crud/columns.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { defineSection, type Section } from '#shared/kit/section.ts';
+import { defineSection, type Field, isFile, type Section } from '#shared/kit/section.ts';
 import { igreja } from '#shared/sections/igreja.ts';
 import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -120,10 +120,14 @@ describe('a section that was only declared', () => {
 
   it('is documented', async () => {
     const { body } = await t.ask({ url: '/api/openapi.json' });
+    const uploads = Object.entries<Field>(instrumento.fields)
+      .filter(([, field]) => isFile(field))
+      .map(([name]) => `/api/admin/instrumento/arquivos/${name}`);
     expect(Object.keys(body.paths).filter((path) => path.includes('instrumento'))).toEqual([
       '/api/admin/instrumento',
       '/api/admin/instrumento/search',
       '/api/admin/instrumento/{id}',
+      ...uploads,
     ]);
     const { schema } = body.paths['/api/admin/instrumento'].post.requestBody.content['application/json'];
     expect(schema.required.sort()).toEqual(['familia', 'nome']);

@@ -44,6 +44,22 @@ export function sampleValue(name: string, field: Field, n: number): unknown {
       return field.default ?? false;
     case 'choice':
       return field.default ?? Object.keys(field.options)[0];
+    case 'datetime':
+      return `2020-${padded((n % 12) + 1, 2)}-15T12:00:00+00:00`;
+    case 'url':
+      return `https://igreja.example/${name}/${n}`;
+    case 'icon':
+      return 'heart';
+    case 'slug':
+      return `${name}-${n}`;
+    case 'richtext':
+      return `<p>Parágrafo ${n}</p>`;
+    case 'password':
+      return `Segredo-${n}!`;
+    case 'references':
+    case 'items':
+    case 'images':
+      return [];
     case 'reference':
     case 'image':
     case 'file':
