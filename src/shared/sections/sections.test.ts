@@ -6,6 +6,7 @@ import { sections } from './index.ts';
 const specified: Record<string, string[]> = {
   categoria: ['nome', 'tipo', 'categoria_id'],
   conta: ['nome', 'descricao', 'valor_inicial'],
+  departamento: ['nome', 'visao', 'missao'],
   igreja: [
     'razao_social',
     'nome_fantasia',
