@@ -32,10 +32,10 @@ export function ColorInput(props: InputProps) {
       withEyeDropper={false}
       swatches={swatches}
       swatchesPerRow={6}
-      placeholder="#0f766e"
+      placeholder="#RRGGBB"
       autoComplete="off"
       spellCheck={false}
-      popoverProps={{ shadow: 'md' }}
+      popoverProps={{ shadow: 'md', portalProps: { target: '#content' } }}
     />
   );
 }
