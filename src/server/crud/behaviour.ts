@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
+import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import type { FieldError } from '#shared/errors.ts';
 
@@ -13,6 +14,10 @@ export interface WriteContext {
   user: UserData;
   /** the churches the caller is limited to; null knows no limit */
   igrejas: readonly number[] | null;
+  /** what the caller may do; a rule that writes another section asks it */
+  ability: Ability;
+  /** the caller has seen the warnings and goes on all the same */
+  confirmed: boolean;
 }
 
 /** A doubt about a record that may be right all the same. */

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
+import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
@@ -13,6 +14,7 @@ import type { FileKeeper, Uploads } from './files.ts';
 import { filterConditions, type Query } from './filters.ts';
 import { listSchema, pageOf, pageStatement, parseQuery, searchCondition, searchSchema } from './query.ts';
 import { checkReferences } from './references.ts';
+import { cleanRichTexts } from './rich-text.ts';
 import { compile, type Statements } from './statements.ts';
 import { violations } from './violations.ts';
 
@@ -24,10 +26,11 @@ export interface EngineDeps {
   find(name: string): Section | undefined;
 }
 
-/** Who asks, and which churches they are limited to (null: none). */
+/** Who asks, what they may do, and which churches they are limited to (null: none). */
 export interface Actor {
   user: UserData;
   igrejas: readonly number[] | null;
+  ability: Ability;
 }
 
 /** What a write brings beside the record itself. */
@@ -51,7 +54,7 @@ export interface Engine {
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
   update(actor: Actor, id: number, input: unknown, sent?: Sent): Promise<Json>;
   remove(actor: Actor, id: number): Promise<void>;
-  act(actor: Actor, id: number, action: string): Promise<Json>;
+  act(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
 }
 
 /**
@@ -73,12 +76,12 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     !behaviour.beforeSave && !behaviour.afterSave && !behaviour.warnings && statements.children.length === 0;
 
   const today = (): string => churchToday(clock.now());
-  const context = (tx: Db, { user, igrejas }: Actor): WriteContext => ({
+  const context = (tx: Db, actor: Actor, confirmed = false): WriteContext => ({
     db: tx,
     jobs,
     clock,
-    user,
-    igrejas,
+    ...actor,
+    confirmed,
   });
   const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
 
@@ -112,7 +115,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   }
 
   function checked(actor: Actor, input: unknown): Values {
-    const result = checkRecord(section, input, { today: today() });
+    const result = checkRecord(section, cleanRichTexts(section, input), { today: today() });
     if (!result.ok) throw invalid(result.errors);
     const { scope } = section;
     if (actor.igrejas && scope && scope !== 'id') {
@@ -181,7 +184,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     confirmed = false,
   ) {
     await checkReferences(tx, section, mustFind, actor.igrejas, values, current);
-    await behaviour.beforeSave?.(context(tx, actor), values, current);
+    await behaviour.beforeSave?.(context(tx, actor, confirmed), values, current);
     const warnings = confirmed
       ? []
       : ((await behaviour.warnings?.(context(tx, actor), values, current)) ?? []);
@@ -280,7 +283,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
         true,
       ),
 
-    act: async (actor, id, name) => {
+    act: async (actor, id, name, confirmed) => {
       const action = section.actions?.find((declared) => declared.name === name);
       const handler = behaviour.actions?.[name];
       if (!action || !handler) throw new AppError('not_found', 'error.route_not_found');
@@ -288,7 +291,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
         asActor(actor, async (tx) => {
           await tx.run(sql`select 1 from ${table} where id = ${id} for update`);
           await mustRead(tx, actor, id);
-          await handler(context(tx, actor), id);
+          await handler(context(tx, actor, confirmed), id);
           return mustRead(tx, actor, id);
         }),
       );

@@ -21,6 +21,7 @@ interface Kept {
   largura: number | null;
   altura: number | null;
   subject: string;
+  publico: boolean;
 }
 
 export type FileKeeper = ReturnType<typeof createFileKeeper>;
@@ -37,8 +38,8 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
     async keep(section: Section, uploads: Uploads = {}): Promise<Kept[]> {
       const kept: Kept[] = [];
       const one = async (name: string, upload: Uploads[string]): Promise<void> => {
-        const field = section.fields[name];
-        const file = await readUpload(name, uploadable(field, name), upload);
+        const field = uploadable(section.fields[name], name);
+        const file = await readUpload(name, field, upload);
         const id = randomUUID();
         const chave = `${section.name}/${name}/${id}`;
         await storage.put(chave, file.body, file.tipo);
@@ -52,6 +53,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
           largura: file.largura ?? null,
           altura: file.altura ?? null,
           subject: section.subject,
+          publico: field.public ?? false,
         });
       };
       return this.orDiscard(kept, async () => {
@@ -143,6 +145,6 @@ const fileIds = (section: Section, values: Values): Loose[] =>
   });
 
 const insert = (tx: Db, file: Kept & { users?: number; ligado?: boolean }): Promise<number> =>
-  tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, users, ligado)
+  tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico, users, ligado)
     values (${file.id}, ${file.chave}, ${file.nome}, ${file.tipo}, ${file.bytes}, ${file.largura}, ${file.altura},
-      ${file.subject}, ${file.users ?? null}, ${file.ligado ?? true})`);
+      ${file.subject}, ${file.publico}, ${file.users ?? null}, ${file.ligado ?? true})`);

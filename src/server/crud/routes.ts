@@ -23,6 +23,7 @@ const send = (reply: FastifyReply, json: Json): FastifyReply =>
 export const actorOf = (request: FastifyRequest): Actor => ({
   user: request.identity!.user,
   igrejas: request.identity!.igrejas,
+  ability: request.identity!.ability,
 });
 
 const writeQuery = z.strictObject({
@@ -32,9 +33,12 @@ const writeQuery = z.strictObject({
     .describe('salva apesar dos avisos'),
 });
 
+const isConfirmed = (request: FastifyRequest): boolean =>
+  parse(writeQuery, request.query, 'validation.unknown_parameter').confirmar === 'true';
+
 /** The body of a write: JSON, or a form whose texts get their declared types. */
 async function readBody(request: FastifyRequest, section: Section): Promise<{ input: unknown; sent: Sent }> {
-  const confirmed = parse(writeQuery, request.query, 'validation.unknown_parameter').confirmar === 'true';
+  const confirmed = isConfirmed(request);
   if (!request.isMultipart()) return { input: request.body, sent: { confirmed } };
   const limits = Object.fromEntries(
     Object.entries(section.fields).flatMap(([name, field]) =>
@@ -122,9 +126,12 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
   for (const action of section.actions ?? []) {
     app.post<ById>(`${path}/:id/${action.name}`, {
       config: may('edit'),
-      schema: { ...about(action.label[0]), params, response: { 200: record } },
-      handler: async (request, reply) =>
-        send(reply, await engine.act(actorOf(request), parseId(request.params.id), action.name)),
+      schema: { ...about(action.label[0]), querystring: writeQuery, params, response: { 200: record } },
+      handler: async (request, reply) => {
+        const confirmed = isConfirmed(request);
+        const id = parseId(request.params.id);
+        return send(reply, await engine.act(actorOf(request), id, action.name, confirmed));
+      },
     });
   }
   for (const [field, declared] of Object.entries(section.fields)) {

@@ -4,8 +4,8 @@ import type { Label } from '#shared/i18n/languages.ts';
 /** Holds when another field of the record has a value. */
 export interface Condition {
   field: string;
-  /** this value, or one of these */
-  is: string | number | boolean | readonly (string | number | boolean)[];
+  /** this value, or one of these; null: nothing is there */
+  is: string | number | boolean | null | readonly (string | number | boolean)[];
 }
 
 interface FieldBase {
@@ -127,12 +127,16 @@ export interface ItemsField extends FieldBase {
 /** Several pictures in an order. */
 export interface ImagesField extends FieldBase {
   kind: 'images';
+  /** anybody may look at them: they stand on the site */
+  public?: boolean;
   maxBytes: number;
   max: number;
 }
 /** An uploaded file, checked by its content. */
 export interface FileField extends FieldBase {
   kind: 'image' | 'file';
+  /** anybody may look at it: it stands on the site */
+  public?: boolean;
   maxBytes: number;
 }
 

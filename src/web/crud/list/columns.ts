@@ -64,8 +64,10 @@ export function possibleColumns(section: Section, { label }: Translator): Column
   });
 }
 
-export const defaultColumns = (section: Section): string[] =>
-  Object.keys(section.fields).filter((name) => section.fields[name]!.list);
+export const defaultColumns = (section: Section): string[] => [
+  ...Object.keys(section.fields).filter((name) => section.fields[name]!.list),
+  ...(section.columns ?? []),
+];
 
 /** The title always stays: without it no row can be told from another. */
 export const shownColumns = (
