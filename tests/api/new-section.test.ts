@@ -75,15 +75,17 @@ const s = await sectionBench(t, instrumento, sections);
 
 describe('a section that was only declared', () => {
   it('is stored and read in every kind of its fields', async () => {
-    const input = s.make({ foto: null });
+    const input = await s.make({ foto: null });
     const { status, body } = await s.ask({ body: input });
     expect(status).toBe(201);
     const { igreja: church, ...rest } = input;
     expect(body).toMatchObject({ ...rest, igreja: { id: church, rotulo: expect.any(String) } });
     expect((await s.ask({ at: body.id })).body).toEqual(body);
-    const odd = await s.ask({ body: s.make({ valor: -1, cordas: 100_001, peso: 1e9, email: input.email }) });
+    const odd = await s.ask({
+      body: await s.make({ valor: -1, cordas: 100_001, peso: 1e9, email: input.email }),
+    });
     expect(Object.keys(odd.body.errors).sort()).toEqual(['cordas', 'peso', 'valor']);
-    const twice = await s.ask({ body: s.make({ email: input.email }) });
+    const twice = await s.ask({ body: await s.make({ email: input.email }) });
     expect(twice.body.errors).toEqual({ email: ['Já existe um registro com este valor.'] });
   });
 
@@ -113,8 +115,8 @@ describe('a section that was only declared', () => {
   it('is guarded by its subject', async () => {
     const as = (role: string | null) => s.ask({ as: role }).then(({ status }) => status);
     expect(await Promise.all(['Secretaria', 'Pastor', 'Loja', null].map(as))).toEqual([200, 200, 403, 403]);
-    expect((await s.ask({ as: 'Pastor', body: s.make() })).status).toBe(403);
-    expect((await s.ask({ as: 'Secretaria', body: s.make() })).status).toBe(201);
+    expect((await s.ask({ as: 'Pastor', body: await s.make() })).status).toBe(403);
+    expect((await s.ask({ as: 'Secretaria', body: await s.make() })).status).toBe(201);
     expect((await t.ask({ url: s.path })).status).toBe(401);
   });
 

@@ -18,7 +18,7 @@ describe.each(sections.map((section) => [section.name, section] as const))('chec
   });
 
   const refusal = async (values: Record<string, unknown>): Promise<Row> => {
-    const answer = await s.ask({ body: s.make(values) });
+    const answer = await s.ask({ body: await s.make(values) });
     expect([answer.status, answer.body.message]).toEqual([422, pt('error.invalid')]);
     return answer.body.errors;
   };
@@ -53,8 +53,11 @@ describe.each(sections.map((section) => [section.name, section] as const))('chec
   it('refuses values of another type in every field', async () => {
     for (const [name, field] of fields) {
       if (field.when) continue;
-      for (const odd of [{ a: 1 }, [1], field.kind === 'boolean' ? 'talvez' : true])
-        expect({ [name]: Object.keys(await refusal({ [name]: odd })) }).toEqual({ [name]: [name] });
+      const list = field.kind === 'references' ? [['a']] : [1];
+      for (const odd of [{ a: 1 }, list, field.kind === 'boolean' ? 'talvez' : true]) {
+        const places = Object.keys(await refusal({ [name]: odd })).map((at) => at.split('.')[0]);
+        expect({ [name]: places }).toEqual({ [name]: [name] });
+      }
     }
   });
 
@@ -91,6 +94,9 @@ describe.each(sections.map((section) => [section.name, section] as const))('chec
     for (const name of of('reference'))
       for (const id of [999_999_999, 0, -1, 1e12])
         expect(await refusal({ [name]: id })).toEqual({ [name]: [pt('validation.reference')] });
+    for (const name of of('references'))
+      for (const id of [999_999_999, 0, -1, 1e12])
+        expect(await refusal({ [name]: [id] })).toEqual({ [name]: [pt('validation.reference')] });
   });
 
   it('refuses what may not repeat, on its field', async () => {

@@ -19,7 +19,7 @@ describe.each(sections.map((section) => [section.name, section] as const))('writ
   });
 
   it('stores a record and answers with it, as it is read later', async () => {
-    const input = s.make();
+    const input = await s.make();
     const answer = await s.ask({ body: input });
     expect(answer.status).toBe(201);
     const record = answer.body;
@@ -35,7 +35,7 @@ describe.each(sections.map((section) => [section.name, section] as const))('writ
   });
 
   it('takes a form with texts as it takes JSON', async () => {
-    const input = s.make();
+    const input = await s.make();
     const form = new FormData();
     for (const [name, value] of Object.entries(input)) form.set(name, value === null ? '' : String(value));
     const picture = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#0f766e' } })
@@ -51,7 +51,7 @@ describe.each(sections.map((section) => [section.name, section] as const))('writ
     );
     for (const name of files) {
       expect(answer.body[name]).toMatchObject({ nome: 'Avó.webp', tipo: 'image/webp' });
-      const stolen = await s.ask({ body: s.make({ [name]: answer.body[name].id }) });
+      const stolen = await s.ask({ body: await s.make({ [name]: answer.body[name].id }) });
       expect(Object.keys(stolen.body.errors)).toEqual([name]);
       const other = await s.put();
       const theft = await s.ask({ method: 'PUT', at: other.id, body: { [name]: answer.body[name].id } });
@@ -65,7 +65,7 @@ describe.each(sections.map((section) => [section.name, section] as const))('writ
 
   it('changes what is sent and leaves the rest, counting versions', async () => {
     const before = await s.put();
-    const [name, value] = Object.entries(s.make()).find(([name]) => section.title === name)!;
+    const [name, value] = Object.entries(await s.make()).find(([name]) => section.title === name)!;
     const answer = await s.ask({ method: 'PUT', at: before.id, body: { [name]: value, versao: 1 } });
     expect(answer.status).toBe(200);
     const { atualizado_em, ...rest } = answer.body;
@@ -98,7 +98,7 @@ describe.each(sections.map((section) => [section.name, section] as const))('writ
     const { id } = await s.put();
     const answer = await s.ask({ method: 'DELETE', at: id });
     expect([answer.status, answer.text]).toEqual([204, '']);
-    for (const ask of [{}, { method: 'DELETE' }, { method: 'PUT', body: s.make() }] as const)
+    for (const ask of [{}, { method: 'DELETE' }, { method: 'PUT', body: await s.make() }] as const)
       expect((await s.ask({ at: id, ...ask })).status).toBe(404);
   });
 });

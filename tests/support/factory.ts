@@ -1,5 +1,5 @@
 import { isCnpj, isCpf } from '#shared/br/documents.ts';
-import { type Field, holds, type Section } from '#shared/kit/section.ts';
+import { type Field, holds, type ReferenceField, type Section } from '#shared/kit/section.ts';
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
 
@@ -68,7 +68,7 @@ export function sampleValue(name: string, field: Field, n: number): unknown {
 }
 
 export interface SampleOptions {
-  /** ids of the records that references point to, by section */
+  /** ids of the records that references point to, by what they ask for (see `asked`) */
   refs?: Readonly<Record<string, number>>;
   /** values that stand instead of the made ones; null leaves a field empty */
   values?: Readonly<Record<string, unknown>>;
@@ -80,25 +80,52 @@ export function sample(section: Section, n: number, options: SampleOptions = {})
   const record: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(section.fields)) {
     if (field.computed) continue;
-    if (field.kind === 'reference') record[name] = refs[field.to] ?? null;
-    else record[name] = sampleValue(name, field, n);
+    record[name] = sampleValue(name, field, n);
   }
   Object.assign(record, values);
+  for (const [name, field] of Object.entries(section.fields)) {
+    if (field.computed || Object.hasOwn(values, name)) continue;
+    if (field.kind === 'reference') record[name] = refs[asked(field, record).key] ?? null;
+    if (field.kind === 'references') record[name] = refs[field.to] ? [refs[field.to]] : [];
+  }
   for (const [name, field] of Object.entries(section.fields)) {
     if (field.when && !holds(field.when, record)) record[name] = field.kind === 'boolean' ? false : null;
   }
   return record;
 }
 
-/** The sections a record of this one points to, itself left out, each after those it needs. */
-export function needed(section: Section, all: readonly Section[], seen = new Set<Section>()): Section[] {
-  const list: Section[] = [];
+/** What a reference asks of the row it points to, given the other values of its record, and a name for that. */
+export function asked(
+  field: ReferenceField,
+  record: Readonly<Record<string, unknown>>,
+): { key: string; values: Record<string, string> } {
+  const by = field.whereBy?.fits[String(record[field.whereBy.field])];
+  const values = { ...field.where, ...by };
+  return {
+    key: Object.keys(values).length === 0 ? field.to : `${field.to} ${JSON.stringify(values)}`,
+    values,
+  };
+}
+
+export interface Need {
+  section: Section;
+  /** the name under which its id is kept */
+  key: string;
+  values: Record<string, string>;
+}
+
+/** The records a sample of this section points to, its own kind left out, each after those it needs itself. */
+export function needed(section: Section, all: readonly Section[], seen = new Set<string>()): Need[] {
+  const list: Need[] = [];
+  const record = sample(section, 1);
   for (const field of Object.values(section.fields)) {
-    if (field.kind !== 'reference' || field.to === section.name) continue;
+    if ((field.kind !== 'reference' && field.kind !== 'references') || field.computed) continue;
+    if (field.to === section.name) continue;
+    const { key, values } = field.kind === 'reference' ? asked(field, record) : { key: field.to, values: {} };
+    if (seen.has(key)) continue;
+    seen.add(key);
     const target = all.find(({ name }) => name === field.to)!;
-    if (seen.has(target)) continue;
-    seen.add(target);
-    list.push(...needed(target, all, seen), target);
+    list.push(...needed(target, all, seen), { section: target, key, values });
   }
   return list;
 }

@@ -4,6 +4,7 @@ import {
   type Fields,
   isChild,
   isFile,
+  isStored,
   type Section,
 } from '#shared/kit/section.ts';
 
@@ -72,7 +73,8 @@ function columnType(field: Field): string {
 function columnDefault(field: Field): string | undefined {
   if (field.kind === 'boolean') return String(field.default ?? false);
   if (field.kind === 'choice' && field.default !== undefined) return literal(field.default);
-  if (field.kind === 'money' && field.default !== undefined) return String(field.default);
+  if ((field.kind === 'money' || field.kind === 'integer') && field.default !== undefined)
+    return String(field.default);
   return undefined;
 }
 
@@ -84,7 +86,7 @@ interface Table {
 }
 
 const stored = (table: Table): [string, Field][] =>
-  Object.entries(table.fields).filter(([, field]) => !field.computed && !isChild(field));
+  Object.entries(table.fields).filter(([, field]) => isStored(field));
 
 /** The table of a list: of references, pictures or items. */
 export interface ChildTable {
@@ -196,7 +198,8 @@ export function constraintsOf(section: Table): Constraint[] {
 
 export const searchFields = (section: Section): string[] =>
   stored(section)
-    .filter(([, field]) => field.search)
+    // What a reference is called is searched where it stands.
+    .filter(([, field]) => field.search && field.kind !== 'reference')
     .map(([name]) => name);
 
 /** All searchable texts in one column, so that one index serves every search. */

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
+import type { Passwords } from '#server/ports/passwords.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -22,6 +23,7 @@ export interface EngineDeps {
   db: Db;
   jobs: Jobs;
   clock: Clock;
+  passwords: Passwords;
   files: FileKeeper;
   find(name: string): Section | undefined;
 }
@@ -62,7 +64,7 @@ export interface Engine {
  * route. A section without hooks and lists is written by one statement, which is its own transaction.
  */
 export function createEngine(section: Section, behaviour: Behaviour, deps: EngineDeps): Engine {
-  const { db, jobs, clock, files } = deps;
+  const { db, jobs, clock, passwords, files } = deps;
   const mustFind = (name: string): Section => {
     const found = deps.find(name);
     if (!found) throw new Error(`${section.name} refers to ${name}, which is no section.`);
@@ -80,13 +82,14 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     db: tx,
     jobs,
     clock,
+    passwords,
     ...actor,
     confirmed,
   });
   const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
 
   function conditions(actor: Actor, query: Query): Sql[] {
-    const searched = searchCondition(section, statements, query);
+    const searched = searchCondition(section, statements, query, mustFind);
     const limit =
       section.scope && actor.igrejas ? [sql`t.${raw(section.scope)} = any(${actor.igrejas})`] : [];
     return [
@@ -114,8 +117,8 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     return rows[0].json;
   }
 
-  function checked(actor: Actor, input: unknown): Values {
-    const result = checkRecord(section, cleanRichTexts(section, input), { today: today() });
+  function checked(actor: Actor, input: unknown, exists: boolean): Values {
+    const result = checkRecord(section, cleanRichTexts(section, input), { today: today(), exists });
     if (!result.ok) throw invalid(result.errors);
     const { scope } = section;
     if (actor.igrejas && scope && scope !== 'id') {
@@ -226,7 +229,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       const kept = await files.keep(section, uploads);
       return files.orDiscard(kept, () =>
         guarded(async () => {
-          const values = checked(actor, files.withKept(input, kept));
+          const values = checked(actor, files.withKept(input, kept), false);
           const loose = files.newIn(section, values, kept, null);
           if (!needsLook(actor) && kept.length === 0 && loose.length === 0) return insert(db, actor, values);
           return asActor(actor, async (tx) => {
@@ -243,7 +246,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     update: async (actor, id, input, { uploads, confirmed } = {}) => {
       const versao = versionOf(input);
       if (!needsLook(actor) && !uploads && isWhole(input)) {
-        const values = checked(actor, input);
+        const values = checked(actor, input, true);
         const json = await guarded(() => write(db, actor, 'updateKeepingFiles', id, versao, values));
         if (json !== undefined) return json;
       }
@@ -256,7 +259,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
             if (versao !== null && versao !== before.versao) {
               throw new AppError('conflict', 'error.changed', { extra: { atual: before } });
             }
-            const values = checked(actor, { ...before, ...files.withKept(input, kept) });
+            const values = checked(actor, { ...before, ...files.withKept(input, kept) }, true);
             const current = stored(section, before);
             await files.record(tx, kept);
             await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);

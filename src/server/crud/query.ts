@@ -11,9 +11,10 @@ import {
   type Section,
 } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
-import { searchColumn, searchFields } from './columns.ts';
+import { childTables, searchColumn, searchFields } from './columns.ts';
 import { choices, filterShape, idText, like, type Query, say, someText } from './filters.ts';
 import type { Statements } from './statements.ts';
+import { titleSql } from './titles.ts';
 
 /** The id of a path, or a field error. */
 export function parseId(text: string): number {
@@ -69,7 +70,12 @@ const bare = (term: string): string =>
   /^[\d\s().\-/+]+$/.test(term) ? term.replace(/\D/g, '') : term.trim();
 
 /** The condition of a search, through a reference when `relationship` names one; undefined when nothing is searched. */
-export function searchCondition(section: Section, statements: Statements, query: Query): Sql | undefined {
+export function searchCondition(
+  section: Section,
+  statements: Statements,
+  query: Query,
+  find: (name: string) => Section,
+): Sql | undefined {
   const term = bare(query.term ?? '');
   const through = query.relationship === undefined ? undefined : statements.references[query.relationship];
   if (query.relationship !== undefined && !through)
@@ -79,17 +85,44 @@ export function searchCondition(section: Section, statements: Statements, query:
     throw invalid({ field: [{ key: 'validation.search_field' }] });
   }
   if (term === '') return undefined;
-  const found = textCondition(target, query.field, like(term));
+  const found =
+    query.field === undefined
+      ? anyText(target, like(term), find)
+      : fieldText(target, query.field, like(term));
   if (!through) return found;
   return sql`t.${raw(query.relationship!)} in (select t.id from ${raw(target.name)} t where ${found})`;
 }
 
-function textCondition(section: Section, field: string | undefined, pattern: string): Sql {
-  const inAny = searchColumn(section) ? sql`t.busca like busca(${pattern})` : undefined;
-  if (field === undefined) return inAny ?? sql`busca(t.${raw(section.title)}) like busca(${pattern})`;
+/** In any of the texts that the section searches: its own, and the titles of what it refers to. */
+function anyText(section: Section, pattern: string, find: (name: string) => Section): Sql {
+  const places: Sql[] = [];
+  if (searchColumn(section)) places.push(sql`t.busca like busca(${pattern})`);
+  const lists = childTables(section);
+  for (const [name, field] of Object.entries(section.fields)) {
+    if (!field.search || (field.kind !== 'reference' && field.kind !== 'references')) continue;
+    const target = find(field.to);
+    const found = sql`select t.id from ${raw(target.name)} t where ${titleText(target, pattern, find)}`;
+    const list = lists.find((child) => child.field === name);
+    places.push(
+      list
+        ? sql`t.id in (select l.${raw(list.parent)} from ${raw(list.name)} l where l.${raw(list.target)} in (${found}))`
+        : sql`t.${raw(name)} in (${found})`,
+    );
+  }
+  if (places.length === 0) return titleText(section, pattern, find);
+  return places.length === 1 ? places[0]! : sql`(${join(places, ' or ')})`;
+}
+
+function titleText(section: Section, pattern: string, find: (name: string) => Section): Sql {
+  return section.fields[section.title]?.kind === 'reference'
+    ? sql`busca(${raw(titleSql(section, 't', find))}) like busca(${pattern})`
+    : fieldText(section, section.title, pattern);
+}
+
+function fieldText(section: Section, field: string, pattern: string): Sql {
   const inField = sql`busca(t.${raw(field)}) like busca(${pattern})`;
   // The shared column finds the candidates by its index; the field itself decides.
-  return inAny && searchFields(section).includes(field) ? sql`${inAny} and ${inField}` : inField;
+  return searchFields(section).includes(field) ? sql`t.busca like busca(${pattern}) and ${inField}` : inField;
 }
 
 interface Page {

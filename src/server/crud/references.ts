@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
-import type { ReferenceField, Section } from '#shared/kit/section.ts';
+import type { ReferenceField, ReferencesField, Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 
 /** The values a referenced row must have, given the record that refers to it. */
@@ -13,7 +13,51 @@ function wanted(field: ReferenceField, values: Values): Readonly<Record<string, 
 const isLimited = (target: Section, igrejas: readonly number[] | null): boolean =>
   igrejas !== null && target.scope !== undefined;
 
-/** References to rows that exist but do not fit: of another kind, or of a church that the caller does not know. */
+interface Pointer {
+  /** where an error of it is shown */
+  at: string;
+  field: ReferenceField | ReferencesField;
+  /** the record or the item that refers */
+  owner: Values;
+  ids: readonly number[];
+  /** what stood there before: may stay, even where the caller could not choose it */
+  before: readonly number[];
+  /** lists live in tables of their own, whose violations name no field of the record */
+  inList: boolean;
+}
+
+const numbers = (value: unknown): number[] =>
+  [value].flat().flatMap((one) => {
+    const id = typeof one === 'object' && one !== null ? (one as { id?: unknown }).id : one;
+    return typeof id === 'number' ? [id] : [];
+  });
+
+function pointers(section: Section, values: Values, current: Values | null): Pointer[] {
+  return Object.entries(section.fields).flatMap(([name, field]): Pointer[] => {
+    if (field.computed) return [];
+    if (field.kind === 'reference' || field.kind === 'references') {
+      const [ids, before] = [numbers(values[name]), numbers(current?.[name])];
+      return [{ at: name, field, owner: values, ids, before, inList: field.kind === 'references' }];
+    }
+    if (field.kind !== 'items') return [];
+    const items = (values[name] ?? []) as Values[];
+    const known = (current?.[name] ?? []) as Values[];
+    return Object.entries(field.fields).flatMap(([inner, item]) =>
+      item.kind !== 'reference'
+        ? []
+        : items.map((owner, at) => ({
+            at: `${name}.${at}.${inner}`,
+            field: item,
+            owner,
+            ids: numbers(owner[inner]),
+            before: known.flatMap((one) => numbers(one[inner])),
+            inList: true,
+          })),
+    );
+  });
+}
+
+/** References to rows that are not there or do not fit: of another kind, or of a church that the caller does not know. */
 export async function checkReferences(
   tx: Db,
   section: Section,
@@ -22,23 +66,34 @@ export async function checkReferences(
   values: Values,
   current: Values | null,
 ): Promise<void> {
+  // One question for all that ask the same of the same table: a list of forty people is one.
+  const questions = new Map<string, { target: Section; asked: Pointer[]; wanted: Record<string, string> }>();
+  for (const pointer of pointers(section, values, current)) {
+    const target = find(pointer.field.to);
+    const fits = pointer.field.kind === 'reference' ? wanted(pointer.field, pointer.owner) : {};
+    const isAsked = pointer.inList || Object.keys(fits).length > 0 || isLimited(target, igrejas);
+    if (pointer.ids.length === 0 || !isAsked) continue;
+    const key = `${target.name} ${JSON.stringify(fits)}`;
+    const question = questions.get(key) ?? { target, asked: [], wanted: fits };
+    question.asked.push(pointer);
+    questions.set(key, question);
+  }
   const errors: FieldErrors = {};
-  for (const [name, field] of Object.entries(section.fields)) {
-    if (field.kind !== 'reference' && field.kind !== 'references') continue;
-    const ids = [values[name]].flat().filter((id) => id !== null && id !== undefined);
-    const unchanged = JSON.stringify(values[name]) === JSON.stringify(current?.[name]);
-    const target = find(field.to);
-    const conditions = Object.entries(field.kind === 'reference' ? wanted(field, values) : {}).map(
-      ([column, value]) => sql`${raw(column)} = ${value}`,
+  for (const { target, asked, wanted } of questions.values()) {
+    const ids = asked.flatMap((pointer) => pointer.ids);
+    const conditions = [
+      sql`id = any(${ids}::integer[])`,
+      ...Object.entries(wanted).map(([column, value]) => sql`${raw(column)} = ${value}`),
+    ];
+    const mine = isLimited(target, igrejas) ? sql`${raw(target.scope!)} = any(${igrejas})` : raw('true');
+    const rows = await tx.query<{ id: number; mine: boolean | null }>(
+      sql`select id, ${mine} as mine from ${raw(target.name)} where ${join(conditions, ' and ')}`,
     );
-    // What stood there before may stay, even where the caller could not choose it.
-    if (isLimited(target, igrejas) && !unchanged)
-      conditions.push(sql`${raw(target.scope!)} = any(${igrejas})`);
-    if (ids.length === 0 || conditions.length === 0) continue;
-    const [row] = await tx.query<{ found: number }>(
-      sql`select count(*) as found from ${raw(target.name)} where id = any(${ids}) and ${join(conditions, ' and ')}`,
-    );
-    if (row!.found < ids.length) errors[name] = [{ key: 'validation.reference' }];
+    const found = new Map(rows.map((row) => [row.id, row.mine === true]));
+    for (const { at, ids, before } of asked) {
+      const fit = ids.every((id) => found.get(id) || (found.has(id) && before.includes(id)));
+      if (!fit) errors[at] = [{ key: 'validation.reference' }];
+    }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

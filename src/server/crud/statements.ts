@@ -1,6 +1,7 @@
-import { type Field, isChild, isFile, type Section } from '#shared/kit/section.ts';
+import { type Field, isChild, isFile, isStored, type Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type ChildTable, childTables } from './columns.ts';
+import { titleSql } from './titles.ts';
 
 /**
  * The SQL of one section, written once when the server starts. PostgreSQL itself writes the JSON of a record, so that
@@ -41,7 +42,7 @@ function shownList(
   if (declared.kind === 'references') {
     const to = find(declared.to);
     return list(
-      `json_build_object('id', r.id, 'rotulo', r.${to.title})`,
+      `json_build_object('id', r.id, 'rotulo', ${titleSql(to, 'r', find)})`,
       `join ${to.name} r on r.id = l.${target}`,
     );
   }
@@ -51,7 +52,7 @@ function shownList(
     if (item.kind === 'reference') {
       const to = find(item.to);
       joins.push(`left join ${to.name} i${at} on i${at}.id = l.${inner}`);
-      const shape = `json_build_object('id', i${at}.id, 'rotulo', i${at}.${to.title})`;
+      const shape = `json_build_object('id', i${at}.id, 'rotulo', ${titleSql(to, `i${at}`, find)})`;
       parts.push(`'${inner}', case when l.${inner} is null then null else ${shape} end`);
     } else if (item.kind === 'time') parts.push(`'${inner}', to_char(l.${inner}, 'HH24:MI')`);
     else parts.push(`'${inner}', l.${inner}`);
@@ -94,7 +95,7 @@ export function compile(section: Section, behaviour: Behaviour, find: (name: str
     if (field.kind === 'password') return;
     if (field.kind === 'reference') {
       const target = find(field.to);
-      const title = `${alias}.${target.title}`;
+      const title = titleSql(target, alias, find);
       const join = `left join ${target.name} ${alias} on ${alias}.id = t.${name}`;
       joins.push(join);
       references[name] = { section: target, join, title };
@@ -107,7 +108,7 @@ export function compile(section: Section, behaviour: Behaviour, find: (name: str
   columns.push('t.versao', 't.criado_em', 't.atualizado_em');
 
   const writable = Object.entries(section.fields)
-    .filter(([, field]) => !field.computed && !isChild(field))
+    .filter(([, field]) => isStored(field))
     .map(([name]) => name);
   const list = columns.join(', ');
   const from = joins.join(' ');

@@ -5,7 +5,7 @@ import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { isStrongPassword } from '#shared/password.ts';
 import { isObject, tidyRecord } from './normalise.ts';
-import { type Field, type Fields, holds, isChild, type Section } from './section.ts';
+import { type Field, type Fields, holds, isChild, type PasswordField, type Section } from './section.ts';
 
 /** Largest id and count: a PostgreSQL integer. */
 export const maxInteger = 2_147_483_647;
@@ -97,7 +97,7 @@ function fieldSchema(field: Field): z.ZodType {
       return z
         .string(say('validation.password_strong'))
         .max(200, say('validation.password_max'))
-        .refine(isStrongPassword, say('validation.password_strong'));
+        .refine(isAcceptable(field), say('validation.password_strong'));
     case 'datetime':
       return z.iso.datetime({ offset: true, ...say('validation.datetime') });
     case 'references':
@@ -112,6 +112,10 @@ function fieldSchema(field: Field): z.ZodType {
         .max(field.max, say('validation.max_items'));
   }
 }
+
+/** What is typed again is held against the first, which says what is wrong with both. */
+const isAcceptable = (field: PasswordField) => (text: string) =>
+  field.confirms !== undefined || isStrongPassword(text);
 
 const idSchema = z
   .int(say('validation.reference'))
@@ -131,11 +135,15 @@ function shapeOf(fields: Fields): Record<string, z.ZodType> {
   return shape;
 }
 
-const isRequired = (field: Field): boolean => field.required === true && field.when === undefined;
+/** A password is required of new records only: the check of the whole record knows which they are. */
+const isRequired = (field: Field): boolean =>
+  field.required === true && field.when === undefined && field.kind !== 'password';
 
 export interface Checks {
   /** the church's today, YYYY-MM-DD */
   today: string;
+  /** the record is there already: a password that is not given stays as it is */
+  exists?: boolean;
 }
 
 export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldErrors };
@@ -168,12 +176,19 @@ function checkAcrossFields(
     const at = prefix + name;
     if (errors[at] || field.computed) continue;
     const value = record[name];
+    if (field.kind === 'password' && field.confirms !== undefined) {
+      const first = record[field.confirms] ?? null;
+      if (!errors[prefix + field.confirms] && first !== (value ?? null))
+        errors[at] = [{ key: 'validation.password_confirmation' }];
+      continue;
+    }
     if (
       value === null ||
       value === undefined ||
       (isChild(field) && Array.isArray(value) && value.length === 0)
     ) {
-      const asked = field.required || (field.requiredWhen && holds(field.requiredWhen, record));
+      const kept = field.kind === 'password' && checks.exists;
+      const asked = (field.required && !kept) || (field.requiredWhen && holds(field.requiredWhen, record));
       if (asked && (!field.when || holds(field.when, record))) errors[at] = [{ key: 'validation.required' }];
       continue;
     }
@@ -222,7 +237,9 @@ function fromZod(section: Section, error: z.ZodError, record: Record<string, unk
       for (const key of issue.keys) errors[[...path, key].join('.')] = [{ key: 'validation.unknown' }];
       continue;
     }
-    const at = path.join('.');
+    const kind = section.fields[path[0] ?? '']?.kind;
+    // A list of references or pictures is one input: what is wrong with one of them is shown there.
+    const at = kind === 'references' || kind === 'images' ? path[0]! : path.join('.');
     if (errors[at]) continue;
     const value = path.reduce<unknown>(
       (inside, key) => (inside as Record<string, unknown> | undefined)?.[key],

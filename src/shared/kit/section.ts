@@ -18,7 +18,7 @@ interface FieldBase {
   when?: Condition;
   /** a column of the list; `phone` keeps it on narrow screens */
   list?: boolean | 'phone';
-  /** found by the search, without regard to case and accents */
+  /** found by the search, without regard to case and accents; a reference is found by its title */
   search?: boolean;
   /** offered as a filter, in the list and as a query parameter */
   filter?: boolean;
@@ -35,6 +35,8 @@ export interface TextField extends FieldBase {
   kind: 'text';
   min?: number;
   max?: number;
+  /** kept in capitals, however it was typed: codes */
+  upper?: boolean;
 }
 export interface TextareaField extends FieldBase {
   kind: 'textarea';
@@ -54,14 +56,17 @@ export interface RichTextField extends FieldBase {
   kind: 'richtext';
   max?: number;
 }
-/** Written, never read. */
+/** Written, never read; `required` asks for it once, when the record is made. */
 export interface PasswordField extends FieldBase {
   kind: 'password';
+  /** typed again to be sure: must be the same as that field, and is not kept */
+  confirms?: string;
 }
 export interface IntegerField extends FieldBase {
   kind: 'integer';
   min?: number;
   max?: number;
+  default?: number;
 }
 /** Whole centavos, everywhere but on the screen. */
 export interface MoneyField extends FieldBase {
@@ -181,7 +186,8 @@ export type ChildField = ReferencesField | ItemsField | ImagesField;
 export type ExtraFilter =
   | { kind: 'boolean'; label: Label }
   | { kind: 'choice'; label: Label; options: Readonly<Record<string, Label>> }
-  | { kind: 'date' | 'integer'; label: Label };
+  | { kind: 'date' | 'integer' | 'text'; label: Label }
+  | { kind: 'reference'; label: Label; to: string };
 
 /** A sum over everything the filters let through, shown under the list. */
 export interface Total {
@@ -219,9 +225,13 @@ export interface Section {
   purpose: Label;
   icon: string;
   menu: MenuGroup;
-  /** the field that stands for a record wherever it is referred to (`rotulo`) */
+  /** kept in the course of other work: no menu and no pages of its own */
+  hidden?: true;
+  /** the field that stands for a record wherever it is referred to (`rotulo`); a reference lends its own title */
   title: string;
   sort: { by: string; order: 'asc' | 'desc' };
+  /** columns that every table has and this list shows */
+  columns?: readonly ('criado_em' | 'atualizado_em')[];
   fields: Fields;
   groups: readonly Group[];
   /** the field that holds a record's parent: adds the pages of one level of the tree */
@@ -320,6 +330,9 @@ export const baseColumns = ['id', 'versao', 'criado_em', 'atualizado_em'] as con
 export const isWritable = (field: Field): boolean => !field.computed;
 export const isChild = (field: Field): field is ChildField =>
   field.kind === 'references' || field.kind === 'items' || field.kind === 'images';
+/** Has a column of its own in the section's table. */
+export const isStored = (field: Field): boolean =>
+  !field.computed && !isChild(field) && !(field.kind === 'password' && field.confirms !== undefined);
 export const isFile = (field: Field): field is FileField => field.kind === 'image' || field.kind === 'file';
 
 /** Filters by a range take two query parameters, `<field>_de` and `<field>_ate`. */
