@@ -55,7 +55,7 @@ export const version = '0.1.0';
 const health = z.object({ status: z.string(), database: z.string(), version: z.string() });
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, db, jobs, clock, storage } = deps;
+  const { config, db, jobs, clock, storage, passwords } = deps;
   const sections = deps.sections ?? registered;
   const behaviours = deps.behaviours ?? ownBehaviours;
   const app = Fastify({
@@ -139,7 +139,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const section of sections) {
     crudRoutes(
       app,
-      createEngine(section, behaviours[section.name] ?? {}, { db, jobs, clock, files, find }),
+      createEngine(section, behaviours[section.name] ?? {}, { db, jobs, clock, passwords, files, find }),
       files,
     );
   }

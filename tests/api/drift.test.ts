@@ -60,6 +60,7 @@ const byHand = new Set([
   'igreja_sede_unica',
   ...Object.values(behaviours).flatMap((behaviour) => Object.keys(behaviour.constraints ?? {})),
 ]);
+const kept = (section: string): readonly string[] => behaviours[section]?.columns ?? [];
 const generated = (names: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).filter(([name]) => !byHand.has(name)));
 
@@ -69,7 +70,8 @@ it.each(sections.map(({ name }) => name))('the table of %s is as its declaration
   // Columns may stand in another order: later migrations add theirs at the end.
   const byName = (columns: Shape['columns']) =>
     Object.fromEntries(columns.map((column) => [column.name, column]));
-  expect(byName(migrated.columns)).toEqual(byName(wanted.columns));
+  const declaredOnes = migrated.columns.filter((column) => !kept(name).includes(String(column.name)));
+  expect(byName(declaredOnes)).toEqual(byName(wanted.columns));
   expect(generated(migrated.constraints)).toEqual(wanted.constraints);
   expect(generated(migrated.indexes)).toEqual(wanted.indexes);
   expect(migrated.triggers).toEqual(wanted.triggers);

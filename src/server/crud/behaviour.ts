@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
+import type { Passwords } from '#server/ports/passwords.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import type { FieldError } from '#shared/errors.ts';
@@ -11,6 +12,7 @@ export interface WriteContext {
   db: Db;
   jobs: Jobs;
   clock: Clock;
+  passwords: Passwords;
   user: UserData;
   /** the churches the caller is limited to; null knows no limit */
   igrejas: readonly number[] | null;
@@ -56,6 +58,8 @@ export interface Behaviour {
   totals?: Record<string, string>;
   /** SQL of the computed fields over the row `t` */
   computed?: Record<string, string>;
+  /** columns that the migration adds by hand: kept by the server itself, never written with a record */
+  columns?: readonly string[];
   /** constraints that the migration adds by hand, and what their violation means */
   constraints?: Record<string, { field: string; error: FieldError }>;
 }

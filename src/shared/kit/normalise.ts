@@ -42,7 +42,9 @@ function tidyValue(field: Field, value: unknown): unknown {
       if (typeof value !== 'string') return value;
       // Forms send the ends of lines as CR LF, JSON as they were typed: kept as one.
       const text = value.trim().replace(/\r\n?/g, '\n');
-      return text === '' ? null : (tidyText[field.kind]?.(text) ?? text);
+      if (text === '') return null;
+      if (field.kind === 'text' && field.upper) return text.toUpperCase();
+      return tidyText[field.kind]?.(text) ?? text;
     }
   }
 }

@@ -22,8 +22,8 @@ export function Shortcuts({ name }: { name: string }) {
   const now = new Date();
   const mine = menuGroups.flatMap((group) =>
     sections.filter(
-      ({ menu, subject }) =>
-        menu === group && (ability.can('list', subject) || ability.can('create', subject)),
+      ({ menu, subject, hidden }) =>
+        menu === group && !hidden && (ability.can('list', subject) || ability.can('create', subject)),
     ),
   );
   const hello = t(`dashboard.${greeting(now.getHours())}`, { name: name.split(' ')[0] ?? name });

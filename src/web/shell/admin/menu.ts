@@ -32,6 +32,22 @@ const dashboard: Asked = {
 const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
   sistema: [
     {
+      section: 'acesso-perfis',
+      to: '/admin/acesso/perfis',
+      icon: 'user-shield',
+      text: 'menu.acesso-perfis',
+      action: 'manage',
+      subject: 'all',
+    },
+    {
+      section: 'acesso-permissoes',
+      to: '/admin/acesso/permissoes',
+      icon: 'key',
+      text: 'menu.acesso-permissoes',
+      action: 'manage',
+      subject: 'all',
+    },
+    {
       section: 'mensagens',
       to: '/admin/mensagens',
       icon: 'mailbox',
@@ -64,7 +80,7 @@ export function buildMenu(sections: readonly Section[], rules: readonly AbilityR
       .map((name) => ({
         name,
         items: allowed([
-          ...sections.filter((section) => section.menu === name).map(ofSection),
+          ...sections.filter((section) => section.menu === name && !section.hidden).map(ofSection),
           ...(ownPages[name] ?? []),
         ]),
       }))
