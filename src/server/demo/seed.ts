@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { churchToday } from '#shared/dates.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { demoChurch, demoSections } from './church.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
+import { insertRows, type Row } from './insert-rows.ts';
 import type { DemoPessoa } from './pessoas.ts';
 
 interface SeedDeps {
@@ -21,8 +20,6 @@ interface SeedDeps {
 /** One lock for all who seed: any number, the same in every version of the product. */
 const lock = 720_311_847;
 const portraitSide = 512;
-
-type Row = Record<string, unknown>;
 
 /** Puts a whole invented church into an empty database, all or nothing. False when there is a church already. */
 export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<boolean> {
@@ -64,23 +61,6 @@ export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<b
     await Promise.allSettled(stored.map((key) => storage.delete(key)));
     throw error;
   }
-}
-
-/** The rows of a section in one statement, checked like anything else that is written; their ids in the same order. */
-async function insertRows(tx: Db, section: Section, rows: readonly Row[], today: string): Promise<number[]> {
-  const checked = rows.map((row) => {
-    const result = checkRecord(section, row, { today });
-    if (!result.ok)
-      throw new Error(`demo ${section.name}: ${JSON.stringify({ row, errors: result.errors })}`);
-    const { criado_em, atualizado_em } = row;
-    return { ...result.value, ...(criado_em ? { criado_em, atualizado_em } : {}) };
-  });
-  const columns = raw(Object.keys(checked[0]!).join(', '));
-  const inserted = await tx.query<{ id: number }>(
-    sql`insert into ${raw(section.name)} (${columns})
-      select ${columns} from json_populate_recordset(null::${raw(section.name)}, ${JSON.stringify(checked)}) returning id`,
-  );
-  return inserted.map(({ id }) => id);
 }
 
 /** A drawn portrait for each person who has one: bytes into the storage, rows into the table of files. */

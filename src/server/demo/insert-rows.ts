@@ -1,0 +1,55 @@
+import { childTables, columnsOf } from '#server/crud/columns.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { checkRecord } from '#shared/kit/schema.ts';
+import { isChild, type Section } from '#shared/kit/section.ts';
+
+export type Row = Record<string, unknown>;
+
+/**
+ * The rows of a section in one statement, and one more for each of its lists, checked like anything else that is
+ * written; their ids in the same order.
+ */
+export async function insertRows(
+  tx: Db,
+  section: Section,
+  rows: readonly Row[],
+  today: string,
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const checked = rows.map((row) => {
+    const result = checkRecord(section, row, { today });
+    if (!result.ok)
+      throw new Error(`demo ${section.name}: ${JSON.stringify({ row, errors: result.errors })}`);
+    const { criado_em, atualizado_em } = row;
+    return { ...result.value, ...(criado_em ? { criado_em, atualizado_em } : {}) } as Row;
+  });
+  const lists = new Set(Object.keys(section.fields).filter((name) => isChild(section.fields[name]!)));
+  const columns = Object.keys(checked[0]!).filter((name) => !lists.has(name));
+  const inserted = await insertJson(tx, section.name, columns, checked);
+  const ids = inserted.map(({ id }) => id);
+
+  for (const { field, declared, name, parent, target } of childTables(section)) {
+    const children = checked.flatMap((row, at) =>
+      (row[field] as unknown[]).map((child, ordem) => ({
+        [parent]: ids[at],
+        ordem,
+        ...(declared.kind === 'items' ? (child as Row) : { [target]: child }),
+      })),
+    );
+    const own =
+      declared.kind === 'items'
+        ? columnsOf({ name, fields: declared.fields }).map((column) => column.name)
+        : [target];
+    if (children.length > 0) await insertJson(tx, name, [parent, 'ordem', ...own], children);
+  }
+  return ids;
+}
+
+function insertJson(tx: Db, table: string, columns: readonly string[], rows: readonly Row[]) {
+  const names = raw(columns.join(', '));
+  return tx.query<{ id: number }>(
+    sql`insert into ${raw(table)} (${names})
+      select ${names} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)}) returning *`,
+  );
+}
