@@ -252,7 +252,7 @@ type Named<F extends Fields> = Extract<keyof F, string>;
 /** Names of fields are checked against the fields declared. */
 interface Declaration<F extends Fields> extends Section {
   title: Named<F>;
-  sort: { by: Named<F>; order: 'asc' | 'desc' };
+  sort: { by: Named<F> | 'criado_em'; order: 'asc' | 'desc' };
   fields: F;
   tree?: { parent: Named<F>; depth: number };
   unique?: readonly (readonly Named<F>[])[];
