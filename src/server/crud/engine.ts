@@ -16,6 +16,7 @@ import { filterConditions, type Query } from './filters.ts';
 import { listSchema, pageOf, pageStatement, parseQuery, searchCondition, searchSchema } from './query.ts';
 import { checkReferences } from './references.ts';
 import { cleanRichTexts } from './rich-text.ts';
+import { freeSlugs } from './slugs.ts';
 import { compile, type Statements } from './statements.ts';
 import { violations } from './violations.ts';
 
@@ -75,7 +76,11 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   const schemas = { list: listSchema(section), search: searchSchema(section) };
   const table = raw(section.name);
   const isPlain =
-    !behaviour.beforeSave && !behaviour.afterSave && !behaviour.warnings && statements.children.length === 0;
+    !behaviour.beforeSave &&
+    !behaviour.afterSave &&
+    !behaviour.warnings &&
+    statements.children.length === 0 &&
+    !Object.values(section.fields).some((field) => field.kind === 'slug' && field.unique);
 
   const today = (): string => churchToday(clock.now());
   const context = (tx: Db, actor: Actor, confirmed = false): WriteContext => ({
@@ -235,6 +240,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
           return asActor(actor, async (tx) => {
             await files.record(tx, kept);
             await files.claim(tx, section, loose, actor.user.id);
+            await freeSlugs(tx, section, input, values, null);
             await prepare(tx, actor, values, null, confirmed);
             const json = await insert(tx, actor, values);
             return finish(tx, actor, (JSON.parse(json) as AnyRecord).id, values, json);
@@ -263,6 +269,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
             const current = stored(section, before);
             await files.record(tx, kept);
             await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);
+            await freeSlugs(tx, section, { ...before, ...(input as Values) }, values, id);
             await prepare(tx, actor, values, current, confirmed);
             const json = await write(tx, actor, 'update', id, null, values);
             const saved = await finish(tx, actor, id, values, json);

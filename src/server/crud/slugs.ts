@@ -1,0 +1,38 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { Values } from './behaviour.ts';
+
+const isTyped = (input: unknown, name: string): boolean => {
+  const value = (input as Values | null)?.[name];
+  return typeof value === 'string' && value.trim() !== '';
+};
+
+/**
+ * Slugs that nobody typed give way to those that are there: the second "Culto de domingo" becomes culto-de-domingo-2.
+ * What somebody typed is theirs, and refused when it is taken.
+ */
+export async function freeSlugs(
+  tx: Db,
+  section: Section,
+  input: unknown,
+  values: Values,
+  id: number | null,
+): Promise<void> {
+  for (const [name, field] of Object.entries(section.fields)) {
+    const made = values[name];
+    if (field.kind !== 'slug' || !field.unique || typeof made !== 'string' || isTyped(input, name)) continue;
+    // Room for a number; slugs hold nothing that LIKE would read as a pattern.
+    const stem = made.slice(0, 112).replace(/-+$/, '');
+    const column = raw(name);
+    const rows = await tx.query<{ slug: string }>(
+      sql`select ${column} as slug from ${raw(section.name)}
+        where (${column} = ${made} or ${column} like ${`${stem}-%`}) and id is distinct from ${id}`,
+    );
+    const taken = new Set(rows.map(({ slug }) => slug));
+    if (!taken.has(made)) continue;
+    let number = 2;
+    while (taken.has(`${stem}-${number}`)) number += 1;
+    values[name] = `${stem}-${number}`;
+  }
+}
