@@ -16,26 +16,29 @@ const facebookHosts = ['facebook.com', 'm.facebook.com', 'web.facebook.com'];
 const youtubeId = /^[\w-]{11}$/;
 const playlistId = /^[\w-]{12,64}$/;
 const digits = /^\d{5,20}$/;
+/** host, path and query; no name or password before the host, no port behind it */
+const parts = /^https?:\/\/(?:www\.)?([a-z0-9.-]+)(\/[^?#\s]*)?(?:\?([^#\s]*))?(?:#\S*)?$/i;
+
+/** As they stand in the address: ids hold nothing that would be encoded. */
+type Query = ReadonlyMap<string, string | undefined>;
 
 /** A video by the address that people copy from a browser or an app; undefined when it is none that we can show. */
 export function parseVideo(address: string): Video | undefined {
-  let url: URL;
-  try {
-    url = new URL(address);
-  } catch {
-    return undefined;
-  }
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.port !== '') return undefined;
-  const host = url.hostname.replace(/^www\./, '');
-  const path = url.pathname.split('/').filter(Boolean);
+  const [, name, place = '', search = ''] = parts.exec(address.trim()) ?? [];
+  if (name === undefined) return undefined;
+  const host = name.toLowerCase();
+  const path = place.split('/').filter(Boolean);
+  const query: Query = new Map(
+    search.split('&').map((pair) => pair.split('=', 2) as [string, string | undefined]),
+  );
   if (host === 'youtu.be') return youtube(path[0]);
-  if (youtubeHosts.includes(host)) return onYoutube(path, url.searchParams);
-  if (host === 'vimeo.com' || host === 'player.vimeo.com') return onVimeo(path, url.searchParams);
+  if (youtubeHosts.includes(host)) return onYoutube(path, query);
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') return onVimeo(path, query);
   if (host === 'fb.watch') return facebook(path[0], `https://fb.watch/${path[0]}/`);
-  return facebookHosts.includes(host) ? onFacebook(path, url.searchParams) : undefined;
+  return facebookHosts.includes(host) ? onFacebook(path, query) : undefined;
 }
 
-function youtube(id: string | null | undefined): Video | undefined {
+function youtube(id: string | undefined): Video | undefined {
   if (!id || !youtubeId.test(id)) return undefined;
   return {
     provedor: 'youtube',
@@ -46,7 +49,7 @@ function youtube(id: string | null | undefined): Video | undefined {
   };
 }
 
-function onYoutube([first, second]: string[], query: URLSearchParams): Video | undefined {
+function onYoutube([first, second]: string[], query: Query): Video | undefined {
   const list = query.get('list');
   if (first === 'watch' && query.has('v')) return youtube(query.get('v'));
   if (first === 'playlist' || (first === 'embed' && second === 'videoseries')) {
@@ -61,7 +64,7 @@ function onYoutube([first, second]: string[], query: URLSearchParams): Video | u
   return ['shorts', 'live', 'embed', 'v'].includes(first ?? '') ? youtube(second) : undefined;
 }
 
-function onVimeo(path: string[], query: URLSearchParams): Video | undefined {
+function onVimeo(path: string[], query: Query): Video | undefined {
   const at = path.findLastIndex((part) => digits.test(part));
   const id = path[at];
   if (id === undefined) return undefined;
@@ -80,7 +83,7 @@ const vimeo = (id: string, embed: string): Video => ({
   miniatura: null,
 });
 
-function onFacebook(path: string[], query: URLSearchParams): Video | undefined {
+function onFacebook(path: string[], query: Query): Video | undefined {
   const [first = '', second] = path;
   const last = path.at(-1);
   const isWatch = first === 'watch' || first === 'video.php';

@@ -17,7 +17,7 @@ const options: sanitize.IOptions = {
     h4: 'h3',
     h5: 'h3',
     h6: 'h3',
-    a: (_, { href = '' }) =>
+    a: (_, { href = '' }): sanitize.Tag =>
       allowedTarget.test(href.trim())
         ? { tagName: 'a', attribs: { href: href.trim(), rel: 'noopener' } }
         : // a tag that is not allowed: its words stay, the link goes

@@ -1,12 +1,28 @@
 import type { Section } from '#shared/kit/section.ts';
 import { categoria } from './categoria.ts';
 import { conta } from './conta.ts';
+import { conteudo } from './conteudo.ts';
 import { departamento } from './departamento.ts';
+import { evento } from './evento.ts';
 import { igreja } from './igreja.ts';
+import { pedidooracoes } from './pedidooracoes.ts';
 import { pessoa } from './pessoa.ts';
+import { postagem } from './postagem.ts';
+import { projetosociais } from './projetosociais.ts';
 
 /** The registry: a section that stands here has its table, routes, permissions, pages and tests. */
-export const sections: readonly Section[] = [igreja, pessoa, departamento, conta, categoria];
+export const sections: readonly Section[] = [
+  igreja,
+  pessoa,
+  departamento,
+  conta,
+  categoria,
+  postagem,
+  conteudo,
+  evento,
+  projetosociais,
+  pedidooracoes,
+];
 
 export const findSection = (name: string): Section | undefined =>
   sections.find((section) => section.name === name);

@@ -5,6 +5,12 @@ import { sections } from './index.ts';
 /** The fields of the specification, section 3: each keeps its name. */
 const specified: Record<string, string[]> = {
   categoria: ['nome', 'tipo', 'categoria_id'],
+  contato: ['nome', 'email', 'telefone', 'assunto', 'mensagem'],
+  conteudo: ['titulo', 'url', 'categoria', 'ao_vivo', 'destaque', 'status'],
+  evento: ['nome', 'data', 'horario_inicial', 'horario_final', 'local', 'texto'],
+  pedidooracoes: ['nome', 'email', 'telefone', 'motivo_pedido', 'mensagem'],
+  postagem: ['titulo', 'texto', 'categoria', 'status'],
+  projetosociais: ['nome', 'icon', 'landepage'],
   conta: ['nome', 'descricao', 'valor_inicial'],
   departamento: ['nome', 'visao', 'missao'],
   igreja: [
