@@ -3,9 +3,14 @@ import { categoria } from './categoria.ts';
 import { conteudo } from './conteudo.ts';
 import { evento } from './evento.ts';
 import { igreja } from './igreja.ts';
+import { patrimonio } from './patrimonio.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
+import { perfil } from './perfil.ts';
 import { postagem } from './postagem.ts';
+import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
+import { rifa } from './rifa.ts';
+import { users } from './users.ts';
 
 /** Only the sections that have rules of their own. */
 export const behaviours: Readonly<Record<string, Behaviour>> = {
@@ -16,4 +21,9 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   evento,
   projetosociais,
   pedidooracoes,
+  perfil,
+  users,
+  produto,
+  patrimonio,
+  rifa,
 };

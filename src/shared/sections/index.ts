@@ -2,13 +2,19 @@ import type { Section } from '#shared/kit/section.ts';
 import { categoria } from './categoria.ts';
 import { conta } from './conta.ts';
 import { conteudo } from './conteudo.ts';
+import { cor } from './cor.ts';
 import { departamento } from './departamento.ts';
 import { evento } from './evento.ts';
 import { igreja } from './igreja.ts';
+import { patrimonio } from './patrimonio.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
+import { perfil } from './perfil.ts';
 import { pessoa } from './pessoa.ts';
 import { postagem } from './postagem.ts';
+import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
+import { rifa } from './rifa.ts';
+import { users } from './users.ts';
 
 /** The registry: a section that stands here has its table, routes, permissions, pages and tests. */
 export const sections: readonly Section[] = [
@@ -22,6 +28,12 @@ export const sections: readonly Section[] = [
   evento,
   projetosociais,
   pedidooracoes,
+  perfil,
+  users,
+  cor,
+  produto,
+  patrimonio,
+  rifa,
 ];
 
 export const findSection = (name: string): Section | undefined =>

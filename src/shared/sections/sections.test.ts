@@ -12,6 +12,13 @@ const specified: Record<string, string[]> = {
   postagem: ['titulo', 'texto', 'categoria', 'status'],
   projetosociais: ['nome', 'icon', 'landepage'],
   conta: ['nome', 'descricao', 'valor_inicial'],
+  // colours and profiles are named there without their fields
+  cor: ['nome', 'hex'],
+  perfil: ['nome', 'descricao'],
+  users: ['name', 'role', 'email', 'password', 'password_confirmation'],
+  patrimonio: 'nome descricao numero valor quantidade informacoes data_entrada categoria situacao'.split(' '),
+  produto: 'nome preco ref slug descricao modelo altura largura tamanho cor peso categoria'.split(' '),
+  rifa: ['nome', 'descricao', 'data_sorteio', 'valor_cota', 'total_cotas', 'status'],
   departamento: ['nome', 'visao', 'missao'],
   igreja: [
     'razao_social',

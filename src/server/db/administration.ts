@@ -1,0 +1,43 @@
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import type { Db } from './client.ts';
+import { sql } from './sql.ts';
+
+/** Whoever changes roles, or who has them, does so alone: two at once could each take away what the other leaves. */
+export const lockAccess = (tx: Db): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('acesso'))`);
+
+const managesAll = sql`exists (select from perfil_permissao l join permissao p on p.id = l.permissao
+  where l.perfil = perfil.id and p.action = 'manage' and p.subject = 'all')`;
+
+/** Whether an active person other than this one may do everything. */
+export async function administersWithout(tx: Db, users: number | null): Promise<boolean> {
+  const [row] = await tx.query<{ any: boolean }>(sql`select exists (select from users
+    join perfil on perfil.id = users.role where users.ativo and users.id is distinct from ${users}
+    and ${managesAll}) as any`);
+  return row!.any;
+}
+
+/** Whether a role other than this one may do everything. */
+export async function roleAdministersWithout(tx: Db, perfil: number | null): Promise<boolean> {
+  const [row] = await tx.query<{ any: boolean }>(sql`select exists (select from perfil
+    where perfil.id is distinct from ${perfil} and ${managesAll}) as any`);
+  return row!.any;
+}
+
+export interface RoleReach {
+  rules: AbilityRule[];
+  /** the churches the role is limited to; null knows no limit */
+  igrejas: number[] | null;
+}
+
+/** What a role may do, and where; nobody's role may do nothing. */
+export async function reachOf(tx: Db, perfil: number | null): Promise<RoleReach> {
+  const [row] = await tx.query<RoleReach>(sql`select
+    coalesce((select json_agg(json_build_object('action', p.action, 'subject', p.subject))
+      from perfil_permissao l join permissao p on p.id = l.permissao where l.perfil = ${perfil}), '[]') as rules,
+    (select array_agg(igreja) from perfil_igrejas where perfil = ${perfil}) as igrejas`);
+  return row!;
+}
+
+export const isAdministrator = ({ rules }: RoleReach): boolean =>
+  rules.some(({ action, subject }) => action === 'manage' && subject === 'all');

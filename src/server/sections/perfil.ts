@@ -1,0 +1,20 @@
+import type { Behaviour } from '#server/crud/behaviour.ts';
+import { isAdministrator, lockAccess, reachOf, roleAdministersWithout } from '#server/db/administration.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+
+/** Names and limits of roles; the last one that may do everything stays, and is limited to no church. */
+export const perfil: Behaviour = {
+  async beforeSave({ db }, values, current) {
+    if (!current) return;
+    await lockAccess(db);
+    const limited = (values.igrejas as number[]).length > 0;
+    if (limited && isAdministrator(await reachOf(db, current.id)))
+      throw invalidField('igrejas', 'acesso.unlimited');
+  },
+
+  async beforeDelete({ db }, id) {
+    await lockAccess(db);
+    if (isAdministrator(await reachOf(db, id)) && !(await roleAdministersWithout(db, id)))
+      throw new AppError('conflict', 'acesso.last_role', { fields: { id: [{ key: 'acesso.last_role' }] } });
+  },
+};

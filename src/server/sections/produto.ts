@@ -1,0 +1,46 @@
+import type { Behaviour } from '#server/crud/behaviour.ts';
+import { sql } from '#server/db/sql.ts';
+import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+
+interface Variante {
+  tamanho: string | null;
+  cor: number | null;
+  sku: string | null;
+}
+
+const estoque = 'coalesce((select sum(v.estoque) from produto_variantes v where v.produto = t.id), 0)';
+
+/** Products: one variant for each size and colour, each with its own stock. */
+export const produto: Behaviour = {
+  computed: { estoque },
+  filters: {
+    sem_estoque: (value) => ({ text: `${estoque} ${value === 'true' ? '=' : '>'} 0`, values: [] }),
+  },
+  constraints: {
+    produto_variantes_tamanho_cor_key: { field: 'variantes', error: { key: 'produto.variant_twice' } },
+    produto_variantes_sku_key: { field: 'variantes', error: { key: 'produto.sku_twice' } },
+  },
+
+  async beforeSave({ db }, values, current) {
+    // A name of signs alone gives no address.
+    if (values.slug === null) throw invalidField('slug', 'validation.required');
+    const errors: FieldErrors = {};
+    const kinds = new Set<string>();
+    const codes = new Set<string>();
+    const variantes = values.variantes as Variante[];
+    for (const [at, { tamanho, cor, sku }] of variantes.entries()) {
+      const kind = `${tamanho} ${cor}`;
+      if (kinds.has(kind)) errors[`variantes.${at}.tamanho`] = [{ key: 'produto.variant_twice' }];
+      if (sku !== null && codes.has(sku)) errors[`variantes.${at}.sku`] = [{ key: 'produto.sku_twice' }];
+      kinds.add(kind);
+      if (sku !== null) codes.add(sku);
+    }
+    const taken = await db.query<{ sku: string }>(sql`select sku from produto_variantes
+      where sku = any(${[...codes]}) and produto is distinct from ${current?.id ?? null}`);
+    for (const { sku } of taken) {
+      const at = variantes.findIndex((one) => one.sku === sku);
+      errors[`variantes.${at}.sku`] = [{ key: 'produto.sku_twice' }];
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  },
+};

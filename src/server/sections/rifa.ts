@@ -1,0 +1,116 @@
+import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import { sql } from '#server/db/sql.ts';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { rifa as declaration } from '#shared/sections/rifa.ts';
+
+type Status = keyof typeof declaration.fields.status.options;
+
+/** From a status to those that may follow; what is drawn or cancelled stays so. */
+const follows: Readonly<Record<Status, readonly Status[]>> = {
+  rascunho: ['ativa', 'cancelada'],
+  ativa: ['rascunho', 'pausada', 'esgotada', 'aguardando_sorteio', 'cancelada'],
+  pausada: ['rascunho', 'ativa', 'aguardando_sorteio', 'cancelada'],
+  // a number that was held and not paid for comes back
+  esgotada: ['ativa', 'aguardando_sorteio', 'cancelada'],
+  aguardando_sorteio: ['sorteada', 'cancelada'],
+  sorteada: [],
+  cancelada: [],
+};
+
+interface Published {
+  premios: number;
+  data_sorteio: string | Date | null;
+}
+
+/** What is wrong with a change of status. */
+function statusErrors(
+  from: Status,
+  to: Status,
+  { premios, data_sorteio }: Published,
+  frozen: boolean,
+  now: Date,
+): FieldErrors {
+  const { options } = declaration.fields.status;
+  const errors: FieldErrors = {};
+  if (from !== to && (!follows[from].includes(to) || (to === 'rascunho' && frozen)))
+    errors.status = [{ key: 'rifa.status', vars: { from: options[from], to: options[to] } }];
+  else if (to === 'ativa') {
+    if (premios === 0) errors.premios = [{ key: 'rifa.publish_premios' }];
+    if (data_sorteio === null || new Date(data_sorteio) <= now)
+      errors.data_sorteio = [{ key: 'rifa.publish_data' }];
+  }
+  return errors;
+}
+
+/** What was promised to whoever bought stays as it was. */
+function frozenErrors(values: Values, current: Values): FieldErrors {
+  const changed = ['valor_cota', 'total_cotas'].filter((name) => values[name] !== current[name]);
+  return Object.fromEntries(changed.map((name) => [name, [{ key: 'rifa.frozen' as const }]]));
+}
+
+function limitErrors(values: Values): FieldErrors {
+  const [min, max, total] = [
+    values.minimo_por_comprador,
+    values.maximo_por_comprador,
+    values.total_cotas,
+  ].map((value) => value as number | null);
+  if (max != null && min != null && max < min) return { maximo_por_comprador: [{ key: 'rifa.limits' }] };
+  if (min != null && min > total!) return { minimo_por_comprador: [{ key: 'rifa.limit_total' }] };
+  if (max != null && max > total!) return { maximo_por_comprador: [{ key: 'rifa.limit_total' }] };
+  return {};
+}
+
+const move =
+  (to: Status) =>
+  async ({ db, clock }: WriteContext, id: number): Promise<void> => {
+    const [row] = await db.query<Published & { status: Status; congelada_em: Date | null }>(
+      sql`select status, data_sorteio, congelada_em,
+        (select count(*) from rifa_premios p where p.rifa = rifa.id) as premios from rifa where id = ${id}`,
+    );
+    const errors = statusErrors(row!.status, to, row!, row!.congelada_em !== null, clock.now());
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    await db.run(sql`update rifa set status = ${to}, versao = versao + 1, atualizado_em = now()
+      where id = ${id} and status <> ${to}`);
+  };
+
+/** Raffles: published when there is something to win, frozen from the first sale on. */
+export const rifa: Behaviour = {
+  columns: ['congelada_em'],
+  computed: { congelada_em: 't.congelada_em' },
+
+  async beforeSave({ clock }, values, current) {
+    if (values.slug === null) throw invalidField('slug', 'validation.required');
+    const from = (current?.status ?? 'rascunho') as Status;
+    const to = values.status as Status;
+    const published = {
+      premios: (values.premios as unknown[]).length,
+      data_sorteio: values.data_sorteio as string | null,
+    };
+    const frozen = (current?.congelada_em ?? null) !== null;
+    const errors = {
+      ...limitErrors(values),
+      // A raffle on sale may be corrected after its date; it is not put on sale after it.
+      ...(from !== to || current === null ? statusErrors(from, to, published, frozen, clock.now()) : {}),
+      ...(from === to && to === 'ativa' && published.premios === 0
+        ? { premios: [{ key: 'rifa.publish_premios' as const }] }
+        : {}),
+      ...(frozen && current ? frozenErrors(values, current) : {}),
+    };
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  },
+
+  async beforeDelete({ db }, id) {
+    const [row] = await db.query<{ congelada_em: Date | null }>(
+      sql`select congelada_em from rifa where id = ${id}`,
+    );
+    if (row!.congelada_em !== null)
+      throw new AppError('conflict', 'rifa.sold', { fields: { id: [{ key: 'rifa.sold' }] } });
+  },
+
+  actions: {
+    publicar: move('ativa'),
+    pausar: move('pausada'),
+    encerrar: move('aguardando_sorteio'),
+    cancelar: move('cancelada'),
+  },
+};

@@ -1,0 +1,93 @@
+import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import {
+  administersWithout,
+  isAdministrator,
+  lockAccess,
+  type RoleReach,
+  reachOf,
+} from '#server/db/administration.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { type Ability, abilityFrom } from '#shared/access/ability.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+
+const covers = (ability: Ability, { rules }: RoleReach): boolean =>
+  rules.every(({ action, subject }) => ability.can(action, subject));
+
+/** The churches an account reaches: its own and its role's, where both set limits only those of both. */
+function churchesOf(values: Values, { igrejas }: RoleReach): number[] | null {
+  const own = (values.igrejas ?? []) as number[];
+  if (own.length === 0) return igrejas;
+  return igrejas ? own.filter((id) => igrejas.includes(id)) : own;
+}
+
+const within = (limit: readonly number[] | null, churches: number[] | null): boolean =>
+  limit === null || (churches?.every((id) => limit.includes(id)) ?? false);
+
+/** Nobody changes an account that may do more than they may themselves, or that works elsewhere. */
+function refuseStronger(context: WriteContext, values: Values, reach: RoleReach): void {
+  // An account that waits for a role reaches nothing yet, wherever it may be meant for.
+  const isNear = reach.rules.length === 0 || within(context.igrejas, churchesOf(values, reach));
+  if (covers(context.ability, reach) && isNear) return;
+  throw new AppError('forbidden', 'users.stronger');
+}
+
+/** What opens an account from outside ends with its password, and with the account. */
+async function endSessions(db: Db, id: number): Promise<void> {
+  await db.run(sql`delete from sessao where users = ${id}`);
+  await db.run(sql`delete from redefinicao_senha where users = ${id}`);
+}
+
+/** People who sign in: the last administrator stays, nobody shuts themself out, nobody gives more than they have. */
+export const users: Behaviour = {
+  columns: ['language', 'ultimo_acesso'],
+  computed: { ultimo_acesso: 't.ultimo_acesso' },
+  constraints: { users_email_check: { field: 'email', error: { key: 'validation.email' } } },
+  filters: {
+    sem_perfil: (value) => (value === 'true' ? sql`t.role is null` : sql`t.role is not null`),
+  },
+
+  async beforeSave(context, values, current) {
+    const { db, user, ability, igrejas, passwords } = context;
+    await lockAccess(db);
+    const next = await reachOf(db, values.role as number | null);
+    if (current) {
+      const before = await reachOf(db, current.role as number | null);
+      if (current.id === user.id) {
+        if (!values.ativo) throw invalidField('ativo', 'users.self_inactive');
+        if (values.role !== current.role && !covers(abilityFrom(next.rules), before))
+          throw invalidField('role', 'users.self_role');
+      } else refuseStronger(context, current, before);
+      const administered = current.ativo && isAdministrator(before);
+      const administers = values.ativo && isAdministrator(next);
+      if (administered && !administers && !(await administersWithout(db, current.id)))
+        throw invalidField(values.ativo ? 'role' : 'ativo', 'users.last_admin');
+    }
+    if (values.role !== (current?.role ?? null) && !covers(ability, next))
+      throw invalidField('role', 'users.role_stronger');
+    if (!within(igrejas, churchesOf(values, next))) throw invalidField('igrejas', 'users.igrejas');
+
+    const isNewPassword = typeof values.password === 'string';
+    if (isNewPassword) values.password = await passwords.hash(values.password as string);
+    // A changed role or church holds from the next request on; these end what is open.
+    if (current && (isNewPassword || !values.ativo || values.email !== current.email))
+      await endSessions(db, current.id);
+  },
+
+  async beforeDelete(context, id) {
+    const { db, user } = context;
+    await lockAccess(db);
+    const refuse = (key: 'users.self_delete' | 'users.last_admin'): never => {
+      throw new AppError('conflict', key, { fields: { id: [{ key }] } });
+    };
+    if (id === user.id) refuse('users.self_delete');
+    const [row] = await db.query<{ role: number | null; ativo: boolean; igrejas: number[] }>(
+      sql`select role, ativo, array(select igreja from users_igrejas where users = ${id}) as igrejas
+        from users where id = ${id}`,
+    );
+    const reach = await reachOf(db, row!.role);
+    refuseStronger(context, row!, reach);
+    if (row!.ativo && isAdministrator(reach) && !(await administersWithout(db, id)))
+      refuse('users.last_admin');
+  },
+};

@@ -1,0 +1,49 @@
+import { defineSection } from '#shared/kit/section.ts';
+
+/** What a role may do is kept by the access pages; here it is named, described and limited. */
+export const perfil = defineSection({
+  name: 'perfil',
+  subject: 'all',
+  singular: ['Perfil de acesso', 'Role', 'Perfil de acceso'],
+  plural: ['Perfis de acesso', 'Roles', 'Perfiles de acceso'],
+  purpose: [
+    'O que cada grupo de usuários pode ver e fazer.',
+    'What each group of users may see and do.',
+    'Lo que cada grupo de usuarios puede ver y hacer.',
+  ],
+  icon: 'user-shield',
+  menu: 'sistema',
+  hidden: true,
+  title: 'nome',
+  sort: { by: 'nome', order: 'asc' },
+  groups: [{ name: 'dados', label: ['Perfil', 'Role', 'Perfil'] }],
+  fields: {
+    nome: {
+      kind: 'text',
+      label: ['Nome', 'Name', 'Nombre'],
+      required: true,
+      unique: true,
+      max: 60,
+      list: 'phone',
+      search: true,
+      group: 'dados',
+      span: 6,
+    },
+    descricao: {
+      kind: 'textarea',
+      label: ['Descrição', 'Description', 'Descripción'],
+      max: 300,
+      list: true,
+      group: 'dados',
+      span: 12,
+    },
+    igrejas: {
+      kind: 'references',
+      to: 'igreja',
+      label: ['Só nestas igrejas', 'Only in these churches', 'Solo en estas iglesias'],
+      help: ['Vazio: em todas as igrejas.', 'Empty: in every church.', 'Vacío: en todas las iglesias.'],
+      group: 'dados',
+      span: 12,
+    },
+  },
+});
