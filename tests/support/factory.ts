@@ -67,6 +67,25 @@ export function sampleValue(name: string, field: Field, n: number): unknown {
   }
 }
 
+/** Values that a section's own rules ask for, beyond what kinds can tell. */
+const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+  conteudo: (n) => ({ url: `https://youtu.be/${padded(n, 11)}` }),
+  evento: () => ({
+    horario_inicial: '09:30',
+    horario_final: '11:00',
+    data_final: null,
+    inscricoes_de: '2020-01-01T12:00:00+00:00',
+    inscricoes_ate: '2020-01-31T12:00:00+00:00',
+  }),
+  // One row each: plans make several, and months are kept by their first day.
+  financeiro: (n) => ({
+    competencia: `2020-${padded((n % 12) + 1, 2)}-01`,
+    parcelas: null,
+    repeticao: null,
+  }),
+  projetosociais: (n) => ({ landepage: `pagina-${n}` }),
+};
+
 export interface SampleOptions {
   /** ids of the records that references point to, by what they ask for (see `asked`) */
   refs?: Readonly<Record<string, number>>;
@@ -82,7 +101,7 @@ export function sample(section: Section, n: number, options: SampleOptions = {})
     if (field.computed) continue;
     record[name] = sampleValue(name, field, n);
   }
-  Object.assign(record, values);
+  Object.assign(record, ruled[section.name]?.(n), values);
   for (const [name, field] of Object.entries(section.fields)) {
     if (field.computed || Object.hasOwn(values, name)) continue;
     if (field.kind === 'reference') record[name] = refs[asked(field, record).key] ?? null;
