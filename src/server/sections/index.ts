@@ -1,5 +1,6 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { categoria } from './categoria.ts';
+import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
 import { evento } from './evento.ts';
 import { igreja } from './igreja.ts';
@@ -26,4 +27,5 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   produto,
   patrimonio,
   rifa,
+  contato,
 };

@@ -1,6 +1,7 @@
 import type { Section } from '#shared/kit/section.ts';
 import { categoria } from './categoria.ts';
 import { conta } from './conta.ts';
+import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
 import { cor } from './cor.ts';
 import { departamento } from './departamento.ts';
@@ -34,6 +35,7 @@ export const sections: readonly Section[] = [
   produto,
   patrimonio,
   rifa,
+  contato,
 ];
 
 export const findSection = (name: string): Section | undefined =>
