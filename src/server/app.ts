@@ -17,6 +17,7 @@ import { createEngine } from './crud/engine.ts';
 import { createFileKeeper } from './crud/files.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/client.ts';
+import { agendaRoutes } from './features/agenda/routes.ts';
 import { arquivoRoutes } from './features/arquivo/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   authRoutes(app, feature);
   arquivoRoutes(app, feature);
+  agendaRoutes(app, feature);
   notificacaoRoutes(app, feature);
 
   if (deps.pages) await deps.pages(app, feature);

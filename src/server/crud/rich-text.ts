@@ -44,3 +44,15 @@ export function cleanRichTexts(section: Section, input: unknown): unknown {
   }
   return cleaned ?? input;
 }
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The words of a formatted text, with its lines: for mail, calendars and sheets. */
+export const plainText = (html: string): string =>
+  sanitize(html.replace(/<\/(p|h2|h3|li|blockquote)>|<br ?\/?>|<hr ?\/?>/g, '\n'), {
+    allowedTags: [],
+    allowedAttributes: {},
+  })
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name]!)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

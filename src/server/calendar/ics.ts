@@ -1,0 +1,48 @@
+import ical, { ICalEventStatus } from 'ical-generator';
+import { plainText } from '#server/crud/rich-text.ts';
+
+export interface CalendarEntry {
+  /** the same for ever, so that a calendar that takes the file again changes its entry instead of adding one */
+  uid: string;
+  nome: string;
+  inicio: Date;
+  fim: Date;
+  local: string | null;
+  /** formatted text */
+  texto: string | null;
+  status: 'rascunho' | 'publicado' | 'cancelado' | 'encerrado';
+  /** grows with each change: calendars take the highest */
+  versao: number;
+  criado_em: Date;
+  atualizado_em: Date;
+  url?: string | undefined;
+}
+
+const statuses: Record<CalendarEntry['status'], ICalEventStatus> = {
+  rascunho: ICalEventStatus.TENTATIVE,
+  publicado: ICalEventStatus.CONFIRMED,
+  encerrado: ICalEventStatus.CONFIRMED,
+  cancelado: ICalEventStatus.CANCELLED,
+};
+
+/** A calendar file (RFC 5545). Moments are written in UTC: every calendar shows them in the zone of its reader. */
+export function calendarFile(name: string, entries: readonly CalendarEntry[]): string {
+  const calendar = ical({ name, prodId: { company: 'Aprisco', product: 'Aprisco', language: 'PT' } });
+  for (const entry of entries) {
+    calendar.createEvent({
+      id: entry.uid,
+      start: entry.inicio,
+      end: entry.fim,
+      summary: entry.nome,
+      location: entry.local,
+      description: entry.texto === null ? null : plainText(entry.texto),
+      status: statuses[entry.status],
+      sequence: entry.versao,
+      created: entry.criado_em,
+      lastModified: entry.atualizado_em,
+      stamp: entry.atualizado_em,
+      ...(entry.url !== undefined && { url: entry.url }),
+    });
+  }
+  return calendar.toString();
+}
