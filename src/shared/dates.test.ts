@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { churchToday, formatDate, isIsoDate, yearsBefore } from './dates.ts';
+import { addMonths, churchToday, formatDate, isIsoDate, monthsBetween, yearsBefore } from './dates.ts';
 
 test("today is the church's, not Greenwich's", () => {
   expect(churchToday(new Date('2026-11-15T02:59:59Z'))).toBe('2026-11-14');
@@ -24,4 +24,15 @@ test('shows day, month and year', () => expect(formatDate('2026-11-05')).toBe('0
 test('counts years back across a leap day', () => {
   expect(yearsBefore('2026-11-15', 120)).toBe('1906-11-15');
   expect(yearsBefore('2024-02-29', 1)).toBe('2023-03-01');
+});
+
+test('adds months, and ends with the month where a day is missing', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
+  expect(addMonths('2026-01-31', 2)).toBe('2026-03-31');
+  expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
+  expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+  expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
+  expect(monthsBetween('2026-11-15', '2027-02-01')).toBe(3);
+  expect(monthsBetween('2026-01-01', '2025-12-31')).toBe(-1);
 });

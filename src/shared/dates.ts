@@ -25,3 +25,25 @@ export function yearsBefore(iso: string, years: number): string {
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.toISOString().slice(0, 10);
 }
+
+/** So many days later, or earlier. */
+export function addDays(iso: string, days: number): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The same day so many months later, or earlier; the last of the month where it has no such day. */
+export function addMonths(iso: string, months: number): string {
+  const [year, month, day] = iso.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+export const firstOfMonth = (iso: string): string => `${iso.slice(0, 7)}-01`;
+
+/** Whole months from one date's month to another's. */
+export function monthsBetween(from: string, to: string): number {
+  const count = (iso: string): number => Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7));
+  return count(to) - count(from);
+}

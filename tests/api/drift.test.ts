@@ -58,6 +58,11 @@ async function shape(schema: string, table: string): Promise<Shape> {
 /** Rules that a migration adds by hand, beyond what a declaration can say. */
 const byHand = new Set([
   'igreja_sede_unica',
+  ...['estorno_de_fkey', 'transferencia_fkey', 'transferencia_par', 'estorno_unico'].map(
+    (name) => `financeiro_${name}`,
+  ),
+  ...['recorrencia', 'origem', 'movimento', 'em_aberto'].map((name) => `financeiro_${name}`),
+  ...['insert', 'update', 'delete', 'truncate'].map((on) => `soma_${on}`),
   ...Object.values(behaviours).flatMap((behaviour) => Object.keys(behaviour.constraints ?? {})),
 ]);
 const kept = (section: string): readonly string[] => behaviours[section]?.columns ?? [];
@@ -74,7 +79,7 @@ it.each(sections.map(({ name }) => name))('the table of %s is as its declaration
   expect(byName(declaredOnes)).toEqual(byName(wanted.columns));
   expect(generated(migrated.constraints)).toEqual(wanted.constraints);
   expect(generated(migrated.indexes)).toEqual(wanted.indexes);
-  expect(migrated.triggers).toEqual(wanted.triggers);
+  expect(generated(migrated.triggers)).toEqual(wanted.triggers);
 });
 
 it('a database that is up to date is left as it is', async () => {

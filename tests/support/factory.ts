@@ -15,7 +15,7 @@ export function sampleValue(name: string, field: Field, n: number): unknown {
   switch (field.kind) {
     case 'text': {
       const text = `Ação ${name} ${n}`.slice(0, field.max ?? 200).trim();
-      return text.padEnd(field.min ?? 1, 'x');
+      return field.upper ? text.toUpperCase() : text.padEnd(field.min ?? 1, 'x');
     }
     case 'textarea':
       return `Descrição ${n}\ncom duas linhas`.slice(0, field.max ?? 5000).trim();
@@ -104,6 +104,8 @@ export function sample(section: Section, n: number, options: SampleOptions = {})
   Object.assign(record, ruled[section.name]?.(n), values);
   for (const [name, field] of Object.entries(section.fields)) {
     if (field.computed || Object.hasOwn(values, name)) continue;
+    // Nothing hangs on another of its own kind: trees and families have rules of their own.
+    if ('to' in field && field.to === section.name) continue;
     if (field.kind === 'reference') record[name] = refs[asked(field, record).key] ?? null;
     if (field.kind === 'references') record[name] = refs[field.to] ? [refs[field.to]] : [];
   }

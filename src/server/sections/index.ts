@@ -1,21 +1,33 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
+import { cargo } from './cargo.ts';
 import { categoria } from './categoria.ts';
+import { conta } from './conta.ts';
 import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
+import { departamento } from './departamento.ts';
 import { evento } from './evento.ts';
+import { financeiro } from './financeiro.ts';
 import { igreja } from './igreja.ts';
 import { patrimonio } from './patrimonio.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
 import { perfil } from './perfil.ts';
+import { pessoa } from './pessoa.ts';
 import { postagem } from './postagem.ts';
 import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { rifa } from './rifa.ts';
 import { users } from './users.ts';
+import { voluntario } from './voluntario.ts';
 
 /** Only the sections that have rules of their own. */
 export const behaviours: Readonly<Record<string, Behaviour>> = {
+  cargo,
+  departamento,
+  pessoa,
+  voluntario,
   categoria,
+  conta,
+  financeiro,
   igreja,
   postagem,
   conteudo,

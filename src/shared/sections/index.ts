@@ -1,4 +1,5 @@
 import type { Section } from '#shared/kit/section.ts';
+import { cargo } from './cargo.ts';
 import { categoria } from './categoria.ts';
 import { conta } from './conta.ts';
 import { contato } from './contato.ts';
@@ -6,6 +7,7 @@ import { conteudo } from './conteudo.ts';
 import { cor } from './cor.ts';
 import { departamento } from './departamento.ts';
 import { evento } from './evento.ts';
+import { financeiro } from './financeiro.ts';
 import { igreja } from './igreja.ts';
 import { patrimonio } from './patrimonio.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
@@ -16,14 +18,18 @@ import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { rifa } from './rifa.ts';
 import { users } from './users.ts';
+import { voluntario } from './voluntario.ts';
 
 /** The registry: a section that stands here has its table, routes, permissions, pages and tests. */
 export const sections: readonly Section[] = [
   igreja,
   pessoa,
   departamento,
+  cargo,
+  voluntario,
   conta,
   categoria,
+  financeiro,
   postagem,
   conteudo,
   evento,

@@ -4,6 +4,8 @@ import { sections } from './index.ts';
 
 /** The fields of the specification, section 3: each keeps its name. */
 const specified: Record<string, string[]> = {
+  cargo: ['pessoas', 'cargo', 'e_titular', 'data_entrada', 'data_saida', 'obs'],
+  voluntario: [],
   categoria: ['nome', 'tipo', 'categoria_id'],
   contato: ['nome', 'email', 'telefone', 'assunto', 'mensagem'],
   conteudo: ['titulo', 'url', 'categoria', 'ao_vivo', 'destaque', 'status'],
@@ -12,6 +14,10 @@ const specified: Record<string, string[]> = {
   postagem: ['titulo', 'texto', 'categoria', 'status'],
   projetosociais: ['nome', 'icon', 'landepage'],
   conta: ['nome', 'descricao', 'valor_inicial'],
+  financeiro:
+    'pessoa descricao data_pagamento data_vencimento tipo classificacao_financeira categoria forma_pagamento conta comprovante valor pago'.split(
+      ' ',
+    ),
   // colours and profiles are named there without their fields
   cor: ['nome', 'hex'],
   perfil: ['nome', 'descricao'],

@@ -118,6 +118,24 @@ export const errors = {
   'rifa.sold': 'Esta rifa já teve vendas e não pode ser excluída. Cancele-a.',
   'rifa.limits': 'O máximo não pode ser menor que o mínimo.',
   'rifa.limit_total': 'Não pode passar do total de cotas.',
+  'validation.repeated': 'Este item está repetido na lista.',
+  'departamento.cycle': 'Um departamento não pode ficar dentro de si mesmo.',
+  'departamento.parent_church': 'O departamento de cima é de outra igreja.',
+  'departamento.church_used': 'A igreja não pode mudar: este departamento tem subdepartamentos ou cargos.',
+  'cargo.department_church': 'Este departamento é de outra igreja.',
+  'cargo.titular':
+    'O titular é {name}, desde {date}. Ao confirmar, esse mandato é encerrado na data de entrada deste.',
+  'cargo.titular_since': '{name} é titular desde {date}. Informe uma data de saída até esse dia.',
+  'pessoa.needs_guardian':
+    'Menores de 18 anos precisam de um responsável: escolha o cadastro ou escreva o nome.',
+  'pessoa.guardian_minor': 'O responsável precisa ser maior de 18 anos.',
+  'pessoa.guardian_of': 'É responsável por {name}, e o responsável precisa ser maior de 18 anos.',
+  'pessoa.own_relative': 'Uma pessoa não pode ser parente ou responsável de si mesma.',
+  'pessoa.parent_younger': 'Pai e mãe nascem antes dos filhos: confira as datas de nascimento.',
+  'pessoa.same_whatsapp': 'Este WhatsApp já é de: {name}.',
+  'pessoa.same_name': 'Já existe um cadastro com este nome e data de nascimento: {name}.',
+  'voluntario.self': 'Escolha outros voluntários, não este mesmo.',
+  'voluntario.both': 'A mesma pessoa não pode estar em “servir junto com” e “servir separado de”.',
   'igreja.one_sede': 'A sede é {name}. Para trocar, use “Tornar sede” na outra igreja.',
   'igreja.needs_sede': 'A igreja precisa ter uma sede. Torne outra igreja a sede antes.',
   'igreja.delete_sede': 'A sede não pode ser excluída enquanto houver outras igrejas.',
@@ -126,6 +144,27 @@ export const errors = {
   'categoria.depth': 'As categorias têm no máximo {depth} níveis.',
   'categoria.parent_type': 'A categoria de cima é de outro tipo.',
   'categoria.type_used': 'O tipo não pode mudar: esta categoria tem subcategorias ou itens.',
+  'conta.has_movements':
+    'Esta conta tem lançamentos e não pode ser excluída. Se não é mais usada, desative-a.',
+  'financeiro.conta_inactive': 'A conta “{name}” está inativa: escolha outra.',
+  'financeiro.same_account': 'A conta de destino precisa ser outra.',
+  'financeiro.plan_one': 'Use parcelas ou repetição, não as duas.',
+  'financeiro.plan_length': 'Diga quantas vezes ou até quando repetir: de 2 a {max} lançamentos.',
+  'financeiro.plan_fixed': 'Parcelas e repetição são definidas ao cadastrar e não mudam depois.',
+  'financeiro.share_small': 'O valor é pequeno demais para {parcelas} parcelas.',
+  'financeiro.transfer_kind':
+    'Uma transferência não vira receita nem despesa, nem o contrário: exclua e lance de novo.',
+  'financeiro.paid_locked':
+    'Lançamento pago não muda de tipo, valor ou conta, nem volta a ficar em aberto. Use “Estornar” e lance de novo.',
+  'financeiro.paid_delete': 'Lançamento pago não é excluído. Use “Estornar”.',
+  'financeiro.already_paid': 'Este lançamento já está pago.',
+  'financeiro.not_paid': 'Só um lançamento pago é estornado. Este pode ser editado ou excluído.',
+  'financeiro.already_reversed': 'Este lançamento já foi estornado ou é um estorno.',
+  'financeiro.duplicate': 'Já existe “{descricao}” com o mesmo valor, data e pessoa.',
+  'categoria.in_use': 'Esta categoria está em uso. Mova os itens para outra antes de excluir.',
+  'categoria.in_use_by': '{section}: {total}',
+  'categoria.other_type': 'Escolha outra categoria, do mesmo tipo.',
+  'validation.cursor': 'Esta continuação não serve para esta lista: recomece da primeira página.',
 } as const;
 
 export type ErrorKey = keyof typeof errors;

@@ -1,0 +1,73 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { AppError } from '#shared/errors.ts';
+import { isFile, isStored } from '#shared/kit/section.ts';
+import { financeiro } from '#shared/sections/financeiro.ts';
+
+const stored = Object.entries(financeiro.fields).filter(([, field]) => isStored(field));
+/** What rows of one group or transfer share: all but the file, which belongs to one record alone. */
+const shared = stored.filter(([, field]) => !isFile(field)).map(([name]) => name);
+const columns = raw(shared.join(', '));
+
+/** Rows beside the one that was saved, in one statement; their ids in the same order. */
+export async function insertRows(tx: Db, rows: readonly Record<string, unknown>[]): Promise<number[]> {
+  const all = raw([...shared, 'parcela', 'recorrencia'].join(', '));
+  const inserted = await tx.query<{ id: number }>(sql`insert into financeiro (${all})
+    select ${all} from json_populate_recordset(null::financeiro, ${JSON.stringify(rows)}) returning id`);
+  return inserted.map(({ id }) => id);
+}
+
+/** The arriving row of each transfer that leaves an account. */
+export async function insertArrivals(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`insert into financeiro (${columns}, parcela, recorrencia, transferencia)
+    select ${columns}, parcela, recorrencia, id from financeiro where id = any(${ids}) order by id`);
+}
+
+/**
+ * The other row of a transfer, locked. Who holds it already writes the same pair from its other end: waiting for them
+ * could be waiting for ourselves.
+ */
+export async function lockOther(tx: Db, id: number): Promise<number | undefined> {
+  try {
+    const [other] = await tx.query<{ id: number }>(sql`select id from financeiro
+      where transferencia = ${id} or id = (select transferencia from financeiro where id = ${id}) for update nowait`);
+    return other?.id;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error;
+    throw new AppError('conflict', 'error.changed', { cause: error });
+  }
+}
+
+/** Brings the other row of a transfer to what was saved in this one. */
+export async function copyTo(tx: Db, id: number, other: number): Promise<void> {
+  await tx.run(sql`update financeiro o set (${columns}) = (select ${columns} from financeiro where id = ${id}),
+    versao = o.versao + 1, atualizado_em = now() where o.id = ${other}`);
+}
+
+/** Equal and opposite rows of today for a row, and for the other side of a transfer. */
+export async function insertReversals(
+  tx: Db,
+  ids: readonly number[],
+  { today, now }: { today: string; now: Date },
+): Promise<void> {
+  const changed: Record<string, Sql> = {
+    descricao: sql`left('Estorno: ' || descricao, 160)`,
+    pago: sql`true`,
+    data_pagamento: sql`${today}::date`,
+    data_vencimento: sql`${today}::date`,
+    competencia: sql`date_trunc('month', ${today}::date)::date`,
+    parcelas: sql`null::integer`,
+    repeticao: sql`null::text`,
+    repeticoes: sql`null::integer`,
+    repetir_ate: sql`null::date`,
+  };
+  const values = shared.map((name) => changed[name] ?? raw(name));
+  const list = values.reduce((text, value) => sql`${text}, ${value}`);
+  await tx.run(sql`insert into financeiro (${columns}, estorno_de, origem)
+    select ${list}, id, origem from financeiro where id = any(${ids}) and transferencia is null`);
+  await tx.run(sql`insert into financeiro (${columns}, estorno_de, origem, transferencia)
+    select ${list}, id, origem, (select r.id from financeiro r where r.estorno_de = t.transferencia)
+    from financeiro t where id = any(${ids}) and transferencia is not null`);
+  await tx.run(sql`update financeiro set estornado_em = ${now}, versao = versao + 1, atualizado_em = now()
+    where id = any(${ids})`);
+}

@@ -1,0 +1,38 @@
+import { addDays, addMonths, firstOfMonth, monthsBetween } from '#shared/dates.ts';
+
+export type Repeticao = 'mensal' | 'semanal' | 'anual';
+
+/** Longer plans are mistyped ones, or a job for a new plan when this one ends. */
+export const longestPlan = 120;
+
+/** A total in so many parts that differ by nothing but odd centavos, which go into the first. */
+export function shares(total: number, parts: number): number[] {
+  const each = Math.floor(total / parts);
+  return Array.from({ length: parts }, (_, at) => (at === 0 ? total - each * (parts - 1) : each));
+}
+
+/** Always counted from the first date: the 31st becomes the 28th in February, and the 31st again in March. */
+const after = (first: string, repeticao: Repeticao, times: number): string =>
+  repeticao === 'semanal'
+    ? addDays(first, 7 * times)
+    : addMonths(first, times * (repeticao === 'anual' ? 12 : 1));
+
+/** The dates of a plan, by number or until a day (that day included); one more than the longest tells of too many. */
+export function dates(
+  first: string,
+  repeticao: Repeticao,
+  limit: { times?: number | null; until?: string | null },
+): string[] {
+  const list: string[] = [];
+  for (let at = 0; at <= longestPlan; at++) {
+    if (typeof limit.times === 'number' && at >= limit.times) break;
+    const date = after(first, repeticao, at);
+    if (limit.until && date > limit.until) break;
+    list.push(date);
+  }
+  return list;
+}
+
+/** The month a later row belongs to: as far from its due date as that of the first one is. */
+export const competenciaOf = (date: string, first: { date: string; competencia: string }): string =>
+  addMonths(firstOfMonth(date), monthsBetween(firstOfMonth(first.date), first.competencia));

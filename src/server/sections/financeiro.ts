@@ -1,0 +1,217 @@
+import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import { join, type Sql, sql } from '#server/db/sql.ts';
+import { churchToday, churchZone, firstOfMonth } from '#shared/dates.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { copyTo, insertArrivals, insertReversals, insertRows, lockOther } from './financeiro-pares.ts';
+import { competenciaOf, dates, longestPlan, type Repeticao, shares } from './financeiro-plano.ts';
+
+type Current = Values & { id: number };
+
+/** Rows that come with a new one, found before it is written and written after it. */
+const plans = new WeakMap<Values, Values[]>();
+
+const refused = (key: ErrorKey, field = 'id'): AppError =>
+  new AppError('conflict', key, { fields: { [field]: [{ key }] } });
+
+/** What a paid row keeps: whoever erred reverses it and writes another. */
+const lockedOncePaid = ['tipo', 'valor', 'conta', 'conta_destino', 'pago'] as const;
+const plan = ['parcelas', 'repeticao', 'repeticoes', 'repetir_ate'] as const;
+
+function checkChange(values: Values, current: Current): void {
+  const changed = (name: string): boolean => (values[name] ?? null) !== (current[name] ?? null);
+  const locked = current.pago ? lockedOncePaid.find(changed) : undefined;
+  if (locked) throw refused('financeiro.paid_locked', locked);
+  if (changed('tipo') && [values.tipo, current.tipo].includes('transferencia'))
+    throw invalidField('tipo', 'financeiro.transfer_kind');
+  const fixed = plan.find(changed);
+  if (fixed) throw invalidField(fixed, 'financeiro.plan_fixed');
+}
+
+/** Money moves only between accounts that are in use, and never from one to itself. */
+async function checkAccounts({ db }: WriteContext, values: Values, current: Current | null): Promise<void> {
+  if (values.tipo === 'transferencia' && values.conta === values.conta_destino)
+    throw invalidField('conta_destino', 'financeiro.same_account');
+  for (const name of ['conta', 'conta_destino']) {
+    const id = values[name];
+    if (id === null || (current && id === current[name])) continue;
+    const [conta] = await db.query<{ nome: string; ativa: boolean; igreja: number | null }>(
+      sql`select nome, ativa, igreja from conta where id = ${id} for share`,
+    );
+    if (!conta) throw invalidField(name, 'validation.reference');
+    if (!conta.ativa) throw invalidField(name, 'financeiro.conta_inactive', { name: conta.nome });
+    if (name === 'conta') values.igreja ??= conta.igreja;
+  }
+}
+
+/** Turns a total into its first part, or finds the later dates of a repetition; the rest is written afterwards. */
+function planRows(values: Values): void {
+  const first = values.data_vencimento as string;
+  const parcelas = (values.parcelas as number | null) ?? 1;
+  const repeticao = values.repeticao as Repeticao | null;
+  if (parcelas > 1 && repeticao) throw invalidField('repeticao', 'financeiro.plan_one');
+  if (parcelas === 1 && !repeticao) return;
+  const times = repeticao ? (values.repeticoes as number | null) : parcelas;
+  const until = values.repetir_ate as string | null;
+  const due = times === null && until === null ? [] : dates(first, repeticao ?? 'mensal', { times, until });
+  if (due.length < 2 || due.length > longestPlan)
+    throw invalidField('repeticoes', 'financeiro.plan_length', { max: longestPlan });
+  const total = values.valor as number;
+  if (parcelas > total) throw invalidField('parcelas', 'financeiro.share_small', { parcelas });
+  const amounts = repeticao ? due.map(() => total) : shares(total, parcelas);
+  values.valor = amounts[0];
+  const base = { date: first, competencia: values.competencia as string };
+  // Only the first may be paid already: the others are yet to come.
+  const rest = due.slice(1).map((date, at) => ({
+    ...values,
+    ...{ valor: amounts[at + 1], data_vencimento: date, competencia: competenciaOf(date, base) },
+    ...{ pago: false, data_pagamento: null, parcela: at + 2 },
+  }));
+  plans.set(values, rest);
+}
+
+const today = `(now() at time zone '${churchZone}')::date`;
+const rowOf = (id: string): string =>
+  `(select jsonb_build_object('id', o.id, 'rotulo', o.descricao) from financeiro o where o.id = ${id})`;
+const reversed = '(t.estornado_em is not null or t.estorno_de is not null)';
+
+const situacoes: Record<string, (today: string) => Sql> = {
+  pago: () => sql`(t.pago and t.estornado_em is null and t.estorno_de is null)`,
+  a_vencer: (day) => sql`(not t.pago and t.data_vencimento > ${day}::date)`,
+  vence_hoje: (day) => sql`(not t.pago and t.data_vencimento = ${day}::date)`,
+  vencido: (day) => sql`(not t.pago and t.data_vencimento < ${day}::date)`,
+  estornado: () => sql`(t.estornado_em is not null or t.estorno_de is not null)`,
+};
+
+const stateOf = async ({ db }: WriteContext, id: number) => {
+  const [row] = await db.query<{ pago: boolean; reversed: boolean; transferencia: number | null }>(
+    sql`select pago, estornado_em is not null or estorno_de is not null as reversed, transferencia
+      from financeiro where id = ${id}`,
+  );
+  return row!;
+};
+
+/** The church's books: what is paid is never unwritten, and a transfer is two rows that live and die together. */
+export const financeiro: Behaviour = {
+  columns: [
+    ...['parcela', 'recorrencia', 'origem', 'transferencia', 'estorno_de', 'estornado_em'],
+    ...['movimento', 'sinal'],
+  ],
+  constraints: {
+    financeiro_pago: { field: 'data_pagamento', error: { key: 'validation.required' } },
+    financeiro_aberto: { field: 'data_vencimento', error: { key: 'validation.required' } },
+    financeiro_destino: { field: 'conta_destino', error: { key: 'financeiro.same_account' } },
+  },
+  computed: {
+    situacao: `case when ${reversed} then 'estornado' when t.pago then 'pago' when t.data_vencimento > ${today} then 'a_vencer'
+      when t.data_vencimento = ${today} then 'vence_hoje' else 'vencido' end`,
+    sentido: `case when t.sinal > 0 then 'entrada' else 'saida' end`,
+    parcela: 't.parcela',
+    recorrencia: 't.recorrencia',
+    contrapartida: `case when t.tipo = 'transferencia' then
+      ${rowOf('coalesce(t.transferencia, (select p.id from financeiro p where p.transferencia = t.id))')} end`,
+    estorno_de: rowOf('t.estorno_de'),
+    estornado_em: 't.estornado_em',
+    origem: 't.origem',
+  },
+  filters: {
+    // The account that a row moves: the arriving side of a transfer belongs to its destination.
+    conta: (value) => sql`t.movimento = ${Number(value)}`,
+    situacao: (value, { today: day }) =>
+      sql`(${join(
+        value.split(',').map((name) => situacoes[name]!(day)),
+        ' or ',
+      )})`,
+    sem_comprovante: (value) => {
+      const missing = sql`t.comprovante is null and t.transferencia is null`;
+      return value === 'true' ? sql`(${missing})` : sql`not (${missing})`;
+    },
+    recorrencia: (value) => sql`t.recorrencia = ${value}::bigint`,
+  },
+  totals: {
+    entradas: `sum(t.valor * t.sinal) filter (where t.tipo = 'receita')`,
+    saidas: `-sum(t.valor * t.sinal) filter (where t.tipo = 'despesa')`,
+    saldo: `sum(t.valor * t.sinal) filter (where t.tipo <> 'transferencia')`,
+  },
+  totalsOfAll: {
+    entradas: `(select sum(valor) from total_financeiro where tipo = 'receita')`,
+    saidas: `(select -sum(valor) from total_financeiro where tipo = 'despesa')`,
+    saldo: `(select sum(valor) from total_financeiro where tipo <> 'transferencia')`,
+  },
+
+  async beforeSave(context, values, current) {
+    const { db } = context;
+    if (current) checkChange(values, current);
+    await checkAccounts(context, values, current);
+    values.data_vencimento ??= values.data_pagamento;
+    values.competencia = firstOfMonth((values.competencia ?? values.data_vencimento) as string);
+    if (values.igreja === null) {
+      const [sede] = await db.query<{ id: number }>(sql`select id from igreja where sede`);
+      values.igreja = sede?.id ?? null;
+    }
+    if (!current) planRows(values);
+  },
+
+  async warnings({ db }, values, current) {
+    const same = (name: string): boolean => current?.[name] === values[name];
+    if (['valor', 'tipo', 'pessoa', 'data_vencimento', 'data_pagamento'].every(same)) return [];
+    const [twin] = await db.query<{ descricao: string }>(sql`select descricao from financeiro
+      where valor = ${values.valor} and tipo = ${values.tipo} and pessoa is not distinct from ${values.pessoa}
+        and (data_vencimento = ${values.data_vencimento} or data_pagamento = ${values.data_pagamento})
+        and estornado_em is null and estorno_de is null and transferencia is null
+        and id <> ${current?.id ?? 0} and id is distinct from (select transferencia from financeiro where id = ${current?.id ?? 0})
+      order by id desc limit 1`);
+    return twin ? [{ field: 'valor', error: { key: 'financeiro.duplicate', vars: { ...twin } } }] : [];
+  },
+
+  async afterSave({ db }, id, values) {
+    const isTransfer = values.tipo === 'transferencia';
+    const rest = plans.get(values);
+    if (rest) await db.run(sql`update financeiro set parcela = 1, recorrencia = ${id} where id = ${id}`);
+    const others = rest
+      ? await insertRows(
+          db,
+          rest.map((row) => ({ ...row, recorrencia: id })),
+        )
+      : [];
+    if (!isTransfer) return;
+    const other = await lockOther(db, id);
+    if (other === undefined) await insertArrivals(db, [id, ...others]);
+    else await copyTo(db, id, other);
+  },
+
+  async beforeDelete(context, id) {
+    const { db, jobs } = context;
+    const { pago, transferencia } = await stateOf(context, id);
+    if (pago) throw refused('financeiro.paid_delete');
+    await lockOther(db, id);
+    if (transferencia === null) return;
+    // The arriving row goes with the one that left, and so does the file of that one.
+    const gone = await db.query<{ comprovante: string | null }>(
+      sql`delete from financeiro where id = ${transferencia} returning comprovante`,
+    );
+    const files = await db.query<{ chave: string }>(
+      sql`delete from arquivo where id = any(${gone.map(({ comprovante }) => comprovante)}::uuid[]) returning chave`,
+    );
+    for (const { chave } of files) await jobs.enqueue(db, 'arquivo.delete', { chave });
+  },
+
+  actions: {
+    liquidar: async (context, id) => {
+      const { db, clock } = context;
+      if ((await stateOf(context, id)).pago) throw refused('financeiro.already_paid');
+      const other = await lockOther(db, id);
+      await db.run(sql`update financeiro set pago = true, data_pagamento = ${churchToday(clock.now())},
+        versao = versao + 1, atualizado_em = now() where id = any(${[id, other ?? id]})`);
+    },
+    estornar: async (context, id) => {
+      const { db, clock } = context;
+      const state = await stateOf(context, id);
+      if (state.reversed) throw refused('financeiro.already_reversed');
+      if (!state.pago) throw refused('financeiro.not_paid');
+      const other = await lockOther(db, id);
+      const now = clock.now();
+      await insertReversals(db, [id, other ?? id], { today: churchToday(now), now });
+    },
+  },
+};

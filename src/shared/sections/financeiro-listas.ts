@@ -1,0 +1,55 @@
+/** What a due date and a payment make of a row, as the church's calendar has it today. */
+export const situacoes = {
+  pago: ['Pago', 'Paid', 'Pagado'],
+  a_vencer: ['A vencer', 'Upcoming', 'Por vencer'],
+  vence_hoje: ['Vence hoje', 'Due today', 'Vence hoy'],
+  vencido: ['Vencido', 'Overdue', 'Vencido'],
+  estornado: ['Estornado', 'Reversed', 'Revertido'],
+} as const;
+
+export const classificacoes = {
+  dizimo: ['Dízimo', 'Tithe', 'Diezmo'],
+  oferta: ['Oferta', 'Offering', 'Ofrenda'],
+  oferta_missionaria: ['Oferta missionária', 'Missionary offering', 'Ofrenda misionera'],
+  campanha: ['Campanha', 'Campaign', 'Campaña'],
+  doacao: ['Doação', 'Donation', 'Donación'],
+  evento: ['Evento', 'Event', 'Evento'],
+  loja: ['Loja', 'Store', 'Tienda'],
+  rifa: ['Rifa', 'Raffle', 'Rifa'],
+  rendimento: ['Rendimento', 'Yield', 'Rendimiento'],
+  outras: ['Outras', 'Other', 'Otras'],
+  fixa: ['Fixa', 'Fixed', 'Fijo'],
+  variavel: ['Variável', 'Variable', 'Variable'],
+  extraordinaria: ['Extraordinária', 'Extraordinary', 'Extraordinario'],
+  investimento: ['Investimento', 'Investment', 'Inversión'],
+  repasse: ['Repasse', 'Pass-on', 'Traspaso'],
+} as const;
+
+/** Which of them fit income, and which expenses. */
+export const classificacoesPor = {
+  receita: [
+    'dizimo',
+    'oferta',
+    'oferta_missionaria',
+    'campanha',
+    'doacao',
+    'evento',
+    'loja',
+    'rifa',
+    'rendimento',
+    'outras',
+  ],
+  despesa: ['fixa', 'variavel', 'extraordinaria', 'investimento', 'repasse'],
+} as const;
+
+export const formas = {
+  dinheiro: ['Dinheiro', 'Cash', 'Efectivo'],
+  pix: ['Pix', 'Pix', 'Pix'],
+  cartao_de_debito: ['Cartão de débito', 'Debit card', 'Tarjeta de débito'],
+  cartao_de_credito: ['Cartão de crédito', 'Credit card', 'Tarjeta de crédito'],
+  boleto: ['Boleto', 'Boleto', 'Boleto'],
+  transferencia_ted: ['Transferência/TED', 'Bank transfer', 'Transferencia bancaria'],
+  debito_automatico: ['Débito automático', 'Direct debit', 'Débito automático'],
+  cheque: ['Cheque', 'Cheque', 'Cheque'],
+  doacao_em_bens: ['Doação em bens', 'Donation in kind', 'Donación en bienes'],
+} as const;
