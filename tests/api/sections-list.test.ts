@@ -59,21 +59,10 @@ describe.each(sections.map((section) => [section.name, section] as const))('list
   it('goes on after the last row of a page, whatever it is sorted by, as by its number', async () => {
     for (const by of sortable(section))
       for (const order of ['asc', 'desc']) {
-        const sorted = `sort_by=${by}&sort_order=${order}`;
-        const all = ids(await list(`per_page=100&${sorted}`));
-        for (const at of [undefined, 'search']) {
-          // The second round has a condition: those lists are found before they are sorted.
-          const query = at ? `term=${encodeURIComponent('a')}` : '';
-          const wanted = at ? ids(await list(`per_page=100&${sorted}&${query}`, at)) : all;
-          const seen: number[] = [];
-          let apos: string | undefined;
-          do {
-            const body: Row = await list(`per_page=3&${sorted}&${query}${apos ? `&apos=${apos}` : ''}`, at);
-            seen.push(...ids(body));
-            apos = body.apos;
-          } while (apos);
-          expect([sorted, query, seen]).toEqual([sorted, query, wanted]);
-        }
+        const sorted = `per_page=3&sort_by=${by}&sort_order=${order}`;
+        const { apos } = await list(sorted);
+        const second = ids(await list(`${sorted}&page=2`));
+        expect([sorted, ids(await list(`${sorted}&apos=${apos}`))]).toEqual([sorted, second]);
       }
   });
 
@@ -109,6 +98,13 @@ describe.each(sections.map((section) => [section.name, section] as const))('list
     const record = await s.put();
     for (const [name, field] of fields) {
       if (!field.filter || record[name] === null) continue;
+      if (field.kind === 'references') {
+        const [first] = record[name];
+        const found = await list(`${name}=${first.id}&per_page=100`);
+        expect(ids(found)).toContain(record.id);
+        for (const row of found.data) expect(row[name]).toContainEqual(first);
+        continue;
+      }
       const value = field.kind === 'reference' ? record[name].id : record[name];
       // A range of moments is asked for by the days of the church.
       const isMoment = field.kind === 'datetime';

@@ -52,10 +52,12 @@ export interface Behaviour {
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
   /** handlers of the declared actions, by name */
   actions?: Record<string, (context: WriteContext, id: number) => Promise<void>>;
-  /** what the section's extra filters mean, over the row `t` */
+  /** what the section's extra filters mean, over the row `t`; of a field, instead of what it would mean by itself */
   filters?: Record<string, (value: string, context: { today: string }) => Sql>;
   /** SQL of the declared totals, aggregates over the row `t` */
   totals?: Record<string, string>;
+  /** the same of the whole table, where something keeps them: an expression each */
+  totalsOfAll?: Record<string, string>;
   /** SQL of the computed fields over the row `t` */
   computed?: Record<string, string>;
   /** columns that the migration adds by hand: kept by the server itself, never written with a record */

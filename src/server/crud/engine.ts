@@ -11,9 +11,11 @@ import { checkRecord, maxInteger } from '#shared/kit/schema.ts';
 import { type AnyRecord, isFile, type Section } from '#shared/kit/section.ts';
 import type { Behaviour, Values, WriteContext } from './behaviour.ts';
 import { writeChildren } from './children.ts';
+import { isForged, writeCursor } from './cursor.ts';
 import type { FileKeeper, Uploads } from './files.ts';
 import { filterConditions, type Query } from './filters.ts';
-import { listSchema, pageOf, pageStatement, parseQuery, searchCondition, searchSchema } from './query.ts';
+import { pageOf, pageStatement } from './page.ts';
+import { listSchema, parseQuery, searchCondition, searchSchema } from './query.ts';
 import { checkReferences } from './references.ts';
 import { cleanRichTexts } from './rich-text.ts';
 import { freeSlugs } from './slugs.ts';
@@ -99,17 +101,24 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       section.scope && actor.igrejas ? [sql`t.${raw(section.scope)} = any(${actor.igrejas})`] : [];
     return [
       ...(searched ? [searched] : []),
-      ...filterConditions(section, behaviour, query, today()),
+      ...filterConditions(section, behaviour, query, { today: today(), find: mustFind }),
       ...limit,
     ];
   }
 
   async function page(actor: Actor, query: Query): Promise<Json> {
-    const [row] = await db.query<{ total: number; data: string; totals: string | null }>(
-      pageStatement(section, behaviour, statements, query, conditions(actor, query)),
-    );
-    const totals = row!.totals === null ? '' : `,"totais":${row!.totals}`;
-    return `{"data":${row!.data},"total":${row!.total},"page":${pageOf(section, query).page}${totals}}`;
+    const asked = pageOf(section, query);
+    const statement = pageStatement(section, behaviour, statements, asked, conditions(actor, query));
+    const [row] = await db
+      .query<{ total: number; data: string; last: string | null; totals: string | null }>(statement)
+      .catch((error: unknown) => {
+        throw asked.apos && isForged(error) ? invalidField('apos', 'validation.cursor') : error;
+      });
+    const { total, data, last, totals } = row!;
+    const [key, id] = last === null ? [] : (JSON.parse(last) as [string | null, number]);
+    const apos = id === undefined ? undefined : writeCursor(asked, { key: key ?? null, id });
+    const more = `${totals === null ? '' : `,"totais":${totals}`}${apos ? `,"apos":"${apos}"` : ''}`;
+    return `{"data":${data},"total":${total},"page":${asked.page}${more}}`;
   }
 
   async function mustRead(from: Db, actor: Actor, id: number): Promise<Json> {

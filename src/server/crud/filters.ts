@@ -91,18 +91,26 @@ export function filterShape(section: Section): Record<string, z.ZodType> {
 export const like = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Conditions over `t` for the filters of a query. */
-export function filterConditions(section: Section, behaviour: Behaviour, query: Query, today: string): Sql[] {
+export function filterConditions(
+  section: Section,
+  behaviour: Behaviour,
+  query: Query,
+  { today, find }: { today: string; find: (name: string) => Section },
+): Sql[] {
   const conditions: Sql[] = [];
   for (const [name, field] of Object.entries(section.fields)) {
     if (!field.filter) continue;
     const column = raw(field.computed ? `(${behaviour.computed![name]})` : `t.${name}`);
     const value = query[name];
-    if (isRangeFilter(field))
+    const own = behaviour.filters?.[name];
+    if (own && value !== undefined) conditions.push(own(value, { today }));
+    else if (isRangeFilter(field))
       conditions.push(...range(field, column, query[`${name}_de`], query[`${name}_ate`]));
     else if (value === undefined) continue;
     else if (field.kind === 'choice') conditions.push(sql`${column} = any(${value.split(',')})`);
     else if (field.kind === 'boolean') conditions.push(sql`${column} = ${value === 'true'}`);
-    else if (field.kind === 'reference') conditions.push(sql`${column} = ${Number(value)}`);
+    else if (field.kind === 'reference')
+      conditions.push(sql`${column} = ${referred(section, find(field.to), Number(value))}`);
     else if (field.kind === 'time') conditions.push(sql`${column} = ${value}::time`);
     else if (field.kind === 'references') {
       const child = childTables(section).find((table) => table.field === name)!;
@@ -121,6 +129,14 @@ export function filterConditions(section: Section, behaviour: Behaviour, query: 
     conditions.push(meaning(value, { today }));
   }
   return conditions;
+}
+
+/** A branch of a tree means all that hangs on it; the tree's own list shows one level. */
+function referred(section: Section, target: Section, id: number): Sql {
+  if (!target.tree || target.name === section.name) return sql`${id}`;
+  const [table, parent] = [raw(target.name), raw(target.tree.parent)];
+  return sql`any(array(with recursive ramo as (select id from ${table} where id = ${id}
+    union select f.id from ${table} f join ramo on f.${parent} = ramo.id) select id from ramo))`;
 }
 
 /** Bounds may lie beyond what the column itself can hold. */

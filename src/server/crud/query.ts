@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { parse } from '#server/http/parse.ts';
 import { invalid } from '#shared/errors.ts';
-import {
-  defaultPerPage,
-  type Field,
-  isChild,
-  isFile,
-  perPageOptions,
-  type Section,
-} from '#shared/kit/section.ts';
-import type { Behaviour } from './behaviour.ts';
+import { type Field, isChild, isFile, perPageOptions, type Section } from '#shared/kit/section.ts';
 import { childTables, searchColumn, searchFields } from './columns.ts';
 import { choices, filterShape, idText, like, type Query, say, someText } from './filters.ts';
 import type { Statements } from './statements.ts';
@@ -48,6 +40,11 @@ const pageShape = (section: Section) => ({
   per_page: choices(perPageOptions.map(String), 'validation.per_page').optional(),
   sort_by: choices(sortable(section), 'validation.sort').optional(),
   sort_order: choices(['asc', 'desc'], 'validation.choice').optional(),
+  apos: z
+    .string(say('validation.cursor'))
+    .regex(/^[\w-]{1,2000}$/, say('validation.cursor'))
+    .optional()
+    .describe('continua depois da última linha da página anterior (o `apos` que ela trouxe)'),
 });
 
 export const listSchema = (section: Section): z.ZodObject =>
@@ -123,62 +120,4 @@ function fieldText(section: Section, field: string, pattern: string): Sql {
   const inField = sql`busca(t.${raw(field)}) like busca(${pattern})`;
   // The shared column finds the candidates by its index; the field itself decides.
   return searchFields(section).includes(field) ? sql`t.busca like busca(${pattern}) and ${inField}` : inField;
-}
-
-interface Page {
-  page: number;
-  perPage: number;
-  by: string;
-  order: 'asc' | 'desc';
-}
-
-export const pageOf = (section: Section, query: Query): Page => ({
-  page: Number(query.page ?? 1),
-  perPage: Number(query.per_page ?? defaultPerPage),
-  by: query.sort_by ?? section.sort.by,
-  order:
-    query.sort_order === 'desc' || (!query.sort_order && !query.sort_by && section.sort.order === 'desc')
-      ? 'desc'
-      : 'asc',
-});
-
-/** One page of records and the total of all pages, in one statement; with the section's totals where it has them. */
-export function pageStatement(
-  section: Section,
-  behaviour: Behaviour,
-  statements: Statements,
-  query: Query,
-  conditions: readonly Sql[],
-): Sql {
-  const { page, perPage, by, order } = pageOf(section, query);
-  const through = statements.references[by];
-  const key = through ? through.title : (statements.computed[by] ?? `t.${by}`);
-  const sortJoin = raw(through?.join ?? '');
-  const table = raw(section.name);
-  const ordered = by === 'id' ? raw(`t.id ${order}`) : raw(`${key} ${order}, t.id ${order}`);
-  const limits = sql`limit ${perPage} offset ${(page - 1) * perPage}`;
-  const rows = (ids: Sql): Sql => sql`select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-    select ${raw(statements.columns)} from (${ids}) p join ${table} t on t.id = p.id ${raw(statements.joins)} order by ${ordered}) r`;
-  const where = conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
-  const sums = Object.entries(behaviour.totals ?? {}).map(
-    ([name, aggregate]) => `'${name}', coalesce(${aggregate}, 0)`,
-  );
-  const totals =
-    sums.length > 0
-      ? sql`(select json_build_object(${raw(sums.join(', '))})::text from ${table} t ${where})`
-      : raw('null');
-
-  if (conditions.length === 0) {
-    const ids = sql`select t.id from ${table} t ${sortJoin} order by ${ordered} ${limits}`;
-    const total = raw(
-      `(select coalesce(sum(total), 0)::bigint from total_linhas where tabela = '${section.name}')`,
-    );
-    const statement = sql`select ${total} as total, (${rows(ids)}) as data, ${totals} as totals`;
-    return { ...statement, name: `list_${section.name}_${by}_${order}` };
-  }
-  return sql`with achados as materialized (
-    select t.id, ${raw(key)} as ordem from ${table} t ${sortJoin} ${where})
-    select (select count(*) from achados) as total,
-    (${rows(sql`select id from achados order by ordem ${raw(order)}, id ${raw(order)} ${limits}`)}) as data,
-    ${totals} as totals`;
 }

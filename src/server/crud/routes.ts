@@ -54,7 +54,15 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
   const { section } = engine;
   const path = `/api/admin/${section.name}`;
   const record = recordSchema(section);
-  const list = z.object({ data: z.array(record), total: z.int(), page: z.int() });
+  const list = z.object({
+    data: z.array(record),
+    total: z.int(),
+    page: z.int(),
+    apos: z.string().optional().describe('com ele a próxima página custa o mesmo em qualquer profundidade'),
+    ...(section.totals && {
+      totais: z.object(Object.fromEntries(Object.keys(section.totals).map((name) => [name, z.int()]))),
+    }),
+  });
   const params = z.object({ id: z.string().describe('id') });
   const may = (action: Action) => ({ access: needs(action, section.subject) });
   const about = (summary: string) => ({ tags: [section.plural[0]], summary });
