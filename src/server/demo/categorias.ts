@@ -32,6 +32,24 @@ const plan: Record<CategoriaTipo, string> = {
     Tarifas #7d7468: Bancárias, Cartão e Pix
     Impostos #5c5248: Taxas municipais, Cartório
     Repasses #b7791f: Convenção, Congregações`,
+  cargo: `
+    Pastor presidente #0f766e:
+    Pastor #0f766e:
+    Pastor auxiliar #0f766e:
+    Evangelista #0f766e:
+    Missionário(a) #0f766e:
+    Presbítero #0f766e:
+    Diácono/Diaconisa #0f766e:
+    Cooperador/Obreiro #0f766e:
+    Presidente #5a6fa8:
+    Vice-presidente #5a6fa8:
+    1º Secretário(a) #5a6fa8:
+    2º Secretário(a) #5a6fa8:
+    1º Tesoureiro(a) #5a6fa8:
+    2º Tesoureiro(a) #5a6fa8:
+    Conselho fiscal #7d7468:
+    Líder de departamento #b7791f:
+    Vice-líder de departamento #b7791f:`,
   conteudo: `
     Pregações #0f766e: Domingo à noite, Séries, Convidados
     Estudos bíblicos #4b7f9b: Antigo Testamento, Novo Testamento

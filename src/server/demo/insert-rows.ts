@@ -2,7 +2,7 @@ import { childTables, columnsOf } from '#server/crud/columns.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
-import { isChild, type Section } from '#shared/kit/section.ts';
+import { isStored, type Section } from '#shared/kit/section.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -24,8 +24,10 @@ export async function insertRows(
     const { criado_em, atualizado_em } = row;
     return { ...result.value, ...(criado_em ? { criado_em, atualizado_em } : {}) } as Row;
   });
-  const lists = new Set(Object.keys(section.fields).filter((name) => isChild(section.fields[name]!)));
-  const columns = Object.keys(checked[0]!).filter((name) => !lists.has(name));
+  const columns = Object.keys(checked[0]!).filter((name) => {
+    const field = section.fields[name];
+    return !field || isStored(field);
+  });
   const inserted = await insertJson(tx, section.name, columns, checked);
   const ids = inserted.map(({ id }) => id);
 

@@ -220,7 +220,7 @@ function dateError(
   if (field.maxAge !== undefined && value < yearsBefore(today, field.maxAge)) {
     return { key: 'validation.date_old', vars: { years: field.maxAge } };
   }
-  if (field.notBefore && typeof other === 'string' && value < other) {
+  if (field.notBefore && typeof other === 'string' && isIsoDate(other) && value < other) {
     return {
       key: 'validation.date_before',
       vars: { field: fields[field.notBefore]?.label ?? field.notBefore },

@@ -78,6 +78,22 @@ export const departamento = defineSection({
       group: 'dados',
       span: 6,
     },
+    lider: {
+      kind: 'text',
+      label: ['Líder', 'Leader', 'Líder'],
+      computed: true,
+      list: true,
+      group: 'lideranca',
+      span: 6,
+    },
+    vice: {
+      kind: 'text',
+      label: ['Vice-líder', 'Deputy leader', 'Vicelíder'],
+      computed: true,
+      list: true,
+      group: 'lideranca',
+      span: 6,
+    },
     membros: {
       kind: 'items',
       label: ['Membros', 'Members', 'Miembros'],

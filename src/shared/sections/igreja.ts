@@ -1,3 +1,4 @@
+import { diasDaSemana } from '#shared/br/semana.ts';
 import { ufOptions } from '#shared/br/uf.ts';
 import { defineSection } from '#shared/kit/section.ts';
 
@@ -20,6 +21,7 @@ export const igreja = defineSection({
     { name: 'dados', label: ['Identificação', 'Identification', 'Identificación'] },
     { name: 'endereco', label: ['Endereço', 'Address', 'Dirección'] },
     { name: 'contato', label: ['Contato e Pix', 'Contact and Pix', 'Contacto y Pix'] },
+    { name: 'cultos', label: ['Cultos', 'Services', 'Cultos'] },
   ],
   actions: [
     {
@@ -135,6 +137,24 @@ export const igreja = defineSection({
       group: 'endereco',
       span: 2,
     },
+    latitude: {
+      kind: 'decimal',
+      label: ['Latitude', 'Latitude', 'Latitud'],
+      min: -90,
+      max: 90,
+      digits: 6,
+      group: 'endereco',
+      span: 3,
+    },
+    longitude: {
+      kind: 'decimal',
+      label: ['Longitude', 'Longitude', 'Longitud'],
+      min: -180,
+      max: 180,
+      digits: 6,
+      group: 'endereco',
+      span: 3,
+    },
     telefone: { kind: 'phone', label: ['Telefone', 'Phone', 'Teléfono'], group: 'contato', span: 4 },
     email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo electrónico'], group: 'contato', span: 4 },
     chave_pix: {
@@ -148,6 +168,24 @@ export const igreja = defineSection({
       max: 77,
       group: 'contato',
       span: 4,
+    },
+    cultos: {
+      kind: 'items',
+      label: ['Horários de culto', 'Service times', 'Horarios de culto'],
+      singular: ['Culto', 'Service', 'Culto'],
+      max: 30,
+      fields: {
+        dia: {
+          kind: 'choice',
+          label: ['Dia da semana', 'Weekday', 'Día de la semana'],
+          required: true,
+          options: diasDaSemana,
+        },
+        horario: { kind: 'time', label: ['Horário', 'Time', 'Horario'], required: true },
+        descricao: { kind: 'text', label: ['Descrição', 'Description', 'Descripción'], max: 120 },
+      },
+      group: 'cultos',
+      span: 12,
     },
   },
 });

@@ -1,0 +1,114 @@
+import type { Behaviour, Values, Warning, WriteContext } from '#server/crud/behaviour.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { addDays, churchToday, yearsBefore } from '#shared/dates.ts';
+import { type FieldErrors, invalid } from '#shared/errors.ts';
+
+const adulthood = 18;
+const relatives = ['pai_id', 'mae_id', 'responsavel'] as const;
+const consent = ['consentimento_em', 'consentimento_versao', 'consentimento_canal'] as const;
+
+const isMinor = (birth: string | null, today: string): boolean =>
+  birth !== null && birth > yearsBefore(today, adulthood);
+
+/** People: minors have an adult guardian, families make sense, consent is whole, and nobody is registered twice unseen. */
+export const pessoa: Behaviour = {
+  async beforeSave({ db, clock }, values, current) {
+    const today = churchToday(clock.now());
+    const errors: FieldErrors = {};
+    const birth = values.data_nascimento as string | null;
+
+    const linked = relatives.map((name) => values[name]).filter((id) => id !== null);
+    const known = await db.query<{ id: number; data_nascimento: string | null }>(
+      sql`select id, data_nascimento from pessoa where id = any(${linked}::integer[])`,
+    );
+    for (const name of relatives) {
+      const other = known.find(({ id }) => id === values[name]);
+      if (!other) continue;
+      const theirs = other.data_nascimento;
+      if (other.id === current?.id) errors[name] = [{ key: 'pessoa.own_relative' }];
+      else if (name === 'responsavel' && isMinor(theirs, today))
+        errors[name] = [{ key: 'pessoa.guardian_minor' }];
+      else if (name !== 'responsavel' && birth !== null && theirs !== null && theirs >= birth)
+        errors[name] = [{ key: 'pessoa.parent_younger' }];
+    }
+
+    if (isMinor(birth, today)) {
+      if (values.responsavel === null && values.responsavel_nome === null)
+        errors.responsavel = [{ key: 'pessoa.needs_guardian' }];
+      const [ward] = await db.query<{ nome: string }>(sql`select nome from pessoa
+        where responsavel = ${current?.id ?? 0} and data_nascimento > ${yearsBefore(today, adulthood)} limit 1`);
+      if (ward) errors.data_nascimento = [{ key: 'pessoa.guardian_of', vars: { name: ward.nome } }];
+    }
+
+    // Consent without its date, its text or its channel proves nothing.
+    if (consent.some((name) => values[name] !== null))
+      for (const name of consent) if (values[name] === null) errors[name] = [{ key: 'validation.required' }];
+
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  },
+
+  async warnings(context, values, current) {
+    const found: Warning[] = [];
+    const changed = (...names: string[]): boolean =>
+      !current || names.some((name) => current[name] !== values[name]);
+    if (values.whatsapp !== null && changed('whatsapp')) {
+      const name = await namesOf(context, current, sql`whatsapp = ${values.whatsapp}`);
+      if (name) found.push({ field: 'whatsapp', error: { key: 'pessoa.same_whatsapp', vars: { name } } });
+    }
+    if (values.data_nascimento !== null && changed('nome', 'data_nascimento')) {
+      const same = sql`data_nascimento = ${values.data_nascimento} and busca(nome) = busca(${values.nome})`;
+      const name = await namesOf(context, current, same);
+      if (name) found.push({ field: 'nome', error: { key: 'pessoa.same_name', vars: { name } } });
+    }
+    return found;
+  },
+
+  filters: {
+    aniversario: birthdays,
+    idade_de: (value, { today }) => sql`t.data_nascimento <= ${yearsBefore(today, years(value))}::date`,
+    idade_ate: (value, { today }) => sql`t.data_nascimento > ${yearsBefore(today, years(value) + 1)}::date`,
+    departamento: (value, { today }) => sql`t.id in (select m.pessoa from departamento_membros m
+      where m.departamento = ${Number(value)} and coalesce(m.de, ${today}::date) <= ${today}::date
+        and coalesce(m.ate, ${today}::date) >= ${today}::date)`,
+    sem_whatsapp: (value) => (value === 'true' ? sql`t.whatsapp is null` : sql`t.whatsapp is not null`),
+    incompleto: (value) => (value === 'true' ? incomplete : sql`not ${incomplete}`),
+  },
+};
+
+/** What the office cannot do without: who it is, how to reach them, where they live. */
+const incomplete = sql`(t.data_nascimento is null or t.sexo is null or coalesce(t.whatsapp, t.email) is null
+  or t.logradouro is null or t.bairro is null or t.cidade is null)`;
+
+/** The range of ages that a date can be counted back from. */
+const years = (value: string): number => Math.min(Math.max(Number(value), -1), 200);
+
+/** Birthdays of today, of this week from Sunday to Saturday, or of this month; the dead are left in peace. */
+function birthdays(value: string, { today }: { today: string }): Sql {
+  const days = new Set<string>();
+  for (const span of value.split(',')) {
+    const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+    const first =
+      span === 'hoje' ? today : span === 'semana' ? addDays(today, -weekday) : `${today.slice(0, 7)}-01`;
+    const length = span === 'hoje' ? 1 : span === 'semana' ? 7 : 31;
+    for (let count = 0; count < length; count += 1) {
+      const day = addDays(first, count);
+      if (span === 'mes' && day.slice(0, 7) !== today.slice(0, 7)) break;
+      days.add(day.slice(5));
+      // Whoever was born on the 29th of February has a birthday in every year.
+      if (day.endsWith('-02-28') && addDays(day, 1).endsWith('-03-01')) days.add('02-29');
+    }
+  }
+  return sql`(to_char(t.data_nascimento, 'MM-DD') = any(${[...days]}) and t.status <> 'falecido')`;
+}
+
+/** The first people that fit, by name, out of the churches the caller knows. */
+async function namesOf(
+  { db, igrejas }: WriteContext,
+  current: (Values & { id: number }) | null,
+  condition: Sql,
+): Promise<string | null> {
+  const rows = await db.query<{ nome: string }>(sql`select nome from pessoa
+    where ${condition} and id <> ${current?.id ?? 0} and (${igrejas}::integer[] is null or igreja = any(${igrejas}))
+    order by nome, id limit 3`);
+  return rows.length > 0 ? rows.map(({ nome }) => nome).join(', ') : null;
+}

@@ -1,0 +1,51 @@
+import type { Behaviour, Values } from '#server/crud/behaviour.ts';
+import { sql } from '#server/db/sql.ts';
+import { diaDaSemana } from '#shared/br/semana.ts';
+import { type FieldErrors, invalid } from '#shared/errors.ts';
+
+/** Volunteers: what they do, when they can, and with whom. */
+export const voluntario: Behaviour = {
+  async beforeSave({ db }, values, current) {
+    const errors: FieldErrors = {};
+    const repeated = (list: string, key: (item: Values) => string, field: string): void => {
+      const keys = (values[list] as Values[]).map(key);
+      for (const [at, one] of keys.entries())
+        if (keys.indexOf(one) < at) errors[`${list}.${at}.${field}`] = [{ key: 'validation.repeated' }];
+    };
+    repeated('disponibilidade', ({ dia, turno }) => `${dia} ${turno}`, 'turno');
+    repeated('funcoes', ({ funcao }) => String(funcao).toLowerCase(), 'funcao');
+
+    const together = values.servir_com as number[];
+    const apart = values.servir_separado_de as number[];
+    for (const [name, ids] of Object.entries({ servir_com: together, servir_separado_de: apart }))
+      if (current && ids.includes(current.id)) errors[name] = [{ key: 'voluntario.self' }];
+    if (together.some((id) => apart.includes(id))) errors.servir_separado_de ??= [{ key: 'voluntario.both' }];
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+
+    if (values.igreja === null) {
+      const [person] = await db.query<{ igreja: number | null }>(
+        sql`select igreja from pessoa where id = ${values.pessoa}`,
+      );
+      values.igreja = person?.igreja ?? null;
+    }
+  },
+
+  /** What others wished about this volunteer goes with them. */
+  async beforeDelete({ db }, id) {
+    await db.run(sql`delete from voluntario_servir_com where outro = ${id}`);
+    await db.run(sql`delete from voluntario_servir_separado_de where outro = ${id}`);
+  },
+
+  filters: {
+    funcao: (value) => sql`t.id in (select f.voluntario from voluntario_funcoes f
+      where busca(f.funcao) like '%' || busca(${value}) || '%')`,
+    livre_em: (value) => sql`(t.id in (select d.voluntario from voluntario_disponibilidade d
+        where d.dia = ${diaDaSemana(value)})
+      and t.id not in (select b.voluntario from voluntario_bloqueios b
+        where ${value}::date between b.de and b.ate))`,
+  },
+
+  constraints: {
+    voluntario_disponibilidade_unica: { field: 'disponibilidade', error: { key: 'validation.repeated' } },
+  },
+};
