@@ -5,6 +5,7 @@ import { useVisitor } from '#web/lib/page.tsx';
 
 export interface Allowed {
   list: boolean;
+  read: boolean;
   create: boolean;
   edit: boolean;
   delete: boolean;
@@ -17,6 +18,7 @@ export function useAllowed(section: Section): Allowed {
     const ability = abilityFrom(rules);
     return {
       list: ability.can('list', section.subject),
+      read: ability.can('read', section.subject),
       create: ability.can('create', section.subject),
       edit: ability.can('edit', section.subject),
       delete: ability.can('delete', section.subject),

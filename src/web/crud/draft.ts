@@ -3,7 +3,10 @@ import { checkRecord } from '#shared/kit/schema.ts';
 import {
   type AnyRecord,
   type Field,
+  type Fields,
   holds,
+  type ItemsField,
+  isChild,
   isFile,
   isWritable,
   type Ref,
@@ -12,28 +15,68 @@ import {
 } from '#shared/kit/section.ts';
 import { readTyped, typedText } from './typed-values.ts';
 
+/** A row of a list while it is being edited; its key stays while it moves. */
+export interface DraftItem {
+  key: string;
+  id?: number;
+  values: Draft;
+}
+
+/** A picture of a list: stored, or a file that is still on its way. */
+export type DraftImage = StoredFile | File;
+
 /** A value while it is being typed: texts as they stand in the input, the others as they are read. */
-export type DraftValue = string | boolean | Ref | StoredFile | File | null;
-export type Draft = Readonly<Record<string, DraftValue>>;
+export type DraftValue =
+  | string
+  | boolean
+  | Ref
+  | StoredFile
+  | File
+  | readonly Ref[]
+  | readonly DraftImage[]
+  | readonly DraftItem[]
+  | null;
+export type Draft = { readonly [name: string]: DraftValue };
+
+/** A section, or the rows of one of its fields. */
+export interface Declared {
+  fields: Fields;
+}
 
 const isTyped = (field: Field): boolean =>
-  field.kind !== 'boolean' && field.kind !== 'reference' && field.kind !== 'choice' && !isFile(field);
+  field.kind !== 'boolean' &&
+  field.kind !== 'reference' &&
+  field.kind !== 'choice' &&
+  !isFile(field) &&
+  !isChild(field);
+
+let lastKey = 0;
+const nextKey = (): string => `n${++lastKey}`;
+
+const draftItem = (field: ItemsField, item: Readonly<Record<string, unknown>>): DraftItem => ({
+  key: item.id === undefined ? nextKey() : String(item.id),
+  ...(typeof item.id === 'number' && { id: item.id }),
+  values: draftOf(field, item),
+});
+
+export const newItem = (field: ItemsField): DraftItem => ({ key: nextKey(), values: emptyDraft(field) });
 
 export function draftValue(field: Field, value: unknown): DraftValue {
   if (isTyped(field)) return typedText(field, value);
   if (field.kind === 'boolean') return value === true;
+  if (field.kind === 'items')
+    return ((value ?? []) as Record<string, unknown>[]).map((item) => draftItem(field, item));
+  if (isChild(field)) return (value ?? []) as readonly Ref[] | readonly StoredFile[];
   return (value ?? null) as DraftValue;
 }
 
-export const draftOf = (section: Section, record: Readonly<Record<string, unknown>>): Draft =>
-  Object.fromEntries(
-    Object.entries(section.fields).map(([name, field]) => [name, draftValue(field, record[name])]),
-  );
+export const draftOf = ({ fields }: Declared, record: Readonly<Record<string, unknown>>): Draft =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, draftValue(field, record[name])]));
 
 /** The draft of a new record: what is preset, then the declared defaults. */
-export const emptyDraft = (section: Section, preset: Readonly<Record<string, unknown>> = {}): Draft =>
+export const emptyDraft = ({ fields }: Declared, preset: Readonly<Record<string, unknown>> = {}): Draft =>
   Object.fromEntries(
-    Object.entries(section.fields).map(([name, field]) => [
+    Object.entries(fields).map(([name, field]) => [
       name,
       draftValue(field, preset[name] ?? ('default' in field ? field.default : undefined)),
     ]),
@@ -41,41 +84,60 @@ export const emptyDraft = (section: Section, preset: Readonly<Record<string, unk
 
 export function readDraftValue(field: Field, value: DraftValue | undefined): unknown {
   if (value === null || value === undefined) return null;
+  if (field.kind === 'items' && Array.isArray(value)) {
+    return (value as readonly DraftItem[]).map(({ id, values }) => ({
+      ...(id !== undefined && { id }),
+      ...readDraft(field, values),
+    }));
+  }
   return typeof value === 'string' && isTyped(field) ? readTyped(field, value) : value;
 }
 
-export const readDraft = (section: Section, draft: Draft): Record<string, unknown> =>
+export const readDraft = ({ fields }: Declared, draft: Draft): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(section.fields)
+    Object.entries(fields)
       .filter(([, field]) => isWritable(field))
       .map(([name, field]) => [name, readDraftValue(field, draft[name])]),
   );
 
 /** Whether a field is asked for now; what is hidden keeps what was typed. */
-export const isAsked = (section: Section, draft: Draft, field: Field): boolean => {
+export const isAsked = (declared: Declared, draft: Draft, field: Field): boolean => {
   if (!field.when) return true;
-  const other = section.fields[field.when.field];
-  if (other?.when && !isAsked(section, draft, other)) return false;
-  return holds(field.when, readDraft(section, draft));
+  const other = declared.fields[field.when.field];
+  if (other?.when && !isAsked(declared, draft, other)) return false;
+  return holds(field.when, readDraft(declared, draft));
 };
 
-export const isRequiredNow = (section: Section, draft: Draft, field: Field): boolean =>
-  field.required === true ||
-  (field.requiredWhen !== undefined && holds(field.requiredWhen, readDraft(section, draft)));
+/** A password that is left empty stays as it is: it is asked for only once. */
+export const isRequiredNow = (declared: Declared, draft: Draft, field: Field, isNew = true): boolean =>
+  (isNew || field.kind !== 'password') &&
+  (field.required === true ||
+    (field.requiredWhen !== undefined && holds(field.requiredWhen, readDraft(declared, draft))));
 
-const sameOne = (a: DraftValue | undefined, b: DraftValue | undefined): boolean => {
+const isItem = (value: object): value is DraftItem => 'values' in value;
+
+function sameOne(a: DraftValue | DraftItem | undefined, b: DraftValue | DraftItem | undefined): boolean {
   if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, at) => sameOne(one, b[at]));
   if (a instanceof File || b instanceof File) return false;
-  if (a && b && typeof a === 'object' && typeof b === 'object') return a.id === b.id;
+  if (a && b && typeof a === 'object' && typeof b === 'object') {
+    if (!('id' in a || isItem(a)) || !('id' in b || isItem(b)) || a.id !== b.id) return false;
+    return (
+      !isItem(a) ||
+      !isItem(b) ||
+      Object.keys(a.values).every((name) => sameOne(a.values[name], b.values[name]))
+    );
+  }
   return (a ?? '') === (b ?? '');
-};
+}
 
 /** Names of the fields whose values differ. */
-export const differences = (section: Section, a: Draft, b: Draft): string[] =>
-  Object.keys(section.fields).filter(
-    (name) => isWritable(section.fields[name]!) && !sameOne(a[name], b[name]),
-  );
+export const differences = ({ fields }: Declared, a: Draft, b: Draft): string[] =>
+  Object.keys(fields).filter((name) => isWritable(fields[name]!) && !sameOne(a[name], b[name]));
 
+/** Stands in the check for a password that stays as it is. */
+const keptPassword = 'Fica-c0mo-esta';
 /** Stands in the check for a file that has no id before it is sent. */
 const unsentFile = '00000000-0000-4000-8000-000000000000';
 
@@ -87,24 +149,37 @@ export const megabytes = (bytes: number): string =>
 export type CheckedDraft = { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldErrors };
 
 /** The same check that the server makes, before anything is sent. */
-export function checkDraft(section: Section, draft: Draft, today: string): CheckedDraft {
+export function checkDraft(section: Section, draft: Draft, today: string, isNew = true): CheckedDraft {
   const input = readDraft(section, draft);
-  const tooLarge: FieldErrors = {};
-  for (const [name, value] of Object.entries(input)) {
-    if (!(value instanceof File)) continue;
-    const field = section.fields[name]!;
-    input[name] = unsentFile;
-    if (isFile(field) && value.size > field.maxBytes && isAsked(section, draft, field)) {
-      tooLarge[name] = [{ key: 'validation.file_size', vars: { max: megabytes(field.maxBytes) } }];
+  const files: FieldErrors = {};
+  const kept: Record<string, null> = {};
+  for (const [name, field] of Object.entries(section.fields)) {
+    const value = input[name];
+    const asked = isAsked(section, draft, field);
+    if (value instanceof File) {
+      input[name] = unsentFile;
+      if (isFile(field) && value.size > field.maxBytes && asked)
+        files[name] = [{ key: 'validation.file_size', vars: { max: megabytes(field.maxBytes) } }];
+    } else if (field.kind === 'images' && Array.isArray(value) && value.some((one) => one instanceof File)) {
+      input[name] = value.filter((one) => !(one instanceof File));
+      if (asked) files[name] = [{ key: 'validation.file_unsent' }];
+    } else if (field.kind === 'password' && value === null && !isNew) {
+      input[name] = keptPassword;
+      kept[name] = null;
     }
   }
   const checked = checkRecord(section, input, { today });
-  const errors = { ...(checked.ok ? {} : checked.errors), ...tooLarge };
+  const errors = { ...(checked.ok ? {} : checked.errors), ...files };
   if (Object.keys(errors).length > 0 || !checked.ok) return { ok: false, errors };
-  return { ok: true, value: checked.value };
+  return { ok: true, value: { ...checked.value, ...kept } };
 }
 
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+/** A form knows only texts: lists of ids are joined, rows are JSON. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (!Array.isArray(value)) return String(value);
+  return value.some((one) => typeof one === 'object') ? JSON.stringify(value) : value.join(',');
+}
 
 /** What is sent: JSON, or a form when there is a new file in it. */
 export function bodyOf(

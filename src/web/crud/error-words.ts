@@ -2,6 +2,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
+import { placeOfError } from './error-places.ts';
 import type { Errors } from './form-state.ts';
 
 /** The client's own check in the person's language; bounds of money are said as money. */
@@ -10,7 +11,8 @@ export function wordsOf(section: Section, errors: FieldErrors, { t, money }: Tra
     Object.entries(errors).map(([name, list]) => [
       name,
       list.map(({ key, vars }) => {
-        if (section.fields[name]?.kind !== 'money') return t(key, vars);
+        const { field, inner } = placeOfError(section, name);
+        if ((inner ?? field)?.kind !== 'money') return t(key, vars);
         if (key === 'validation.money') return t('crud.input.money');
         const said = Object.entries(vars ?? {}).map(([bound, value]) => [bound, money(Number(value))]);
         return t(key, Object.fromEntries(said));
@@ -19,11 +21,32 @@ export function wordsOf(section: Section, errors: FieldErrors, { t, money }: Tra
   );
 }
 
-/** The dialog lists messages without their fields: each says which field it is about. */
-export function namedErrors(section: Section, error: ApiError, { label }: Translator): ApiError {
-  const named = Object.entries(error.errors ?? {}).map(([name, messages]) => {
-    const field = section.fields[name];
-    return [name, field ? messages.map((message) => `${label(field.label)}: ${message}`) : messages];
+/** Which field, in which row, in words; '' for what is no field. */
+export function placeText(section: Section, place: string, { t, label }: Translator): string {
+  const { field, row, inner } = placeOfError(section, place);
+  if (!field) return '';
+  const name = label(field.label);
+  if (row === undefined) return name;
+  return t(inner ? 'crud.place.inner' : 'crud.place.row', {
+    field: name,
+    row,
+    inner: inner ? label(inner.label) : '',
   });
-  return new ApiError(error.status, error.message, error.errors && Object.fromEntries(named));
 }
+
+/** Messages that say which field each is about: a dialog shows them without their inputs. */
+export function namedMessages(
+  section: Section,
+  messages: Readonly<Record<string, readonly string[]>>,
+  translator: Translator,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(messages).map(([name, list]) => {
+      const place = placeText(section, name, translator);
+      return [name, list.map((message) => (place ? `${place}: ${message}` : message))];
+    }),
+  );
+}
+
+export const namedErrors = (section: Section, error: ApiError, translator: Translator): ApiError =>
+  new ApiError(error.status, error.message, error.errors && namedMessages(section, error.errors, translator));

@@ -17,19 +17,23 @@ const record: AnyRecord = {
 const open = () => openForm(draftOf(conta, record), record);
 
 test('is dirty while something differs from what was opened', () => {
-  const changed = reduceForm(open(), { type: 'changed', name: 'nome', value: 'Cofre' });
+  const changed = reduceForm(open(), { type: 'changed', declared: conta, name: 'nome', value: 'Cofre' });
   expect(isDirty(conta, open())).toBe(false);
   expect(isDirty(conta, changed)).toBe(true);
-  expect(isDirty(conta, reduceForm(changed, { type: 'changed', name: 'nome', value: 'Caixa' }))).toBe(false);
+  expect(
+    isDirty(conta, reduceForm(changed, { type: 'changed', declared: conta, name: 'nome', value: 'Caixa' })),
+  ).toBe(false);
 });
 
 test('changing a field takes its error away and leaves the others', () => {
   const refused = reduceForm(open(), { type: 'refused', errors: { nome: ['x'], tipo: ['y'] } });
-  expect(reduceForm(refused, { type: 'changed', name: 'nome', value: 'a' }).errors).toEqual({ tipo: ['y'] });
+  expect(reduceForm(refused, { type: 'changed', declared: conta, name: 'nome', value: 'a' }).errors).toEqual({
+    tipo: ['y'],
+  });
 });
 
 test('is clean after it was filled anew', () => {
-  const changed = reduceForm(open(), { type: 'changed', name: 'nome', value: 'Cofre' });
+  const changed = reduceForm(open(), { type: 'changed', declared: conta, name: 'nome', value: 'Cofre' });
   const cleared = reduceForm(changed, { type: 'filled', draft: emptyDraft(conta) });
   expect(cleared).toMatchObject({
     record: undefined,
@@ -40,7 +44,7 @@ test('is clean after it was filled anew', () => {
 });
 
 test('a conflict keeps what was typed, and saving takes it away', () => {
-  const changed = reduceForm(open(), { type: 'changed', name: 'nome', value: 'Cofre' });
+  const changed = reduceForm(open(), { type: 'changed', declared: conta, name: 'nome', value: 'Cofre' });
   const theirs = { ...record, versao: 4, valor_inicial: 2000 };
   const conflicted = reduceForm(changed, { type: 'conflicted', record: theirs });
   expect(conflicted.draft.nome).toBe('Cofre');

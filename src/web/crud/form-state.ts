@@ -1,5 +1,7 @@
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
-import { type Draft, type DraftValue, differences, draftOf } from './draft.ts';
+import { type Declared, type Draft, type DraftValue, differences, draftOf } from './draft.ts';
+import { changeDraft } from './draft-rules.ts';
+import { errorsAfter } from './error-places.ts';
 
 export type Errors = Readonly<Record<string, readonly string[]>>;
 
@@ -19,7 +21,7 @@ export interface FormState {
 }
 
 export type FormAction =
-  | { type: 'changed'; name: string; value: DraftValue }
+  | { type: 'changed'; declared: Declared; name: string; value: DraftValue }
   | { type: 'refused'; errors: Errors }
   | { type: 'saving' }
   | { type: 'stopped' }
@@ -40,8 +42,12 @@ export const openForm = (draft: Draft, record?: AnyRecord): FormState => ({
 export function reduceForm(state: FormState, action: FormAction): FormState {
   switch (action.type) {
     case 'changed': {
-      const { [action.name]: _solved, ...errors } = state.errors;
-      return { ...state, draft: { ...state.draft, [action.name]: action.value }, errors };
+      const { declared, name, value } = action;
+      return {
+        ...state,
+        draft: changeDraft(declared, state.draft, name, value, state.record === undefined),
+        errors: errorsAfter(state.errors, name, state.draft[name], value),
+      };
     }
     case 'refused':
       return { ...state, errors: action.errors, saving: false };

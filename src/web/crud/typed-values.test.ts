@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Field } from '#shared/kit/section.ts';
 import {
   parseTypedDate,
+  parseTypedMoment,
   parseTypedMoney,
   parseTypedTime,
   readTyped,
@@ -11,7 +12,18 @@ import {
 
 const label = ['x', 'x', 'x'] as const;
 const of = (
-  kind: 'date' | 'money' | 'phone' | 'cnpj' | 'cpf' | 'cep' | 'text' | 'integer' | 'color',
+  kind:
+    | 'date'
+    | 'datetime'
+    | 'money'
+    | 'phone'
+    | 'cnpj'
+    | 'cpf'
+    | 'cep'
+    | 'text'
+    | 'integer'
+    | 'color'
+    | 'url',
 ): Field => ({
   kind,
   label,
@@ -36,6 +48,15 @@ test.each([
   ['9h5', '09:05'],
   ['25:00', undefined],
 ])('reads the time %s', (typed, time) => expect(parseTypedTime(typed)).toBe(time));
+
+test.each([
+  ['21/12/2025 19:30', '2025-12-21T19:30:00-03:00'],
+  ['21/12/2025 às 19h', '2025-12-21T19:00:00-03:00'],
+  ['1/2/25, 9h5', '2025-02-01T09:05:00-03:00'],
+  ['21/12/2025', '2025-12-21T00:00:00-03:00'],
+  ['21/12/2025 25:00', undefined],
+  ['hoje 19h', undefined],
+])('reads the moment %s', (typed, iso) => expect(parseTypedMoment(typed)).toBe(iso));
 
 test.each([
   ['1.234,56', 123456],
@@ -63,6 +84,9 @@ test.each([
   ['cep', '01310930', '01310-930'],
   ['money', '1500', '1.500,00'],
   ['date', '1/2/25', '01/02/2025'],
+  ['datetime', '1/2/25 930', '01/02/2025 09:30'],
+  ['url', 'youtu.be/abc', 'https://youtu.be/abc'],
+  ['url', 'mailto:a@b.c', 'mailto:a@b.c'],
   ['color', '0F766E', '#0f766e'],
   ['text', '  Ana  ', 'Ana'],
 ] as const)('tidies %s %s when the input is left', (kind, typed, tidy) =>
@@ -72,5 +96,6 @@ test.each([
 test('shows stored values as they are typed', () => {
   expect(typedText(of('money'), -550)).toBe('-5,50');
   expect(typedText(of('date'), '2025-02-01')).toBe('01/02/2025');
+  expect(typedText(of('datetime'), '2026-11-15T02:30:00.123+00:00')).toBe('14/11/2026 23:30');
   expect(typedText(of('phone'), null)).toBe('');
 });

@@ -10,6 +10,8 @@ import { formatPhone, normalisePhone } from '#shared/br/phone.ts';
 import { formatDate, isIsoDate } from '#shared/dates.ts';
 import type { Field } from '#shared/kit/section.ts';
 import { parseMoney } from '#shared/money.ts';
+import { slugOf } from '#shared/slug.ts';
+import { churchMoment, momentOf } from './church-moment.ts';
 
 /** ISO from `1/2/2025`, `01022025`, `1.2.85`, `2025-02-01`; undefined when no such day exists. */
 export function parseTypedDate(text: string): string | undefined {
@@ -33,6 +35,15 @@ export function parseTypedTime(text: string): string | undefined {
     /^(\d{1,2})(?:\s*[:h.]\s*(\d{1,2})?)?(?:\s*min)?$/.exec(clean) ?? /^(\d{1,2})(\d{2})$/.exec(clean) ?? [];
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+}
+
+/** ISO with its offset from `21/12/2025 19:30`, `21/12/2025 às 19h`; a day alone begins at midnight. */
+export function parseTypedMoment(text: string): string | undefined {
+  const clean = text.trim().toLowerCase();
+  const [, day = '', hour] = /^(\S+?)(?:(?:\s*,\s*|\s+)(?:às\s+)?(\S.*))?$/.exec(clean) ?? [];
+  const date = parseTypedDate(day);
+  const time = hour === undefined ? '00:00' : parseTypedTime(hour);
+  return date && time ? momentOf(date, time) : undefined;
 }
 
 /** Centavos; beside `1.234,56` takes what a spreadsheet pastes: `1234.56` and `1,234.56`. */
@@ -69,6 +80,8 @@ export function readTyped(field: Field, text: string): unknown {
   switch (field.kind) {
     case 'date':
       return parseTypedDate(text) ?? text;
+    case 'datetime':
+      return parseTypedMoment(text) ?? text;
     case 'time':
       return parseTypedTime(text) ?? text;
     case 'money':
@@ -88,6 +101,10 @@ export function typedText(field: Field, value: unknown): string {
   switch (field.kind) {
     case 'date':
       return formatDate(String(value));
+    case 'datetime': {
+      const moment = churchMoment(String(value));
+      return moment ? `${formatDate(moment.date)} ${moment.time}` : String(value);
+    }
     case 'time':
       return String(value).slice(0, 5);
     case 'money':
@@ -113,11 +130,15 @@ const normalised: Partial<Record<Field['kind'], (text: string) => string>> = {
   cnpj: cnpjCharacters,
   cep: cepDigits,
   email: (text) => text.toLowerCase(),
+  slug: (text) => slugOf(text),
+  // people copy addresses from where browsers hide their beginning
+  url: (text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`),
   color: (text) => (/^[0-9a-f]{6}$/i.test(text) ? `#${text}` : text).toLowerCase(),
 };
 
 /** What leaving the input makes of the text: the usual form when it is understood, else untouched. */
 export function tidyTyped(field: Field, text: string): string {
+  if (field.kind === 'password') return text;
   const clean = field.kind === 'textarea' ? text.replace(/\s+$/, '') : text.trim();
   if (clean === '') return '';
   return typedText(field, normalised[field.kind]?.(clean) ?? readTyped(field, clean));

@@ -7,15 +7,16 @@ import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
 import { bodyOf, checkDraft, type DraftValue, draftOf, emptyDraft } from './draft.ts';
-import { namedErrors, wordsOf } from './error-words.ts';
+import { namedErrors, namedMessages, wordsOf } from './error-words.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
-import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 export interface FormSource {
   /** undefined while it is new */
   record?: AnyRecord;
   /** values a new record starts with */
   preset?: Readonly<Record<string, unknown>>;
+  /** takes the record that was saved, in place of the dialog that says so */
+  onSaved?: (record: AnyRecord) => void;
 }
 
 export interface Form {
@@ -34,7 +35,7 @@ export interface Form {
 export type SaveResult = 'saved' | 'refused' | 'failed';
 
 /** One form for a new record and for one that exists. */
-export function useForm(section: Section, { record, preset }: FormSource): Form {
+export function useForm(section: Section, { record, preset, onSaved }: FormSource): Form {
   const translator = useT();
   const dialogs = useDialogs();
   const can = useAllowed(section);
@@ -42,7 +43,6 @@ export function useForm(section: Section, { record, preset }: FormSource): Form 
     openForm(record ? draftOf(section, record) : emptyDraft(section, preset), record),
   );
   const dirty = isDirty(section, state);
-  useUnsavedWarning(dirty);
   // a second Enter may come before the first one is rendered
   const busy = useRef(false);
 
@@ -64,9 +64,25 @@ export function useForm(section: Section, { record, preset }: FormSource): Form 
     return error.errors ? 'refused' : 'failed';
   };
 
-  const send = async (over: AnyRecord | undefined): Promise<SaveResult> => {
+  /** Doubts of the server: the person decides, and the save is repeated or put off. */
+  const ask = async (avisos: Record<string, string[]>, over: AnyRecord | undefined): Promise<SaveResult> => {
+    const { t } = translator;
+    dispatch({ type: 'stopped' });
+    const anyway = await dialogs.confirm.open({
+      tone: 'warning',
+      title: t('crud.warnings.title'),
+      message: t('crud.warnings.text'),
+      details: Object.values(namedMessages(section, avisos, translator)).flat(),
+      confirmText: t('crud.warnings.save'),
+      cancelText: t('crud.warnings.back'),
+      onConfirm: async () => undefined,
+    });
+    return anyway ? send(over, true) : 'failed';
+  };
+
+  const send = async (over: AnyRecord | undefined, confirmed = false): Promise<SaveResult> => {
     if (busy.current || !(over ? can.edit : can.create)) return 'failed';
-    const checked = checkDraft(section, state.draft, churchToday(new Date()));
+    const checked = checkDraft(section, state.draft, churchToday(new Date()), !over);
     if (!checked.ok) {
       dispatch({ type: 'reconsidered' });
       dispatch({ type: 'refused', errors: wordsOf(section, checked.errors, translator) });
@@ -74,20 +90,28 @@ export function useForm(section: Section, { record, preset }: FormSource): Form 
     }
     busy.current = true;
     dispatch({ type: 'saving' });
+    let saved: AnyRecord | undefined;
+    let avisos: Record<string, string[]> = {};
     try {
       const body = bodyOf(checked.value, state.draft, over?.versao);
       const path = `/admin/${section.name}`;
-      if (over) {
-        const saved = await api.put<AnyRecord>(`${path}/${over.id}`, body);
-        dispatch({ type: 'filled', draft: draftOf(section, saved), record: saved });
-      } else {
-        await api.post<AnyRecord>(path, body);
-        dispatch({ type: 'filled', draft: emptyDraft(section, preset) });
-      }
+      const query = { query: { confirmar: confirmed || undefined } };
+      saved = over
+        ? await api.put<AnyRecord>(`${path}/${over.id}`, body, query)
+        : await api.post<AnyRecord>(path, body, query);
+      if (onSaved) dispatch({ type: 'stopped' });
+      else if (over) dispatch({ type: 'filled', draft: draftOf(section, saved), record: saved });
+      else dispatch({ type: 'filled', draft: emptyDraft(section, preset) });
     } catch (error) {
-      return await fail(error, over);
+      if (!isApiError(error) || !error.avisos) return await fail(error, over);
+      avisos = error.avisos;
     } finally {
       busy.current = false;
+    }
+    if (!saved) return ask(avisos, over);
+    if (onSaved) {
+      onSaved(saved);
+      return 'saved';
     }
     const { t } = translator;
     await dialogs.success.open({
@@ -105,7 +129,10 @@ export function useForm(section: Section, { record, preset }: FormSource): Form 
     state,
     dirty,
     allowed: state.record ? can.edit : can.create,
-    change: useCallback((name, value) => dispatch({ type: 'changed', name, value }), []),
+    change: useCallback(
+      (name, value) => dispatch({ type: 'changed', declared: section, name, value }),
+      [section],
+    ),
     save: () => send(state.record),
     refill,
     keepTheirs: () => state.conflict && refill(state.conflict),

@@ -17,6 +17,7 @@ export function useUnsavedWarning(dirty: boolean): void {
     asked.current = true;
     void dialogs.confirm
       .open({
+        tone: 'warning',
         message: t('crud.form.unsaved'),
         confirmText: t('crud.form.leave'),
         cancelText: t('crud.form.stay'),

@@ -1,9 +1,37 @@
-import { type AnyRecord, type Field, isFile, type Section } from '#shared/kit/section.ts';
+import { type AnyRecord, type Field, type ItemsField, isFile, type Section } from '#shared/kit/section.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
 import { typedText } from './typed-values.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+
+const listed = (value: unknown, part: string): string[] =>
+  Array.isArray(value)
+    ? value.map((one) => (isObject(one) ? String(one[part] ?? one.name ?? '') : String(one)))
+    : [];
+
+/** The first value of each row, which is most often its name; or else how many there are. */
+function itemsText(field: ItemsField, value: unknown, translator: Translator): string {
+  if (!Array.isArray(value) || value.length === 0) return '';
+  const [first] = Object.entries(field.fields);
+  const names = value.map((item) =>
+    first && isObject(item) ? valueText(first[1], item[first[0]], translator) : '',
+  );
+  return names.filter(Boolean).join(', ') || translator.number(value.length);
+}
+
+/** What formatted text says, in one line. */
+const plainText = (html: string): string =>
+  html
+    .replace(/<\/(p|h[1-6]|li|blockquote)>|<br\s*\/?>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** A stored value in words; '' when it is empty. */
 export function valueText(field: Field, value: unknown, translator: Translator): string {
@@ -16,6 +44,16 @@ export function valueText(field: Field, value: unknown, translator: Translator):
       const option = field.options[String(value)];
       return option ? translator.label(option) : String(value);
     }
+    case 'references':
+      return listed(value, 'rotulo').join(', ');
+    case 'images':
+      return listed(value, 'nome').join(', ');
+    case 'items':
+      return itemsText(field, value, translator);
+    case 'richtext':
+      return plainText(String(value));
+    case 'password':
+      return '';
     case 'reference':
       return isObject(value) ? String(value.rotulo ?? '') : String(value);
     case 'money':

@@ -5,11 +5,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errors: FieldErrors | undefined;
+  /** doubts by field: the same call with `confirmar` puts them aside */
+  readonly avisos: FieldErrors | undefined;
 
-  constructor(status: number, message: string, errors?: FieldErrors) {
+  constructor(status: number, message: string, errors?: FieldErrors, avisos?: FieldErrors) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.avisos = avisos;
   }
 
   /** The first message of a field. */

@@ -35,8 +35,30 @@ export function withQuery(path: string, query: CallOptions['query'] = {}): strin
 
 async function toError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const { message, errors } = (body ?? {}) as { message?: string; errors?: FieldErrors };
-  return new ApiError(response.status, typeof message === 'string' ? message : '', errors);
+  return errorOf(response.status, body);
+}
+
+/** What a body that tells of a failure says. */
+export function errorOf(status: number, body: unknown): ApiError {
+  const { message, errors, avisos } = (body ?? {}) as {
+    message?: string;
+    errors?: FieldErrors;
+    avisos?: FieldErrors;
+  };
+  return new ApiError(status, typeof message === 'string' ? message : '', errors, avisos);
+}
+
+export interface Download {
+  blob: Blob;
+  /** the name that the server gave it */
+  name: string | undefined;
+}
+
+async function toDownload(response: Response): Promise<Download> {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const [, coded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  const [, plain] = /filename="([^"]+)"/i.exec(disposition) ?? [];
+  return { blob: await response.blob(), name: coded ? decodeURIComponent(coded) : plain };
 }
 
 async function toResult<T>(response: Response): Promise<T> {
@@ -65,7 +87,12 @@ export function createApi({ fetch, session, language }: ApiDeps) {
     }
   }
 
-  async function call<T>(method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+  async function answer(
+    method: Method,
+    path: string,
+    body: unknown,
+    options: CallOptions = {},
+  ): Promise<Response> {
     let bearer = needsBearer(path) ? await session.token() : undefined;
     let response = await once(method, path, body, options, bearer);
     if (bearer && response.status === 401) {
@@ -76,8 +103,11 @@ export function createApi({ fetch, session, language }: ApiDeps) {
     if (mayRetry) response = await once(method, path, body, options, bearer);
     if (response instanceof ApiError) throw response;
     if (!response.ok) throw await toError(response);
-    return toResult<T>(response);
+    return response;
   }
+
+  const call = async <T>(method: Method, path: string, body: unknown, options?: CallOptions): Promise<T> =>
+    toResult<T>(await answer(method, path, body, options));
 
   return {
     get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
@@ -85,6 +115,8 @@ export function createApi({ fetch, session, language }: ApiDeps) {
     put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, body, options),
     patch: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PATCH', path, body, options),
     delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
+    download: async (path: string, options?: CallOptions): Promise<Download> =>
+      toDownload(await answer('GET', path, undefined, options)),
   };
 }
 

@@ -1,7 +1,14 @@
-import { IconBrandWhatsapp, IconCheck, IconMinus, IconPaperclip } from '@tabler/icons-react';
-import { type Field, isFile, type StoredFile } from '#shared/kit/section.ts';
+import {
+  IconBrandWhatsapp,
+  IconCheck,
+  IconExternalLink,
+  IconMinus,
+  IconPaperclip,
+} from '@tabler/icons-react';
+import { type Field, isFile, type Ref, type StoredFile } from '#shared/kit/section.ts';
 import { valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { RecordIcon } from '#web/ui/record-icon.tsx';
 import styles from './cells.module.css';
 
 const numeric = new Set<Field['kind']>(['money', 'integer', 'decimal']);
@@ -12,7 +19,8 @@ interface CellProps {
   value: unknown;
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value of a record as a list shows it. */
 export function Cell({ field, value }: CellProps) {
@@ -49,8 +57,33 @@ export function Cell({ field, value }: CellProps) {
           {text}
         </span>
       );
+    case 'url':
+      return (
+        <a className={styles.url} href={String(value)} target="_blank" rel="noreferrer" title={String(value)}>
+          <span>{text.replace(/^https?:\/\/(www\.)?/, '')}</span>
+          <IconExternalLink size={14} stroke={1.7} aria-hidden="true" />
+        </a>
+      );
+    case 'icon':
+      return (
+        <span className={styles.color}>
+          <RecordIcon name={String(value)} />
+          <span className="visually-hidden">{text}</span>
+        </span>
+      );
+    case 'references':
+      return <ManyCell names={(value as Ref[]).map(({ rotulo }) => rotulo)} />;
+    case 'items':
+      return (
+        <span className={styles.count} title={text}>
+          {(value as unknown[]).length}
+        </span>
+      );
+    case 'images':
+      return <ImagesCell images={value as StoredFile[]} />;
     case 'integer':
     case 'decimal':
+    case 'datetime':
     case 'date':
     case 'time':
     case 'cpf':
@@ -60,6 +93,28 @@ export function Cell({ field, value }: CellProps) {
     default:
       return <>{text}</>;
   }
+}
+
+/** The first names, and how many there are beyond them. */
+function ManyCell({ names }: { names: readonly string[] }) {
+  const rest = names.length - 2;
+  return (
+    <span title={names.join(', ')}>
+      {names.slice(0, 2).join(', ')}
+      {rest > 0 && <span className={styles.more}>+{rest}</span>}
+    </span>
+  );
+}
+
+function ImagesCell({ images }: { images: readonly StoredFile[] }) {
+  return (
+    <span className={styles.color}>
+      {images.slice(0, 2).map(({ id, url, nome }) => (
+        <img key={id} src={url} alt={nome} loading="lazy" className={styles.thumb} />
+      ))}
+      {images.length > 2 && <span className={styles.more}>+{images.length - 2}</span>}
+    </span>
+  );
 }
 
 function PhoneCell({ phone, text }: { phone: string; text: string }) {

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Section } from '#shared/kit/section.ts';
 import { type Crumb, PageHeader } from '#web/crud/page-header.tsx';
+import { QuickCreateProvider } from '#web/crud/quick-create.tsx';
 import { type FormSource, type SaveResult, useForm } from '#web/crud/use-form.ts';
+import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -31,6 +33,7 @@ const focusSoon = (form: HTMLFormElement | null, selector: string): void => {
 export function FormBody({ section, title, crumbs, backTo, ...source }: FormBodyProps) {
   const translator = useT();
   const form = useForm(section, source);
+  useUnsavedWarning(form.dirty);
   const { state } = form;
   const { record } = state;
   const groups = useMemo(() => formGroups(section), [section]);
@@ -68,22 +71,24 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
           />
         )}
       </PageHeader>
-      <form ref={element} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
-        <div className={styles.layout} data-indexed={groups.length > 1 || undefined}>
-          {groups.length > 1 && <SideIndex groups={groups} errors={state.errors} />}
-          <div className={styles.groups}>
-            <FormFields
-              key={state.edition}
-              section={section}
-              groups={groups}
-              state={state}
-              disabled={!form.allowed || gone}
-              onChange={form.change}
-            />
+      <QuickCreateProvider>
+        <form ref={element} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+          <div className={styles.layout} data-indexed={groups.length > 1 || undefined}>
+            {groups.length > 1 && <SideIndex groups={groups} errors={state.errors} />}
+            <div className={styles.groups}>
+              <FormFields
+                key={state.edition}
+                section={section}
+                groups={groups}
+                state={state}
+                disabled={!form.allowed || gone}
+                onChange={form.change}
+              />
+            </div>
           </div>
-        </div>
-        <ActionBar state={state} dirty={form.dirty} allowed={form.allowed && !gone} backTo={backTo} />
-      </form>
+          <ActionBar state={state} dirty={form.dirty} allowed={form.allowed && !gone} backTo={backTo} />
+        </form>
+      </QuickCreateProvider>
       <ConflictDialog
         section={section}
         draft={state.draft}

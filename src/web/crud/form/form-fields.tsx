@@ -1,9 +1,11 @@
-import type { Field, Section } from '#shared/kit/section.ts';
-import { Cell } from '#web/crud/cells/cell.tsx';
+import type { Section } from '#shared/kit/section.ts';
+import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { type DraftValue, isAsked, isRequiredNow } from '#web/crud/draft.ts';
+import { placeText } from '#web/crud/error-words.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
 import { useT } from '#web/lib/i18n.tsx';
+import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
 import { type FormGroup, groupId } from './form-groups.ts';
 
@@ -13,46 +15,66 @@ interface FormFieldsProps {
   state: FormState;
   disabled: boolean;
   onChange: (name: string, value: DraftValue) => void;
+  /** tells apart the headings of two forms on one page */
+  place?: string;
 }
 
-const wide = new Set<Field['kind']>(['textarea']);
-
 /** Fields in their groups, each as wide as it is declared. */
-export function FormFields({ section, groups, state, disabled, onChange }: FormFieldsProps) {
-  const { t, label } = useT();
+export function FormFields({ section, groups, state, disabled, onChange, place = '' }: FormFieldsProps) {
+  const translator = useT();
+  const { t, label } = translator;
   const { draft, errors, record } = state;
+  const errorOf = (name: string): string | undefined => {
+    const field = section.fields[name];
+    const own = errors[name] ?? [];
+    // rows of items show their errors themselves; other lists have only one place for them
+    const inside =
+      field?.kind === 'items'
+        ? []
+        : Object.entries(errors).flatMap(([at, list]) =>
+            at.startsWith(`${name}.`)
+              ? list.map((text) => `${placeText(section, at, translator)}: ${text}`)
+              : [],
+          );
+    return [...own, ...inside].join(' ') || undefined;
+  };
   return groups.map((group) => {
     const title = group.label ? label(group.label) : t('crud.form.other');
+    const id = groupId(place + group.name);
     const shown = group.fields.filter(
       ([, field]) => isAsked(section, draft, field) && (!field.computed || record),
     );
     if (shown.length === 0) return null;
     return (
-      <section
-        key={group.name}
-        id={groupId(group.name)}
-        className={styles.group}
-        aria-labelledby={`${groupId(group.name)}-title`}
-      >
-        <h2 id={`${groupId(group.name)}-title`} className={styles.groupTitle}>
+      <section key={group.name} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`} className={styles.groupTitle}>
           {title}
         </h2>
         {group.help && <p className={styles.groupHelp}>{label(group.help)}</p>}
         <div className={styles.grid}>
           {shown.map(([name, field]) => (
-            <div key={name} className={styles.cell} data-span={field.span ?? (wide.has(field.kind) ? 12 : 6)}>
+            <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
               {field.computed ? (
-                <Computed field={field} value={record?.[name]} />
+                record && (
+                  <dl className={styles.computed}>
+                    <dt>{label(field.label)}</dt>
+                    <dd title={t('crud.form.computed')}>
+                      <SlotCell section={section} name={name} field={field} record={record} />
+                    </dd>
+                  </dl>
+                )
               ) : (
                 <FieldInput
                   section={section}
-                  name={name}
+                  name={place ? `${place}.${name}` : name}
+                  fieldName={name}
                   field={field}
                   value={draft[name] ?? null}
                   draft={draft}
                   recordId={record?.id}
-                  error={errors[name]?.join(' ')}
-                  required={isRequiredNow(section, draft, field)}
+                  error={errorOf(name)}
+                  errors={errors}
+                  required={isRequiredNow(section, draft, field, !record)}
                   disabled={disabled}
                   onChange={(value) => onChange(name, value)}
                 />
@@ -63,16 +85,4 @@ export function FormFields({ section, groups, state, disabled, onChange }: FormF
       </section>
     );
   });
-}
-
-function Computed({ field, value }: { field: Field; value: unknown }) {
-  const { t, label } = useT();
-  return (
-    <dl className={styles.computed}>
-      <dt>{label(field.label)}</dt>
-      <dd title={t('crud.form.computed')}>
-        <Cell field={field} value={value} />
-      </dd>
-    </dl>
-  );
 }

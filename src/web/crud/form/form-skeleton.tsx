@@ -1,5 +1,6 @@
 import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
 import { formGroups } from './form-groups.ts';
 
@@ -21,7 +22,7 @@ export function FormSkeleton({ section }: { section: Section }) {
               {group.fields
                 .filter(([, field]) => !field.when && !field.computed)
                 .map(([name, field]) => (
-                  <div key={name} className={styles.cell} data-span={field.span ?? 6}>
+                  <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
                     <span className={styles.bone} style={{ inlineSize: '40%', blockSize: 10 }} />
                     <span className={styles.bone} style={{ blockSize: 38, marginBlockStart: 8 }} />
                   </div>

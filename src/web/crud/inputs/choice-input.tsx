@@ -1,20 +1,30 @@
 import { Select } from '@mantine/core';
+import type { Label } from '#shared/i18n/languages.ts';
 import type { ChoiceField } from '#shared/kit/section.ts';
+import { fittingOptions } from '#web/crud/draft-rules.ts';
+import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Frame, labelId, useFrame } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import styles from './inputs.module.css';
 
 export function ChoiceInput(props: InputProps<ChoiceField>) {
-  const options = Object.keys(props.field.options);
-  return options.length <= 3 ? <Segmented {...props} /> : <SelectInput {...props} />;
+  const all = Object.keys(props.field.options);
+  return all.length <= 3 && !props.dense ? <Segmented {...props} /> : <SelectInput {...props} />;
+}
+
+/** The options that fit the rest of the record; one that is chosen stays in sight even when it no longer fits. */
+function optionsOf({ field, draft, value }: InputProps<ChoiceField>): [string, Label][] {
+  const fits = fittingOptions(field, draft);
+  return Object.entries(field.options).filter(([key]) => !fits || fits.includes(key) || key === value);
 }
 
 function SelectInput(props: InputProps<ChoiceField>) {
-  const { field, value, required, onChange } = props;
+  const { value, required, onChange } = props;
   const { t, label } = useT();
   const frame = useFrame(props);
-  const data = Object.entries(field.options).map(([key, text]) => ({ value: key, label: label(text) }));
+  const portal = usePortalTarget();
+  const data = optionsOf(props).map(([key, text]) => ({ value: key, label: label(text) }));
   return (
     <Select
       {...frame}
@@ -27,7 +37,7 @@ function SelectInput(props: InputProps<ChoiceField>) {
       allowDeselect={false}
       nothingFoundMessage={t('crud.input.reference.none')}
       clearButtonProps={{ 'aria-label': t('crud.input.clear', { field: frame.label }) }}
-      comboboxProps={{ shadow: 'md', portalProps: { target: '#content' } }}
+      comboboxProps={{ shadow: 'md', portalProps: portal }}
       withScrollArea={false}
       classNames={{ options: styles.options }}
       autoComplete="off"
@@ -50,7 +60,7 @@ function Segmented(props: InputProps<ChoiceField>) {
         className={styles.segmented}
         tabIndex={-1}
       >
-        {Object.entries(field.options).map(([key, text]) => (
+        {optionsOf(props).map(([key, text]) => (
           <label key={key} className={styles.segment}>
             <input
               type="radio"

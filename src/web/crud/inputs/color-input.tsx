@@ -1,4 +1,5 @@
 import { ColorInput as Picker } from '@mantine/core';
+import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { tidyTyped } from '#web/crud/typed-values.ts';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
@@ -20,6 +21,7 @@ const swatches = [
 
 export function ColorInput(props: InputProps) {
   const { field, value, onChange } = props;
+  const portal = usePortalTarget();
   const text = typeof value === 'string' ? value : '';
   return (
     <Picker
@@ -35,7 +37,7 @@ export function ColorInput(props: InputProps) {
       placeholder="#RRGGBB"
       autoComplete="off"
       spellCheck={false}
-      popoverProps={{ shadow: 'md', portalProps: { target: '#content' } }}
+      popoverProps={{ shadow: 'md', portalProps: portal }}
     />
   );
 }

@@ -1,7 +1,10 @@
 import { TextInput } from '@mantine/core';
-import type { Ref, ReferenceField } from '#shared/kit/section.ts';
+import type { Ref, ReferenceField, Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
-import type { Draft, DraftValue } from '#web/crud/draft.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import type { DraftValue } from '#web/crud/draft.ts';
+import { referenceFilters } from '#web/crud/draft-rules.ts';
+import { useT } from '#web/lib/i18n.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import { ReferenceSearch } from './reference-search.tsx';
@@ -9,28 +12,43 @@ import { ReferenceSearch } from './reference-search.tsx';
 const isRef = (value: DraftValue): value is Ref =>
   typeof value === 'object' && value !== null && 'rotulo' in value;
 
-/** Only rows that agree with this record, once it says what they must agree upon. */
-function sameFilter(field: ReferenceField, draft: Draft): Record<string, string> | undefined {
-  const value = field.same ? draft[field.same] : undefined;
-  if (!field.same || value === null || value === undefined || value === '') return undefined;
-  return { [field.same]: typeof value === 'object' && 'id' in value ? String(value.id) : String(value) };
+export function ReferenceInput(props: InputProps<ReferenceField>) {
+  const target = findSection(props.field.to);
+  // declared before the section it refers to: shown, not changed
+  return target ? <Chosen {...props} target={target} /> : <Shown {...props} />;
 }
 
-export function ReferenceInput(props: InputProps<ReferenceField>) {
-  const { section, field, value, draft, recordId, onChange } = props;
+function Shown(props: InputProps<ReferenceField> & { why?: string }) {
+  const { value, why } = props;
   const frame = useFrame(props);
-  const target = findSection(field.to);
-  const chosen = isRef(value) ? value : null;
-  // declared before the section it refers to: shown, not changed
-  if (!target) return <TextInput {...frame} value={chosen?.rotulo ?? ''} readOnly />;
+  return (
+    <TextInput
+      {...frame}
+      description={why ?? frame.description}
+      value={isRef(value) ? value.rotulo : ''}
+      readOnly
+    />
+  );
+}
+
+function Chosen({ target, ...props }: InputProps<ReferenceField> & { target: Section }) {
+  const { section, field, value, draft, recordId, onChange } = props;
+  const { t, label } = useT();
+  const frame = useFrame(props);
+  const can = useAllowed(target);
+  // who may not see the rows cannot choose among them; what stands there stays
+  if (!can.list) {
+    return <Shown {...props} why={t('crud.input.reference.forbidden', { plural: label(target.plural) })} />;
+  }
   return (
     <ReferenceSearch
       target={target}
-      value={chosen}
+      value={isRef(value) ? value : null}
       onChange={onChange}
-      filters={sameFilter(field, draft)}
+      filters={referenceFilters(field, draft)}
       except={target.name === section.name ? recordId : undefined}
       frame={frame}
+      mayCreate
     />
   );
 }

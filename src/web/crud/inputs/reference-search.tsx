@@ -3,8 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Ref, Section } from '#shared/kit/section.ts';
+import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './inputs.module.css';
+import { ReferenceOptions } from './reference-options.tsx';
+import { useCreateOption } from './use-create-option.ts';
 import { useReferenceSearch } from './use-reference-search.ts';
 
 interface ReferenceSearchProps {
@@ -18,6 +21,8 @@ interface ReferenceSearchProps {
   frame: TextInputProps & { label: string };
   /** inside of another popover the options may not leave it */
   withinPortal?: boolean;
+  /** offers to make the record that is not there yet */
+  mayCreate?: boolean;
 }
 
 const none = {};
@@ -31,18 +36,16 @@ export function ReferenceSearch({
   except,
   frame,
   withinPortal = true,
+  mayCreate = false,
 }: ReferenceSearchProps) {
   const { t } = useT();
+  const portal = usePortalTarget();
   const [typed, setTyped] = useState<string>();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [term] = useDebouncedValue((typed ?? '').trim(), 250);
-  const { options, more, loading, failed } = useReferenceSearch({
-    target,
-    term,
-    filters,
-    enabled: combobox.dropdownOpened,
-  });
-  const shown = options.filter(({ id }) => id !== except);
+  const found = useReferenceSearch({ target, term, filters, enabled: combobox.dropdownOpened });
+  const shown = found.options.filter(({ id }) => id !== except);
+  const create = useCreateOption(target, { typed, shown, filters, enabled: mayCreate, onMade: onChange });
   const leave = () => {
     setTyped(undefined);
     combobox.closeDropdown();
@@ -54,11 +57,12 @@ export function ReferenceSearch({
       store={combobox}
       shadow="md"
       withinPortal={withinPortal}
-      portalProps={{ target: '#content' }}
+      portalProps={portal}
       keepMounted={false}
       onOptionSubmit={(id) => {
         const chosen = shown.find((option) => String(option.id) === id);
         if (chosen) onChange(chosen);
+        else create?.run();
         leave();
       }}
     >
@@ -73,7 +77,7 @@ export function ReferenceSearch({
           leftSection={<IconSearch size={16} stroke={1.7} />}
           leftSectionPointerEvents="none"
           rightSection={
-            loading ? (
+            found.loading ? (
               <Loader size={16} />
             ) : clearable ? (
               <Input.ClearButton
@@ -98,22 +102,11 @@ export function ReferenceSearch({
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options className={styles.options} aria-label={frame.label}>
-          {shown.map((option) => (
-            <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value?.id}>
-              {option.rotulo}
-            </Combobox.Option>
-          ))}
-          {shown.length === 0 && (
-            <Combobox.Empty>
-              {failed
-                ? t('crud.input.reference.failed')
-                : loading
-                  ? t('crud.loading')
-                  : t('crud.input.reference.none')}
-            </Combobox.Empty>
-          )}
+          <ReferenceOptions found={found} shown={shown} chosen={value?.id} createText={create?.text} />
         </Combobox.Options>
-        {more && shown.length > 0 && <Combobox.Footer>{t('crud.input.reference.more')}</Combobox.Footer>}
+        {found.more && shown.length > 0 && (
+          <Combobox.Footer>{t('crud.input.reference.more')}</Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

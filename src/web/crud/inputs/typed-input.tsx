@@ -7,13 +7,14 @@ import type { InputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 
 interface Keyboard {
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'url';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   placeholder?: string;
 }
 
 const keyboards: Partial<Record<Field['kind'], Keyboard>> = {
   email: { type: 'email', inputMode: 'email' },
+  url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
   phone: { type: 'tel', inputMode: 'tel', placeholder: '(11) 98765-4321' },
   cpf: { inputMode: 'numeric', placeholder: '000.000.000-00' },
   // letters are part of it since July 2026

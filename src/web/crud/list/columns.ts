@@ -27,11 +27,23 @@ const widths: Record<Field['kind'], number> = {
   reference: 130,
   image: 70,
   file: 140,
+  url: 160,
+  icon: 70,
+  slug: 130,
+  richtext: 180,
+  password: 100,
+  datetime: 144,
+  references: 170,
+  items: 110,
+  images: 110,
 };
 
+/** A password is never shown, and a page of text is no column. */
+const isListable = (field: Field): boolean => field.kind !== 'password' && field.kind !== 'richtext';
+
 const baseFields: Record<string, Field> = {
-  criado_em: { kind: 'date', label: ['Criado em', 'Created on', 'Creado el'] },
-  atualizado_em: { kind: 'date', label: ['Atualizado em', 'Updated on', 'Actualizado el'] },
+  criado_em: { kind: 'datetime', label: ['Criado em', 'Created on', 'Creado el'] },
+  atualizado_em: { kind: 'datetime', label: ['Atualizado em', 'Updated on', 'Actualizado el'] },
 };
 
 const longest = (field: ChoiceField, label: Translator['label']): number =>
@@ -40,7 +52,7 @@ const longest = (field: ChoiceField, label: Translator['label']): number =>
 /** Every field that can stand in a list, the title first. */
 export function possibleColumns(section: Section, { label }: Translator): Column[] {
   const fields: Record<string, Field> = { ...baseFields, ...section.fields };
-  const names = Object.keys({ ...section.fields, ...baseFields });
+  const names = Object.keys({ ...section.fields, ...baseFields }).filter((name) => isListable(fields[name]!));
   return [section.title, ...names.filter((name) => name !== section.title)].map((name) => {
     const field = fields[name]!;
     // the heading may take two lines, never less than its longest word
@@ -83,7 +95,15 @@ export const shownColumns = (
 export const phoneColumns = (section: Section, all: readonly Column[]): Column[] =>
   all.filter(({ name, field }) => name !== section.title && field.list === 'phone');
 
-const elastic = new Set<Field['kind']>(['text', 'textarea', 'email', 'reference', 'file']);
+const elastic = new Set<Field['kind']>([
+  'text',
+  'textarea',
+  'email',
+  'reference',
+  'references',
+  'url',
+  'file',
+]);
 /** A text may be cut this short before the table rather scrolls; a number never is. */
 const squeeze = 0.72;
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Cell } from '#web/crud/cells/cell.tsx';
+import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './list-cards.module.css';
@@ -30,7 +30,7 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
                     {field.kind === 'boolean' && (
                       <span className={styles.label}>{translator.label(field.label)}</span>
                     )}
-                    <Cell field={field} value={record[column]} />
+                    <SlotCell section={section} name={column} field={field} record={record} />
                   </span>
                 ))}
               </span>

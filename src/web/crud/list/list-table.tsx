@@ -3,7 +3,8 @@ import { IconArrowDown, IconArrowUp, IconSitemap } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
-import { Cell, isNumeric } from '#web/crud/cells/cell.tsx';
+import { isNumeric } from '#web/crud/cells/cell.tsx';
+import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { isSortable, type Sort } from '#web/crud/list-question.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
@@ -183,7 +184,7 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
           </th>
         ) : (
           <td key={column} data-numeric={isNumeric(field) || undefined}>
-            <Cell field={field} value={record[column]} />
+            <SlotCell section={section} name={column} field={field} record={record} />
           </td>
         ),
       )}

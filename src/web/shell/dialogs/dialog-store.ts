@@ -26,18 +26,23 @@ export interface Validation {
   errorStatus?: string;
 }
 
-export interface Confirm {
-  open: boolean;
-  loading: boolean;
+interface Question {
+  title?: string;
   message?: string;
+  /** what the question is about, one line each */
+  details?: readonly string[];
+  /** `danger` when left out: most questions ask before something is destroyed */
+  tone?: 'danger' | 'warning';
   confirmText?: string;
   cancelText?: string;
 }
 
-export interface ConfirmRequest {
-  message?: string;
-  confirmText?: string;
-  cancelText?: string;
+export interface Confirm extends Question {
+  open: boolean;
+  loading: boolean;
+}
+
+export interface ConfirmRequest extends Question {
   onConfirm: () => Promise<unknown>;
 }
 
@@ -150,8 +155,8 @@ export function createDialogStore() {
     /** True when confirmed and done; false when cancelled, or when the action failed (which is then shown). */
     open: (request: ConfirmRequest): Promise<boolean> => {
       confirming?.answer(false);
-      const { message, confirmText, cancelText } = request;
-      set({ confirm: { open: true, loading: false, message, confirmText, cancelText } });
+      const { onConfirm: _action, ...question } = request;
+      set({ confirm: { open: true, loading: false, ...question } });
       return new Promise((answer) => {
         confirming = { request, answer };
       });

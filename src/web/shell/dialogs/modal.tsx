@@ -4,7 +4,7 @@ import styles from './dialogs.module.css';
 interface ModalProps {
   open: boolean;
   title: string;
-  tone?: 'danger' | 'success' | 'neutral';
+  tone?: 'danger' | 'warning' | 'success' | 'neutral';
   icon: ReactNode;
   /** left out: the dialog is persistent, only its buttons close it */
   onDismiss?: () => void;

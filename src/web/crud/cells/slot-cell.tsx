@@ -1,0 +1,17 @@
+import type { AnyRecord, Field, Section } from '#shared/kit/section.ts';
+import { lookOf } from '#web/sections/index.ts';
+import { Cell } from './cell.tsx';
+
+interface SlotCellProps {
+  section: Section;
+  name: string;
+  field: Field;
+  record: AnyRecord;
+}
+
+/** A value in the way of its section, or else of its kind. */
+export function SlotCell({ section, name, field, record }: SlotCellProps) {
+  const Own = lookOf(section).cells?.[name];
+  const value = record[name];
+  return Own ? <Own field={field} value={value} record={record} /> : <Cell field={field} value={value} />;
+}

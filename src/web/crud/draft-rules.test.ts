@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Fields } from '#shared/kit/section.ts';
+import { changeDraft, fittingOptions, referenceFilters } from './draft-rules.ts';
+
+const label = ['x', 'x', 'x'] as const;
+const options = { dizimo: label, oferta: label, fixa: label };
+const fields = {
+  nome: { kind: 'text', label },
+  slug: { kind: 'slug', label, from: 'nome' },
+  tipo: { kind: 'choice', label, options: { receita: label, despesa: label } },
+  classificacao: {
+    kind: 'choice',
+    label,
+    options,
+    by: { field: 'tipo', fits: { receita: ['dizimo', 'oferta'], despesa: ['fixa'] } },
+  },
+  categoria: {
+    kind: 'reference',
+    label,
+    to: 'categoria',
+    where: { ativo: 'true' },
+    whereBy: { field: 'tipo', fits: { receita: { tipo: 'r' }, despesa: { tipo: 'd' } } },
+  },
+} as const satisfies Fields;
+const declared = { fields };
+const draft = {
+  nome: 'Rifa',
+  slug: 'rifa',
+  tipo: 'receita',
+  classificacao: 'oferta',
+  categoria: { id: 1, rotulo: 'Ofertas' },
+};
+const change = (name: string, value: string, isNew = true) =>
+  changeDraft(declared, draft, name, value, isNew);
+
+test('offers what fits the other field', () => {
+  expect(fittingOptions(fields.classificacao, draft)).toEqual(['dizimo', 'oferta']);
+  expect(fittingOptions(fields.classificacao, { ...draft, tipo: null })).toBeUndefined();
+  expect(referenceFilters(fields.categoria, draft)).toEqual({ ativo: 'true', tipo: 'r' });
+});
+
+test('clears what no longer fits, and nothing else', () => {
+  expect(change('tipo', 'despesa')).toMatchObject({ classificacao: null, categoria: null, nome: 'Rifa' });
+  expect(change('nome', 'Outra')).toMatchObject({ classificacao: 'oferta', categoria: { id: 1 } });
+});
+
+test('a slug follows its source until somebody writes it, and never on a record that has an address', () => {
+  expect(change('nome', 'Rifa de Natal').slug).toBe('rifa-de-natal');
+  expect(change('nome', 'Rifa de Natal', false).slug).toBe('rifa');
+  const own = { ...draft, slug: 'minha' };
+  expect(changeDraft(declared, own, 'nome', 'Rifa de Natal', true).slug).toBe('minha');
+});

@@ -1,0 +1,50 @@
+import type { Field, ReferenceField } from '#shared/kit/section.ts';
+import { slugOf } from '#shared/slug.ts';
+import type { Declared, Draft, DraftValue } from './draft.ts';
+
+const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '');
+
+/** The options of a choice that fit the record as it stands; undefined when all do. */
+export function fittingOptions(field: Field, draft: Draft): readonly string[] | undefined {
+  if (field.kind !== 'choice' || !field.by) return undefined;
+  return field.by.fits[String(draft[field.by.field] ?? '')];
+}
+
+const idText = (value: DraftValue): string =>
+  value !== null && typeof value === 'object' && 'id' in value ? String(value.id) : String(value);
+
+/** The values that rows offered for a reference must have. */
+export function referenceFilters(field: ReferenceField, draft: Draft): Record<string, string> {
+  const same = field.same ? draft[field.same] : undefined;
+  const by = field.whereBy?.fits[String(draft[field.whereBy.field] ?? '')];
+  return {
+    ...field.where,
+    ...by,
+    ...(field.same && same !== null && same !== undefined && same !== '' && { [field.same]: idText(same) }),
+  };
+}
+
+/** One more value, and what follows from it: what no longer fits is cleared, an untouched slug follows its source. */
+export function changeDraft(
+  { fields }: Declared,
+  draft: Draft,
+  name: string,
+  value: DraftValue,
+  isNew: boolean,
+): Draft {
+  const next: Record<string, DraftValue> = { ...draft, [name]: value };
+  for (const [other, field] of Object.entries(fields)) {
+    if (other === name) continue;
+    if (field.kind === 'choice' && field.by?.field === name) {
+      const fits = fittingOptions(field, next);
+      if (fits && typeof next[other] === 'string' && !fits.includes(next[other])) next[other] = null;
+    } else if (field.kind === 'reference' && (field.whereBy?.field === name || field.same === name)) {
+      const before = JSON.stringify(referenceFilters(field, draft));
+      if (before !== JSON.stringify(referenceFilters(field, next))) next[other] = null;
+    } else if (field.kind === 'slug' && field.from === name && isNew) {
+      const now = textOf(draft[other]);
+      if (now === '' || now === slugOf(textOf(draft[name]))) next[other] = slugOf(textOf(value));
+    }
+  }
+  return next;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { DraftItem } from './draft.ts';
+import { errorsAfter, isWrong } from './error-places.ts';
+
+const row = (key: string, nome: string): DraftItem => ({ key, values: { nome } });
+const errors = { 'lotes.1.nome': ['x'], titulo: ['y'], lotes: ['z'] };
+const before = [row('a', ''), row('b', '')];
+
+test('an error of a row is one of its field', () => {
+  expect(isWrong(errors, 'lotes')).toBe(true);
+  expect(isWrong({ lotes2: ['x'] }, 'lotes')).toBe(false);
+});
+
+test('errors move with their rows', () => {
+  expect(errorsAfter(errors, 'lotes', before, [before[1]!, before[0]!])).toEqual({
+    'lotes.0.nome': ['x'],
+    titulo: ['y'],
+  });
+});
+
+test('the error of a value that was changed, or of a row that is gone, is gone', () => {
+  expect(errorsAfter(errors, 'lotes', before, [before[0]!, row('b', 'Lote 2')])).toEqual({ titulo: ['y'] });
+  expect(errorsAfter(errors, 'lotes', before, [before[0]!])).toEqual({ titulo: ['y'] });
+});

@@ -1,0 +1,52 @@
+import type { Field } from '#shared/kit/section.ts';
+import type { Declared, DraftItem, DraftValue } from './draft.ts';
+import type { Errors } from './form-state.ts';
+
+/** Whether something is wrong with a field, or with one of its rows: `lotes.0.preco` is of `lotes`. */
+export const isWrong = (errors: Errors, name: string): boolean =>
+  Object.keys(errors).some((place) => place === name || place.startsWith(`${name}.`));
+
+export interface Place {
+  name: string;
+  field: Field | undefined;
+  /** counted from one, for people */
+  row?: number;
+  inner?: Field;
+}
+
+/** What an error is about. */
+export function placeOfError({ fields }: Declared, place: string): Place {
+  const [name = '', index, inner] = place.split('.');
+  const field = fields[name];
+  if (index === undefined) return { name, field };
+  return {
+    name,
+    field,
+    row: Number(index) + 1,
+    ...(field?.kind === 'items' && inner !== undefined && { inner: field.fields[inner] }),
+  };
+}
+
+const asItems = (value: DraftValue | undefined): readonly DraftItem[] =>
+  Array.isArray(value) ? value.filter((one): one is DraftItem => 'values' in one) : [];
+
+/** After a change of one field: its error is gone; errors of its rows go along with the rows that were not touched. */
+export function errorsAfter(
+  errors: Errors,
+  name: string,
+  before: DraftValue | undefined,
+  after: DraftValue,
+): Errors {
+  const [old, now] = [asItems(before), asItems(after)];
+  const kept: Record<string, readonly string[]> = {};
+  for (const [place, messages] of Object.entries(errors)) {
+    const [field, index, inner] = place.split('.');
+    if (field !== name) kept[place] = messages;
+    if (field !== name || index === undefined || inner === undefined) continue;
+    const item = old[Number(index)];
+    const at = now.findIndex(({ key }) => key === item?.key);
+    if (item && at >= 0 && now[at]!.values[inner] === item.values[inner])
+      kept[`${name}.${at}.${inner}`] = messages;
+  }
+  return kept;
+}

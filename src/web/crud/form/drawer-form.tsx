@@ -1,0 +1,56 @@
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { PortalTarget } from '#web/crud/portal-target.ts';
+import { useForm } from '#web/crud/use-form.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './drawer-form.module.css';
+import { FormFields } from './form-fields.tsx';
+import { formGroups } from './form-groups.ts';
+
+interface DrawerFormProps {
+  section: Section;
+  preset: Readonly<Record<string, unknown>>;
+  onSaved: (record: AnyRecord) => void;
+  onCancel: () => void;
+}
+
+/** The form of another section beside the one that is being filled in. */
+export function DrawerForm({ section, preset, onSaved, onCancel }: DrawerFormProps) {
+  const { t } = useT();
+  const form = useForm(section, { preset, onSaved });
+  const groups = useMemo(() => formGroups(section), [section]);
+  const element = useRef<HTMLFormElement>(null);
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void form.save().then((result) => {
+      if (result !== 'refused') return;
+      setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    });
+  };
+  return (
+    <PortalTarget value={layer ?? '#content'}>
+      <form ref={element} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+        <FormFields
+          section={section}
+          groups={groups}
+          state={form.state}
+          disabled={!form.allowed}
+          onChange={form.change}
+          place={`${section.name}-novo`}
+        />
+        <div className={styles.bar}>
+          <Button look="quiet" onClick={onCancel}>
+            {t('crud.cancel')}
+          </Button>
+          <Button type="submit" loading={form.state.saving}>
+            {t(form.state.saving ? 'crud.saving' : 'crud.save')}
+          </Button>
+        </div>
+      </form>
+      <div ref={setLayer} />
+    </PortalTarget>
+  );
+}

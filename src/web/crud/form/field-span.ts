@@ -1,0 +1,6 @@
+import type { Field } from '#shared/kit/section.ts';
+
+const wide = new Set<Field['kind']>(['textarea', 'richtext', 'items', 'images', 'references']);
+
+/** Columns of twelve that a field takes when its declaration leaves it open. */
+export const defaultSpan = (field: Field): number => (wide.has(field.kind) ? 12 : 6);

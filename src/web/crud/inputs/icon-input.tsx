@@ -1,0 +1,120 @@
+import { Popover, TextInput } from '@mantine/core';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { usePortalTarget } from '#web/crud/portal-target.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { RecordIcon } from '#web/ui/record-icon.tsx';
+import { recordIcons } from '#web/ui/record-icons.ts';
+import { findIcons } from './find-icons.ts';
+import { Frame, labelId } from './frame.tsx';
+import styles from './icon-input.module.css';
+import { type InputProps, inputId } from './input-props.ts';
+
+const columns = 7;
+
+/** Arrows walk the grid of icons. */
+function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+  if (step === undefined) return;
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
+  const at = options.indexOf(document.activeElement as HTMLElement);
+  const next = options[at + step];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** One of the icons that the product shows, found by words. */
+export function IconInput(props: InputProps) {
+  const { name, field, value, error, required, disabled, onChange } = props;
+  const { t, label } = useT();
+  const portal = usePortalTarget();
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const chosen = typeof value === 'string' && value !== '' ? value : null;
+  const known = chosen ? recordIcons[chosen] : undefined;
+  const found = findIcons(typed, label);
+  const current = found.some(([key]) => key === chosen) ? chosen : found[0]?.[0];
+  const choose = (key: string | null) => {
+    onChange(key ?? '');
+    setOpened(false);
+  };
+  return (
+    <Frame input={props}>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        shadow="md"
+        trapFocus
+        returnFocus
+        width={344}
+        portalProps={portal}
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            id={inputId(name)}
+            className={styles.button}
+            disabled={disabled}
+            aria-labelledby={`${labelId(name)} ${inputId(name)}`}
+            aria-invalid={error ? true : undefined}
+            onClick={() => {
+              setTyped('');
+              setOpened(!opened);
+            }}
+          >
+            {chosen ? <RecordIcon name={chosen} size={22} /> : <span className={styles.empty} />}
+            <span className={chosen ? undefined : styles.placeholder}>
+              {known ? label(known.words).split(' ')[0] : (chosen ?? t('crud.input.choose'))}
+            </span>
+            <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('crud.input.icon.choose', { field: label(field.label) })}>
+          <TextInput
+            aria-label={t('crud.input.icon.search')}
+            placeholder={t('crud.input.icon.search')}
+            value={typed}
+            autoComplete="off"
+            leftSection={<IconSearch size={16} stroke={1.7} />}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              if (found[0]) choose(found[0][0]);
+            }}
+          />
+          <div
+            role="listbox"
+            aria-label={t('crud.input.icon.choose', { field: label(field.label) })}
+            className={styles.grid}
+            onKeyDown={walk}
+          >
+            {found.map(([key, { words }]) => (
+              <button
+                key={key}
+                type="button"
+                role="option"
+                aria-selected={key === chosen}
+                aria-label={label(words)}
+                title={label(words)}
+                tabIndex={key === current ? 0 : -1}
+                className={styles.option}
+                onClick={() => choose(key)}
+              >
+                <RecordIcon name={key} size={22} />
+              </button>
+            ))}
+          </div>
+          {found.length === 0 && <p className={styles.none}>{t('crud.input.reference.none')}</p>}
+          {!required && chosen && (
+            <button type="button" className={styles.clear} onClick={() => choose(null)}>
+              {t('crud.input.icon.none')}
+            </button>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </Frame>
+  );
+}

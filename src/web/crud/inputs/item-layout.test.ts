@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { defaultLanguage } from '#shared/i18n/languages.ts';
+import { crud } from '#shared/i18n/pt_BR/crud.ts';
+import type { ItemsField } from '#shared/kit/section.ts';
+import { createTranslator } from '#web/lib/i18n.tsx';
+import { fitsInLine, itemSummary } from './item-layout.ts';
+
+const label = ['x', 'x', 'x'] as const;
+const lotes: ItemsField = {
+  kind: 'items',
+  label,
+  singular: label,
+  max: 10,
+  fields: {
+    nome: { kind: 'text', label },
+    preco: { kind: 'money', label },
+    ativo: { kind: 'boolean', label },
+    ate: { kind: 'date', label },
+  },
+};
+
+test('lays fields side by side where they fit', () => {
+  expect(fitsInLine(lotes, 700)).toBe(true);
+  expect(fitsInLine(lotes, 500)).toBe(false);
+  const long: ItemsField = { ...lotes, fields: { ...lotes.fields, obs: { kind: 'textarea', label } } };
+  expect(fitsInLine(long, 2000)).toBe(false);
+});
+
+test('says a row in one line, leaving out what is empty or only yes and no', () => {
+  const item = { key: '1', values: { nome: 'Primeiro lote', preco: '50', ativo: true, ate: '' } };
+  const text = itemSummary(lotes, item, createTranslator(defaultLanguage, crud));
+  expect(text.replaceAll('\u00a0', ' ')).toBe('Primeiro lote · R$ 50,00');
+});

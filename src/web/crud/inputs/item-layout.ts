@@ -1,0 +1,56 @@
+import type { Field, ItemField, ItemsField } from '#shared/kit/section.ts';
+import type { DraftItem } from '#web/crud/draft.ts';
+import { readDraftValue } from '#web/crud/draft.ts';
+import { valueText } from '#web/crud/value-text.ts';
+import type { Translator } from '#web/lib/i18n.tsx';
+
+/** Pixels an input needs in a row of others. */
+const needs: Partial<Record<Field['kind'], number>> = {
+  boolean: 76,
+  integer: 88,
+  decimal: 96,
+  money: 124,
+  time: 84,
+  date: 144,
+  datetime: 188,
+  choice: 144,
+  reference: 190,
+  text: 150,
+  email: 170,
+  url: 170,
+  phone: 150,
+  color: 120,
+};
+const stretching = new Set<Field['kind']>(['text', 'reference', 'email', 'url', 'choice']);
+
+const fieldsOf = (field: ItemsField): [string, ItemField][] => Object.entries(field.fields);
+
+/** Whether the fields of an item fit side by side; texts of many lines and hidden fields never do. */
+export function fitsInLine(field: ItemsField, width: number): boolean {
+  const fields = fieldsOf(field);
+  if (fields.some(([, one]) => one.kind === 'textarea' || one.when)) return false;
+  const needed = fields.reduce((sum, [, one]) => sum + (needs[one.kind] ?? 140) + 8, 0);
+  return width > 0 && needed + toolsWidth <= width;
+}
+
+/** Room for moving and removing a row. */
+export const toolsWidth = 116;
+
+export const columnsOfLine = (field: ItemsField): string =>
+  [
+    ...fieldsOf(field).map(([, one]) => {
+      const least = needs[one.kind] ?? 140;
+      return stretching.has(one.kind) ? `minmax(${least}px, ${least}fr)` : `${least}px`;
+    }),
+    `${toolsWidth}px`,
+  ].join(' ');
+
+/** The first values of an item in one line, for when its fields are folded away. */
+export function itemSummary(field: ItemsField, item: DraftItem, translator: Translator): string {
+  return fieldsOf(field)
+    .filter(([, one]) => one.kind !== 'boolean' && one.kind !== 'textarea')
+    .map(([name, one]) => valueText(one, readDraftValue(one, item.values[name]), translator))
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(' · ');
+}

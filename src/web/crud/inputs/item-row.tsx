@@ -1,0 +1,162 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertCircle, IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useId } from 'react';
+import type { ItemsField } from '#shared/kit/section.ts';
+import { type DraftItem, type DraftValue, isAsked, isRequiredNow } from '#web/crud/draft.ts';
+import { isWrong } from '#web/crud/error-places.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import type { InputProps } from './input-props.ts';
+import { columnsOfLine, itemSummary } from './item-layout.ts';
+import styles from './items-input.module.css';
+import { FieldInput } from './registry.tsx';
+
+interface ItemRowProps extends InputProps<ItemsField> {
+  item: DraftItem;
+  at: number;
+  total: number;
+  rowName: string;
+  /** fields side by side; otherwise a card that folds */
+  line: boolean;
+  opened: boolean;
+  onToggle: (open: boolean) => void;
+  onValue: (inner: string, value: DraftValue) => void;
+  onMove: (to: number, from: 'button' | 'keys') => void;
+  onRemove: () => void;
+}
+
+export function ItemRow(props: ItemRowProps) {
+  const { fieldName, field, item, at, rowName, line, opened, errors = {}, onToggle, onMove } = props;
+  const translator = useT();
+  const { t } = translator;
+  const id = useId();
+  const keys = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(at + (event.key === 'ArrowUp' ? -1 : 1), 'keys');
+  };
+  const wrong = isWrong(errors, `${fieldName}.${at}`);
+
+  if (line) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+      <div
+        role="group"
+        aria-label={rowName}
+        className={styles.line}
+        style={{ gridTemplateColumns: columnsOfLine(field) }}
+        data-row
+        data-fields
+        onKeyDown={keys}
+      >
+        <RowFields {...props} dense />
+        <RowTools {...props} />
+      </div>
+    );
+  }
+  const summary = itemSummary(field, item, translator);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+    <div role="group" aria-label={rowName} className={styles.card} data-row onKeyDown={keys}>
+      <div className={styles.cardHead}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={opened}
+          aria-controls={id}
+          title={t('crud.item.toggle', { name: rowName })}
+          onClick={() => onToggle(!opened)}
+        >
+          <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
+          <span className={styles.summary}>
+            <b>{rowName}</b>
+            {summary && <span>{summary}</span>}
+          </span>
+          {wrong && (
+            <span className={styles.wrong} title={t('crud.item.errors')}>
+              <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
+              <span className="visually-hidden">{t('crud.item.errors')}</span>
+            </span>
+          )}
+        </button>
+        <RowTools {...props} />
+      </div>
+      <div id={id} className={styles.cardFields} hidden={!opened} data-fields>
+        {opened && <RowFields {...props} />}
+      </div>
+    </div>
+  );
+}
+
+function RowFields(props: ItemRowProps & { dense?: boolean }) {
+  const {
+    section,
+    name,
+    fieldName,
+    field,
+    item,
+    at,
+    errors = {},
+    disabled,
+    recordId,
+    dense,
+    onValue,
+  } = props;
+  return Object.entries(field.fields).map(([inner, one]) => {
+    if (!isAsked(field, item.values, one)) return null;
+    return (
+      <div key={inner} className={styles.cell} data-kind={one.kind}>
+        <FieldInput
+          section={section}
+          name={`${name}.${at}.${inner}`}
+          fieldName={inner}
+          field={one}
+          value={item.values[inner] ?? null}
+          draft={item.values}
+          recordId={recordId}
+          error={errors[`${fieldName}.${at}.${inner}`]?.join(' ')}
+          required={isRequiredNow(field, item.values, one)}
+          disabled={disabled}
+          dense={dense}
+          inItem
+          onChange={(value) => onValue(inner, value)}
+        />
+      </div>
+    );
+  });
+}
+
+function RowTools({ at, total, rowName, disabled, onMove, onRemove }: ItemRowProps) {
+  const { t } = useT();
+  if (disabled) return <span />;
+  const look = { variant: 'subtle', color: 'gray', size: 36 } as const;
+  const up = t('crud.move.up', { name: rowName });
+  const down = t('crud.move.down', { name: rowName });
+  const remove = t('crud.item.remove', { name: rowName });
+  return (
+    <div className={styles.tools}>
+      <ActionIcon
+        {...look}
+        data-move="up"
+        aria-label={up}
+        title={up}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1, 'button')}
+      >
+        <IconArrowUp size={16} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        {...look}
+        data-move="down"
+        aria-label={down}
+        title={down}
+        disabled={at === total - 1}
+        onClick={() => onMove(at + 1, 'button')}
+      >
+        <IconArrowDown size={16} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon {...look} className={styles.remove} aria-label={remove} title={remove} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.7} />
+      </ActionIcon>
+    </div>
+  );
+}

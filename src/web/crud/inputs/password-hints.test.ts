@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { isStrongPassword } from '#shared/password.ts';
+import { passwordHints } from './password-hints.ts';
+
+test.each(['', 'abc', 'abcdefgh', 'Abcdefgh', 'Abcdefg1', 'Abcdef1!', 'Ção-João1', '😀😀😀😀Aa1!'])(
+  'says of %s what the check says',
+  (text) => expect(passwordHints(text).every(({ met }) => met)).toBe(isStrongPassword(text)),
+);

@@ -1,0 +1,14 @@
+import type { CrudKey } from '#shared/i18n/pt_BR/crud.ts';
+
+export interface Hint {
+  key: CrudKey;
+  met: boolean;
+}
+
+/** What a strong password has, each said by itself; all met is what the check asks for. */
+export const passwordHints = (text: string): Hint[] => [
+  { key: 'crud.input.password.length', met: [...text].length >= 8 },
+  { key: 'crud.input.password.cases', met: /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) },
+  { key: 'crud.input.password.digit', met: /\p{Nd}/u.test(text) },
+  { key: 'crud.input.password.special', met: /[^\p{L}\p{M}\p{N}\s]/u.test(text) },
+];

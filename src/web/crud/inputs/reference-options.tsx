@@ -1,0 +1,41 @@
+import { Combobox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Ref } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './inputs.module.css';
+
+interface ReferenceOptionsProps {
+  found: { loading: boolean; failed: boolean };
+  shown: readonly Ref[];
+  chosen?: number;
+  createText?: string;
+}
+
+/** What was found, what to say when nothing was, and the way to make it. */
+export function ReferenceOptions({ found, shown, chosen, createText }: ReferenceOptionsProps) {
+  const { t } = useT();
+  return (
+    <>
+      {shown.map((option) => (
+        <Combobox.Option key={option.id} value={String(option.id)} active={option.id === chosen}>
+          {option.rotulo}
+        </Combobox.Option>
+      ))}
+      {shown.length === 0 && (
+        <Combobox.Empty>
+          {found.failed
+            ? t('crud.input.reference.failed')
+            : found.loading
+              ? t('crud.loading')
+              : t('crud.input.reference.none')}
+        </Combobox.Empty>
+      )}
+      {createText && !found.loading && (
+        <Combobox.Option value="novo" className={styles.createOption}>
+          <IconPlus size={16} stroke={2} aria-hidden="true" />
+          {createText}
+        </Combobox.Option>
+      )}
+    </>
+  );
+}

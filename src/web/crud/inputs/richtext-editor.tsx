@@ -1,0 +1,69 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useRef } from 'react';
+import type { RichTextField } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { cleanPaste } from './clean-paste.ts';
+import { labelId } from './frame.tsx';
+import { type InputProps, inputId } from './input-props.ts';
+import styles from './richtext.module.css';
+import { RichTextToolbar } from './richtext-toolbar.tsx';
+
+/** What an article of the church needs; the server cleans by the same list. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    horizontalRule: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https', 'mailto', 'tel'],
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+];
+
+export default function RichTextEditor(props: InputProps<RichTextField>) {
+  const { name, field, value, error, required, disabled, onChange } = props;
+  const { label } = useT();
+  // the editor is made once; what it tells goes to the newest listener
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const editor = useEditor(
+    {
+      extensions,
+      content: typeof value === 'string' ? value : '',
+      editable: !disabled,
+      // our own sheet has the few rules it needs; the page allows no others
+      injectCSS: false,
+      editorProps: {
+        transformPastedHTML: cleanPaste,
+        attributes: {
+          id: inputId(name),
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': labelId(name),
+          ...(required && { 'aria-required': 'true' }),
+          ...(error && { 'aria-invalid': 'true' }),
+          class: styles.text ?? '',
+        },
+      },
+      onUpdate: ({ editor: changed }) => tell.current(changed.isEmpty ? '' : changed.getHTML()),
+    },
+    [disabled, required, Boolean(error)],
+  );
+  return (
+    <div
+      className={styles.editor}
+      data-invalid={error ? true : undefined}
+      data-disabled={disabled || undefined}
+    >
+      {!disabled && editor && <RichTextToolbar editor={editor} label={label(field.label)} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import type { RichTextField } from '#shared/kit/section.ts';
+import { Frame } from './frame.tsx';
+import type { InputProps } from './input-props.ts';
+import styles from './richtext.module.css';
+
+// the editor is heavy, and few forms have one
+const Editor = lazy(() => import('./richtext-editor.tsx'));
+
+export function RichTextInput(props: InputProps<RichTextField>) {
+  return (
+    <Frame input={props} labelElement="div">
+      <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+        <Editor {...props} />
+      </Suspense>
+    </Frame>
+  );
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import type { SlugField } from '#shared/kit/section.ts';
+import { slugOf } from '#shared/slug.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { lookOf } from '#web/sections/index.ts';
+import { useFrame } from './frame.tsx';
+import type { InputProps } from './input-props.ts';
+import styles from './inputs.module.css';
+
+/** What is typed becomes a slug as it is typed, so that the address under it is the one there will be. */
+const typedSlug = (text: string): string => {
+  const slug = slugOf(text);
+  return slug && /[\s-]$/.test(text) ? `${slug}-` : slug;
+};
+
+export function SlugInput(props: InputProps<SlugField>) {
+  const { section, field, value, draft, onChange } = props;
+  const { t, label } = useT();
+  const { description, ...frame } = useFrame(props);
+  const text = typeof value === 'string' ? value : '';
+  const shown =
+    slugOf(text) || slugOf(typeof draft[field.from] === 'string' ? String(draft[field.from]) : '');
+  const address = lookOf(section).address;
+  const source = section.fields[field.from];
+  const empty = t('crud.input.slug.empty', { field: source ? label(source.label) : '' });
+  return (
+    <TextInput
+      {...frame}
+      value={text}
+      description={
+        <>
+          {shown && address ? (
+            <span className={styles.address}>
+              {window.location.host}
+              {address}
+              <b>{shown}</b>
+            </span>
+          ) : (
+            empty
+          )}
+          {description && <span className={styles.hint}>{description}</span>}
+        </>
+      }
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(event) => onChange(typedSlug(event.currentTarget.value))}
+      onBlur={() => onChange(slugOf(text))}
+    />
+  );
+}

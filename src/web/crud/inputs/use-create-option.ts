@@ -1,0 +1,41 @@
+import type { Ref, Section } from '#shared/kit/section.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { useQuickCreate } from '#web/crud/quick-create.tsx';
+import { useT } from '#web/lib/i18n.tsx';
+
+interface CreateOption {
+  typed: string | undefined;
+  shown: readonly Ref[];
+  /** values that the new record must have to be offered */
+  filters: Readonly<Record<string, string>>;
+  enabled: boolean;
+  onMade: (made: Ref) => void;
+}
+
+/** A filter's text as the value of its field. */
+const presetValue = (target: Section, name: string, text: string): unknown => {
+  const kind = target.fields[name]?.kind;
+  if (kind === 'boolean') return text === 'true';
+  return kind === 'reference' ? undefined : text;
+};
+
+const plain = (text: string): string => text.trim().toLocaleLowerCase('pt-BR');
+
+/** “Cadastrar …” for those who may, when nothing that was found is what was typed. */
+export function useCreateOption(target: Section, { typed, shown, filters, enabled, onMade }: CreateOption) {
+  const { t } = useT();
+  const can = useAllowed(target);
+  const quickCreate = useQuickCreate();
+  const name = (typed ?? '').trim();
+  if (!enabled || !quickCreate || !can.create || name === '') return undefined;
+  if (shown.some(({ rotulo }) => plain(rotulo) === plain(name))) return undefined;
+  return {
+    text: t('crud.input.reference.create', { name }),
+    run: () => {
+      const fixed = Object.entries(filters).map(([field, text]) => [field, presetValue(target, field, text)]);
+      void quickCreate(target, { ...Object.fromEntries(fixed), [target.title]: name }).then(
+        (made) => made && onMade(made),
+      );
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { StoredFile } from '#shared/kit/section.ts';
+import type { DraftImage } from '#web/crud/draft.ts';
+import { isApiError } from '#web/lib/api-error.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { uploadFile } from '#web/lib/upload.ts';
+
+export type Upload = { state: 'waiting' | 'sending'; part: number } | { state: 'failed'; why: string };
+
+/** Files that travel at the same time: more would only slow each other down. */
+const together = 3;
+
+/**
+ * Sends the files of a list as soon as they stand in it, and puts what was stored in their place. Files stay where
+ * they were put meanwhile, so that they can be moved and taken away like all others.
+ */
+export function useImageUploads(
+  path: string,
+  images: readonly DraftImage[],
+  onChange: (images: readonly DraftImage[]) => void,
+) {
+  const { t } = useT();
+  const [uploads, setUploads] = useState<ReadonlyMap<File, Upload>>(new Map());
+  const running = useRef(new Map<File, AbortController>());
+  // what was just sent is shown from this device: its bytes are here already
+  const sent = useRef(new Map<string, File>());
+  // answers come between two renders: each continues from the list the one before has left
+  const latest = useRef(images);
+  latest.current = images;
+
+  const note = useCallback(
+    (file: File, upload: Upload) => setUploads((now) => new Map(now).set(file, upload)),
+    [],
+  );
+  const change = useCallback(
+    (next: readonly DraftImage[]) => {
+      latest.current = next;
+      onChange(next);
+    },
+    [onChange],
+  );
+
+  const start = useCallback(
+    async (file: File) => {
+      const abort = new AbortController();
+      running.current.set(file, abort);
+      note(file, { state: 'sending', part: 0 });
+      try {
+        const { id, url } = await uploadFile(path, file, {
+          signal: abort.signal,
+          onProgress: (part) => note(file, { state: 'sending', part }),
+        });
+        const stored: StoredFile = { id, url, nome: file.name, tipo: file.type, bytes: file.size };
+        sent.current.set(id, file);
+        change(latest.current.map((one) => (one === file ? stored : one)));
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        const why = isApiError(error) ? (error.of('arquivo') ?? error.message) : '';
+        note(file, { state: 'failed', why: why || t('error.fallback') });
+      } finally {
+        running.current.delete(file);
+      }
+    },
+    [path, note, change, t],
+  );
+
+  useEffect(() => {
+    const files = images.filter((one): one is File => one instanceof File);
+    for (const [file, abort] of running.current) if (!files.includes(file)) abort.abort();
+    const waiting = files.filter(
+      (file) => !running.current.has(file) && uploads.get(file)?.state !== 'failed',
+    );
+    for (const file of waiting.slice(0, together - running.current.size)) void start(file);
+  }, [images, uploads, start]);
+
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const abort of all.values()) abort.abort();
+    };
+  }, []);
+
+  return {
+    stateOf: (file: File): Upload => uploads.get(file) ?? { state: 'waiting', part: 0 },
+    retry: (file: File) => note(file, { state: 'waiting', part: 0 }),
+    fileOf: (image: DraftImage): File | undefined =>
+      image instanceof File ? image : sent.current.get(image.id),
+    change,
+  };
+}

@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import type { Ref, Section } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { DrawerForm } from './form/drawer-form.tsx';
+import { titleOf } from './value-text.ts';
+
+type Preset = Readonly<Record<string, unknown>>;
+type QuickCreate = (target: Section, preset: Preset) => Promise<Ref | undefined>;
+
+const QuickCreateContext = createContext<QuickCreate | undefined>(undefined);
+
+/** Makes a record of another section without leaving the form; undefined where there is no room for it. */
+export const useQuickCreate = (): QuickCreate | undefined => use(QuickCreateContext);
+
+interface Asked {
+  target: Section;
+  preset: Preset;
+  answer: (made: Ref | undefined) => void;
+}
+
+/** Around a form, and never inside of it: one form may not stand in another. */
+export function QuickCreateProvider({ children }: { children: ReactNode }) {
+  const translator = useT();
+  const { t, label } = translator;
+  const [asked, setAsked] = useState<Asked>();
+  const create = useCallback<QuickCreate>(
+    (target, preset) => new Promise((answer) => setAsked({ target, preset, answer })),
+    [],
+  );
+  const pending = useRef<Asked>(undefined);
+  pending.current = asked;
+  const finish = useMemo(
+    () => (made: Ref | undefined) => {
+      pending.current?.answer(made);
+      setAsked(undefined);
+    },
+    [],
+  );
+  return (
+    <QuickCreateContext value={create}>
+      {children}
+      {/* a drawer makes nothing in a further drawer */}
+      <QuickCreateContext value={undefined}>
+        <Drawer
+          opened={asked !== undefined}
+          onClose={() => finish(undefined)}
+          title={asked ? t('crud.title.create', { singular: label(asked.target.singular) }) : ''}
+          closeText={t('crud.close')}
+          size={560}
+        >
+          {asked && (
+            <DrawerForm
+              section={asked.target}
+              preset={asked.preset}
+              onSaved={(record) =>
+                finish({ id: record.id, rotulo: titleOf(asked.target, record, translator) })
+              }
+              onCancel={() => finish(undefined)}
+            />
+          )}
+        </Drawer>
+      </QuickCreateContext>
+    </QuickCreateContext>
+  );
+}

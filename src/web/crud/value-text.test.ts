@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { defaultLanguage } from '#shared/i18n/languages.ts';
+import { crud } from '#shared/i18n/pt_BR/crud.ts';
+import type { Field } from '#shared/kit/section.ts';
+import { createTranslator } from '#web/lib/i18n.tsx';
+import { valueText } from './value-text.ts';
+
+const label = ['x', 'x', 'x'] as const;
+const translator = createTranslator(defaultLanguage, crud);
+const text = (field: Field, value: unknown) => valueText(field, value, translator).replaceAll('\u00a0', ' ');
+
+test('says formatted text in one plain line', () => {
+  const html = '<h2>Culto</h2><p>Fé &amp; <b>obras</b> &lt;3</p><ul><li><p>um</p></li></ul>';
+  expect(text({ kind: 'richtext', label }, html)).toBe('Culto Fé & obras <3 um');
+});
+
+test('says lists by their names', () => {
+  const refs = [
+    { id: 1, rotulo: 'Ana' },
+    { id: 2, rotulo: 'Bia' },
+  ];
+  expect(text({ kind: 'references', label, to: 'pessoa' }, refs)).toBe('Ana, Bia');
+  const lotes: Field = {
+    kind: 'items',
+    label,
+    singular: label,
+    max: 9,
+    fields: { preco: { kind: 'money', label } },
+  };
+  expect(
+    text(lotes, [
+      { id: 1, preco: 5000 },
+      { id: 2, preco: null },
+    ]),
+  ).toBe('R$ 50,00');
+  expect(text(lotes, [])).toBe('');
+});
+
+test('says moments on the clock of the church, and never a password', () => {
+  expect(text({ kind: 'datetime', label }, '2026-11-15T22:30:00Z')).toBe('15/11/2026 19:30');
+  expect(text({ kind: 'password', label }, 'segredo')).toBe('');
+});

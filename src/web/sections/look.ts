@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { AnyRecord, Field } from '#shared/kit/section.ts';
+import type { Input } from '#web/crud/inputs/input-props.ts';
+
+export interface SlotCellProps {
+  field: Field;
+  value: unknown;
+  record: AnyRecord;
+}
+
+/** The slots: places where a section may show something of its own. The pages themselves are never forked. */
+export interface SectionLook {
+  /** where the public page of a record is, in front of its slug */
+  address?: string;
+  /** how the value of a field is shown, in lists and forms */
+  cells?: Readonly<Record<string, ComponentType<SlotCellProps>>>;
+  /** how a field is asked for */
+  inputs?: Readonly<Record<string, Input>>;
+  /** what the sums under the list are of */
+  totals?: Readonly<Record<string, 'income' | 'expense' | 'balance'>>;
+  /** stands over the groups of the form of a record that exists */
+  summary?: ComponentType<{ record: AnyRecord }>;
+}
