@@ -17,10 +17,13 @@ import { createEngine } from './crud/engine.ts';
 import { createFileKeeper } from './crud/files.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/client.ts';
+import { acessoRoutes } from './features/acesso/routes.ts';
 import { agendaRoutes } from './features/agenda/routes.ts';
 import { arquivoRoutes } from './features/arquivo/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { categoriaRoutes } from './features/categoria/routes.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
+import { patrimonioRoutes } from './features/patrimonio/routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { handleErrors } from './http/errors.ts';
 import { createSessions, type Sessions } from './http/session.ts';
@@ -147,7 +150,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app, feature);
   arquivoRoutes(app, feature);
   agendaRoutes(app, feature);
+  categoriaRoutes(app, feature);
   notificacaoRoutes(app, feature);
+  acessoRoutes(app, feature);
+  patrimonioRoutes(app, feature);
 
   if (deps.pages) await deps.pages(app, feature);
   app.setNotFoundHandler(() => {

@@ -1,37 +1,92 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
+import { countUses, moveUses, usesOf } from '#server/crud/uses.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import { categoria as declaration } from '#shared/sections/categoria.ts';
+import { sections } from '#shared/sections/index.ts';
 
 const { depth } = declaration.tree!;
+const uses = () => usesOf(declaration.name, sections);
 
-/** A tree of three levels at most, without cycles, of one tipo from root to leaf. */
+/** Two moves at once could close a cycle that neither sees. */
+const lockTree = (db: Db) => db.run(sql`select pg_advisory_xact_lock(hashtext('categoria.tree'))`);
+
+async function below(db: Db, id: number): Promise<{ levels: number; ids: number[] }> {
+  const rows = await db.query<{ id: number; nivel: number }>(sql`with recursive abaixo as (
+      select id, 1 as nivel from categoria where categoria_id = ${id}
+      union all select c.id, b.nivel + 1 from categoria c join abaixo b on c.categoria_id = b.id)
+    select id, nivel from abaixo`);
+  return { levels: Math.max(0, ...rows.map((row) => row.nivel)), ids: rows.map((row) => row.id) };
+}
+
+/** The level a category stands on, counted from the top, and its tipo. */
+async function placeOf(db: Db, id: number): Promise<{ levels: number; tipo: string } | undefined> {
+  const [place] = await db.query<{ levels: number; tipo: string }>(sql`with recursive acima as (
+      select id, categoria_id, tipo, 1 as nivel from categoria where id = ${id}
+      union all select c.id, c.categoria_id, a.tipo, a.nivel + 1 from categoria c join acima a on c.id = a.categoria_id)
+    select max(nivel) as levels, min(tipo) as tipo from acima having count(*) > 0`);
+  return place;
+}
+
+/** A tree of three levels at most, without cycles, of one tipo from root to leaf; what is used stays what it is. */
 export const categoria: Behaviour = {
   async beforeSave({ db }, values, current) {
-    // Two moves at once could close a cycle that neither sees.
-    await db.run(sql`select pg_advisory_xact_lock(hashtext('categoria.tree'))`);
-    const children = current ? await below(current.id) : { levels: 0, ids: [] as number[] };
-    if (current && current.tipo !== values.tipo && children.levels > 0)
+    await lockTree(db);
+    const children = current ? await below(db, current.id) : { levels: 0, ids: [] };
+    if (current && current.tipo !== values.tipo && (await countUses(db, uses(), current.id)).length > 0)
       throw invalidField('tipo', 'categoria.type_used');
     const parent = values.categoria_id as number | null;
     if (parent === null) return;
     if (parent === current?.id || children.ids.includes(parent))
       throw invalidField('categoria_id', 'categoria.cycle');
-    const [above] = await db.query<{ levels: number; tipo: string }>(sql`with recursive acima as (
-        select id, categoria_id, tipo, 1 as nivel from categoria where id = ${parent}
-        union all select c.id, c.categoria_id, a.tipo, a.nivel + 1 from categoria c join acima a on c.id = a.categoria_id)
-      select max(nivel) as levels, min(tipo) as tipo from acima having count(*) > 0`);
+    const above = await placeOf(db, parent);
     if (!above) throw invalidField('categoria_id', 'validation.reference');
     if (above.tipo !== values.tipo) throw invalidField('categoria_id', 'categoria.parent_type');
     if (above.levels + 1 + children.levels > depth)
       throw invalidField('categoria_id', 'categoria.depth', { depth });
+  },
 
-    async function below(id: number): Promise<{ levels: number; ids: number[] }> {
-      const rows = await db.query<{ id: number; nivel: number }>(sql`with recursive abaixo as (
-          select id, 1 as nivel from categoria where categoria_id = ${id}
-          union all select c.id, b.nivel + 1 from categoria c join abaixo b on c.categoria_id = b.id)
-        select id, nivel from abaixo`);
-      return { levels: Math.max(0, ...rows.map((row) => row.nivel)), ids: rows.map((row) => row.id) };
-    }
+  async beforeDelete({ db }, id) {
+    await lockTree(db);
+    const used = await countUses(db, uses(), id);
+    if (used.length === 0) return;
+    throw new AppError('conflict', 'categoria.in_use', {
+      fields: {
+        id: used.map(({ use, total }) => ({
+          key: 'categoria.in_use_by',
+          vars: { section: use.section.plural, total },
+        })),
+      },
+      extra: {
+        usos: used.map(({ use, total }) => ({ secao: use.section.name, campo: use.field, total })),
+      },
+    });
   },
 };
+
+/** Everything of a category goes to another of the same tipo, its subcategories too; then it is deleted. */
+export async function moveCategoria(
+  db: Db,
+  id: number,
+  para: number,
+): Promise<{ secao: string; campo: string; total: number }[]> {
+  await lockTree(db);
+  const found = await db.query(sql`select 1 from categoria where id = ${id} for update`);
+  if (found.length === 0) throw new AppError('not_found', 'error.not_found');
+  const [own, target] = [await placeOf(db, id), await placeOf(db, para)];
+  if (!target) throw invalidField('para', 'validation.reference');
+  if (para === id || target.tipo !== own!.tipo) throw invalidField('para', 'categoria.other_type');
+  const children = await below(db, id);
+  if (children.ids.includes(para)) throw invalidField('para', 'categoria.cycle');
+  if (target.levels + children.levels > depth) throw invalidField('para', 'categoria.depth', { depth });
+  const used = await countUses(db, uses(), id);
+  await moveUses(
+    db,
+    used.map(({ use }) => use),
+    id,
+    para,
+  );
+  await db.run(sql`delete from categoria where id = ${id}`);
+  return used.map(({ use, total }) => ({ secao: use.section.name, campo: use.field, total }));
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { childTables } from './columns.ts';
+
+/** A column that points to rows of a section: of another section's table, or of one of its lists. */
+export interface Use {
+  section: Section;
+  field: string;
+  table: string;
+  column: string;
+  /** for a list of references: the column of the record it belongs to, which names each of them once */
+  parent: string | undefined;
+}
+
+/** Every declared reference to a section, wherever it stands. */
+export function usesOf(target: string, sections: readonly Section[]): Use[] {
+  return sections.flatMap((section) => {
+    const lists = childTables(section);
+    return Object.entries(section.fields).flatMap(([field, declared]): Use[] => {
+      if (declared.computed) return [];
+      const list = lists.find((child) => child.field === field);
+      if (declared.kind === 'reference' && declared.to === target)
+        return [{ section, field, table: section.name, column: field, parent: undefined }];
+      if (declared.kind === 'references' && declared.to === target)
+        return [{ section, field, table: list!.name, column: list!.target, parent: list!.parent }];
+      if (declared.kind !== 'items') return [];
+      return Object.entries(declared.fields).flatMap(([inner, item]) =>
+        item.kind === 'reference' && item.to === target
+          ? [{ section, field, table: list!.name, column: inner, parent: undefined }]
+          : [],
+      );
+    });
+  });
+}
+
+/** How often a row is used, by the columns that use it; those that do not are left out. */
+export async function countUses(
+  db: Db,
+  uses: readonly Use[],
+  id: number,
+): Promise<{ use: Use; total: number }[]> {
+  const counted: { use: Use; total: number }[] = [];
+  for (const use of uses) {
+    const [row] = await db.query<{ total: number }>(
+      sql`select count(*) as total from ${raw(use.table)} where ${raw(use.column)} = ${id}`,
+    );
+    if (row!.total > 0) counted.push({ use, total: row!.total });
+  }
+  return counted;
+}
+
+/** Makes everything that points to one row point to another. Records that change count a version. */
+export async function moveUses(db: Db, uses: readonly Use[], from: number, to: number): Promise<void> {
+  for (const { section, table, column, parent } of uses) {
+    const [name, refers] = [raw(table), raw(column)];
+    if (table === section.name) {
+      await db.run(sql`update ${name} set ${refers} = ${to}, versao = versao + 1, atualizado_em = now()
+        where ${refers} = ${from}`);
+      continue;
+    }
+    // A list that has both keeps the one it moves to.
+    if (parent)
+      await db.run(sql`delete from ${name} where ${refers} = ${from}
+        and ${raw(parent)} in (select ${raw(parent)} from ${name} where ${refers} = ${to})`);
+    await db.run(sql`update ${name} set ${refers} = ${to} where ${refers} = ${from}`);
+  }
+}
