@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { testApp } from '../support/app.ts';
+import { books } from '../support/finances.ts';
+import type { Row } from '../support/section-tests.ts';
+
+const t = await testApp();
+const b = await books(t);
+const transfer = (values: Record<string, unknown> = {}) => ({
+  ...{ tipo: 'transferencia', conta: b.caixa, conta_destino: b.banco, pago: true },
+  ...values,
+});
+const open = (values: Record<string, unknown> = {}) => transfer({ pago: false, ...values });
+const other = async (row: Row): Promise<Row> => (await b.get(row.contrapartida.id)).body;
+const balances = async () => [await b.saldo(b.caixa), await b.saldo(b.banco)];
+
+describe('a transfer', () => {
+  it('is a pair: out of one account and into the other, and neither income nor expense', async () => {
+    const { totais, total } = await b.list();
+    const out = await b.put(transfer({ valor: 2_500 }));
+    const arrived = await other(out);
+    expect([out.sentido, arrived.sentido, arrived.contrapartida.id]).toEqual(['saida', 'entrada', out.id]);
+    expect(await balances()).toEqual([7_500, -2_500]);
+    const after = await b.list();
+    expect([after.totais, after.total]).toEqual([totais, total + 2]);
+    // Each account shows its own side.
+    for (const [conta, row] of [
+      [b.caixa, out],
+      [b.banco, arrived],
+    ] as const)
+      expect((await b.list(`conta=${conta}&tipo=transferencia`)).data.map(({ id }: Row) => id)).toEqual([
+        row.id,
+      ]);
+  });
+
+  it('asks for another account to go to', async () => {
+    const said = (key: 'validation.required' | 'financeiro.same_account') => ({
+      conta_destino: [errorText(key, 'pt_BR')],
+    });
+    expect((await b.post(open({ conta_destino: null }))).body.errors).toEqual(said('validation.required'));
+    expect((await b.post(open({ conta_destino: b.caixa }))).body.errors).toEqual(
+      said('financeiro.same_account'),
+    );
+    expect((await b.post(open({ conta_destino: b.fechada }))).status).toBe(422);
+  });
+
+  it('is edited from either end', async () => {
+    const out = await b.put(open());
+    const arrived = await other(out);
+    const answer = await b.change(arrived.id, { valor: 4_321, descricao: 'Depósito' });
+    expect(answer.status).toBe(200);
+    expect((await b.get(out.id)).body).toMatchObject({ valor: 4_321, descricao: 'Depósito', versao: 2 });
+    await b.change(out.id, { conta: b.banco, conta_destino: b.caixa });
+    const [row] = await t.db.query(sql`select movimento, sinal from financeiro where id = ${arrived.id}`);
+    expect(row).toEqual({ movimento: b.caixa, sinal: 1 });
+    expect((await b.change(out.id, { tipo: 'receita' })).body.errors).toEqual({
+      tipo: [errorText('financeiro.transfer_kind', 'pt_BR')],
+    });
+  });
+
+  it('is settled and taken back on both sides', async () => {
+    const before = await balances();
+    const out = await b.put(open({ valor: 800 }));
+    expect(await balances()).toEqual(before);
+    const arrived = await other(out);
+    await b.act(arrived.id, 'liquidar');
+    expect(await balances()).toEqual([before[0]! - 800, before[1]! + 800]);
+    expect((await b.get(out.id)).body.situacao).toBe('pago');
+    await b.act(arrived.id, 'estornar');
+    expect(await balances()).toEqual(before);
+    const rows = await t.db.query(
+      sql`select sinal, movimento from financeiro where estorno_de in (${out.id}, ${arrived.id}) order by sinal`,
+    );
+    expect(rows).toEqual([
+      { sinal: -1, movimento: b.banco },
+      { sinal: 1, movimento: b.caixa },
+    ]);
+    expect((await b.act(out.id, 'estornar')).status).toBe(409);
+  });
+
+  it('is deleted from either end, while nothing moved', async () => {
+    for (const end of ['out', 'arrived']) {
+      const out = await b.put(open());
+      const arrived = await other(out);
+      expect((await b.remove(end === 'out' ? out.id : arrived.id)).status).toBe(204);
+      for (const { id } of [out, arrived]) expect((await b.get(id)).status).toBe(404);
+    }
+    const paid = await b.put(transfer());
+    for (const { id } of [paid, await other(paid)]) expect((await b.remove(id)).status).toBe(409);
+  });
+
+  it('takes its file with it, whichever end is deleted', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(b.row(open()))) form.set(name, String(value));
+    form.set('comprovante', new Blob([Buffer.from('%PDF-1.4\n%âãÏÓ\n')]), 'recibo.pdf');
+    const { status, body } = await t.ask({ url: '/api/admin/financeiro', form, as: 'Tesouraria' });
+    expect([status, body.comprovante?.nome]).toEqual([201, 'recibo.pdf']);
+    await b.remove(body.contrapartida.id);
+    expect(await t.db.query(sql`select 1 from arquivo`)).toEqual([]);
+    expect((await t.jobs.waiting()).map(({ nome }) => nome)).toContain('arquivo.delete');
+  });
+
+  it('repeats as pairs', async () => {
+    const first = await b.put(open({ repeticao: 'mensal', repeticoes: 3 }));
+    const rows: Row[] = (await b.list(`recorrencia=${first.id}`)).data;
+    expect(rows.map(({ sentido }) => sentido).sort()).toEqual([
+      ...Array(3).fill('entrada'),
+      ...Array(3).fill('saida'),
+    ]);
+  });
+
+  it('of two who write it from both ends at once, both are answered and it stays a pair', async () => {
+    const out = await b.put(open());
+    const arrived = await other(out);
+    const answers = await Promise.all([
+      b.change(out.id, { valor: 11_111 }),
+      b.change(arrived.id, { valor: 22_222 }),
+    ]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect((await b.get(out.id)).body.valor).toBe((await b.get(arrived.id)).body.valor);
+  });
+});

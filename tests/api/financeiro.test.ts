@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { addDays, addMonths } from '#shared/dates.ts';
+import { errorText } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { testApp } from '../support/app.ts';
+import { books } from '../support/finances.ts';
+import type { Row } from '../support/section-tests.ts';
+
+const t = await testApp();
+const b = await books(t);
+const pt = (key: ErrorKey, vars?: Record<string, string | number>): string => errorText(key, 'pt_BR', vars);
+const { today } = b;
+
+describe('one row', () => {
+  it('refuses an amount that is not above zero', async () => {
+    for (const valor of [0, -1]) expect((await b.post({ valor })).body.errors).toHaveProperty('valor');
+  });
+
+  it('is paid on a day up to today, or due on some day', async () => {
+    const missing = await b.post({ pago: true, data_pagamento: null });
+    expect([missing.status, missing.body.errors]).toEqual([
+      422,
+      { data_pagamento: [pt('validation.required')] },
+    ]);
+    const tomorrow = await b.post({ pago: true, data_pagamento: addDays(today, 1) });
+    expect(tomorrow.body.errors).toEqual({ data_pagamento: [pt('validation.date_future')] });
+    const undue = await b.post({ data_vencimento: null });
+    expect(undue.body.errors).toEqual({ data_vencimento: [pt('validation.required')] });
+    expect(await b.put({ data_pagamento: today })).toMatchObject({ pago: false, data_pagamento: null });
+    expect(await b.paid()).toMatchObject({ data_pagamento: today, data_vencimento: today });
+  });
+
+  it('the tables themselves refuse what the rules refuse', async () => {
+    const insert = (columns: string, values: string) =>
+      t.db.run({
+        text: `insert into financeiro (descricao, tipo, valor, conta, ${columns}) values ('x', ${values})`,
+        values: [],
+      });
+    const day = `'${today}'`;
+    for (const [columns, values, constraint] of [
+      ['data_vencimento', `'receita', 0, ${b.caixa}, ${day}`, 'financeiro_valor_check'],
+      ['pago', `'receita', 1, ${b.caixa}, true`, 'financeiro_pago'],
+      ['pago', `'receita', 1, ${b.caixa}, false`, 'financeiro_aberto'],
+      ['data_vencimento', `'transferencia', 1, ${b.caixa}, ${day}`, 'financeiro_destino'],
+    ] as const)
+      await expect(insert(columns, values)).rejects.toThrow(constraint);
+  });
+
+  it('says where it stands today', async () => {
+    const at = async (days: number) => (await b.put({ data_vencimento: addDays(today, days) })).situacao;
+    expect([await at(1), await at(0), await at(-1)]).toEqual(['a_vencer', 'vence_hoje', 'vencido']);
+    expect((await b.paid()).situacao).toBe('pago');
+  });
+
+  it('offers the classifications and categories of its kind', async () => {
+    const odd = await b.post({ classificacao_financeira: 'fixa' });
+    expect(Object.keys(odd.body.errors)).toEqual(['classificacao_financeira']);
+    const { body } = await t.ask({
+      url: '/api/admin/categoria',
+      body: { nome: 'Aluguel', tipo: 'financeiro_despesa' },
+      as: 'Administrador',
+    });
+    expect((await b.post({ categoria: body.id })).body.errors).toEqual({
+      categoria: [pt('validation.reference')],
+    });
+    expect((await b.post({ categoria: body.id, tipo: 'despesa' })).status).toBe(201);
+  });
+
+  it('belongs to the month of its due date unless told another, and to the head church', async () => {
+    const row = await b.put({ data_vencimento: '2026-03-31' });
+    expect(row).toMatchObject({ competencia: '2026-03-01', igreja: { rotulo: 'Sede' } });
+    const told = await b.put({ data_vencimento: '2026-03-31', competencia: '2026-02-17' });
+    expect(told.competencia).toBe('2026-02-01');
+  });
+
+  it('refuses an account that is no longer in use, but keeps one that was', async () => {
+    const said = { conta: [pt('financeiro.conta_inactive', { name: 'Fechada' })] };
+    expect((await b.post({ conta: b.fechada })).body.errors).toEqual(said);
+    const row = await b.put();
+    expect((await b.change(row.id, { conta: b.fechada })).body.errors).toEqual(said);
+    await t.db.run(sql`update financeiro set conta = ${b.fechada} where id = ${row.id}`);
+    expect((await b.change(row.id, { descricao: 'Outra' })).status).toBe(200);
+    await t.db.run(sql`update financeiro set conta = ${b.caixa} where id = ${row.id}`);
+  });
+
+  it('warns of the same amount, day and person', async () => {
+    const first = await b.put({ pessoa: b.pessoa, valor: 5_000, descricao: 'Dízimo' });
+    const again = { pessoa: b.pessoa, valor: 5_000 };
+    const answer = await b.post(again);
+    expect([answer.status, answer.body.avisos]).toEqual([
+      409,
+      { valor: [pt('financeiro.duplicate', { descricao: 'Dízimo' })] },
+    ]);
+    for (const other of [{ valor: 5_001 }, { pessoa: null }, { data_vencimento: addDays(today, 1) }])
+      expect((await b.post({ ...again, ...other })).status).toBe(201);
+    const url = '/api/admin/financeiro?confirmar=true';
+    expect((await t.ask({ url, body: b.row(again), as: 'Tesouraria' })).status).toBe(201);
+    expect((await b.change(first.id, { descricao: 'Dízimo de novembro' })).status).toBe(200);
+  });
+});
+
+describe('what is paid', () => {
+  it('is settled today, once', async () => {
+    const { id } = await b.put({ data_vencimento: addDays(today, -9) });
+    const answer = await b.act(id, 'liquidar');
+    expect(answer.body).toMatchObject({ pago: true, data_pagamento: today, situacao: 'pago', versao: 2 });
+    const again = await b.act(id, 'liquidar');
+    expect([again.status, again.body.message]).toEqual([409, pt('financeiro.already_paid')]);
+  });
+
+  it('is neither deleted nor changed in what it moved', async () => {
+    const row = await b.paid();
+    const deleted = await b.remove(row.id);
+    expect([deleted.status, deleted.body.message]).toEqual([409, pt('financeiro.paid_delete')]);
+    for (const change of [
+      { valor: 999_999 },
+      { conta: b.banco },
+      { tipo: 'despesa' },
+      { pago: false, data_vencimento: today },
+    ]) {
+      const answer = await b.change(row.id, change);
+      expect([answer.status, answer.body.message]).toEqual([409, pt('financeiro.paid_locked')]);
+    }
+    const told = await b.change(row.id, { ...row, descricao: 'Com outro nome', pessoa: b.pessoa });
+    expect(told.body).toMatchObject({ descricao: 'Com outro nome', pessoa: { id: b.pessoa } });
+  });
+
+  it('is taken back by an equal and opposite row, once', async () => {
+    const before = [await b.saldo(b.caixa), (await b.list()).totais];
+    const row = await b.paid({ valor: 70_000, descricao: 'Oferta em dobro' });
+    expect(await b.saldo(b.caixa)).toBe((before[0] as number) + 70_000);
+    const { body } = await b.act(row.id, 'estornar');
+    expect(body).toMatchObject({ situacao: 'estornado', pago: true, estornado_em: expect.any(String) });
+    const [reversal] = await t.db.query<{ id: number }>(
+      sql`select id from financeiro where estorno_de = ${row.id}`,
+    );
+    expect((await b.get(reversal!.id)).body).toMatchObject({
+      ...{ tipo: 'receita', valor: 70_000, descricao: 'Estorno: Oferta em dobro', situacao: 'estornado' },
+      ...{ sentido: 'saida', data_pagamento: today, estorno_de: { id: row.id, rotulo: row.descricao } },
+    });
+    expect([await b.saldo(b.caixa), (await b.list()).totais]).toEqual(before);
+    for (const id of [row.id, reversal!.id]) {
+      const again = await b.act(id, 'estornar');
+      expect([again.status, again.body.message]).toEqual([409, pt('financeiro.already_reversed')]);
+    }
+    const open = await b.act((await b.put()).id, 'estornar');
+    expect([open.status, open.body.message]).toEqual([409, pt('financeiro.not_paid')]);
+  });
+
+  it('is taken back once even when two ask at the same moment', async () => {
+    const { id } = await b.paid();
+    const both = await Promise.all([b.act(id, 'estornar'), b.act(id, 'estornar')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('several rows at once', () => {
+  const group = async (id: number): Promise<Row[]> =>
+    (await b.list(`recorrencia=${id}&sort_by=data_vencimento`)).data;
+
+  it('divides a total into parcels, odd centavos in the first, on month ends where a day is missing', async () => {
+    const first = await b.put({ tipo: 'despesa', valor: 100_00, parcelas: 3, data_vencimento: '2026-01-31' });
+    expect(first).toMatchObject({ valor: 33_34, parcela: 1, parcelas: 3, recorrencia: first.id });
+    const rows = await group(first.id);
+    expect(
+      rows.map((row) => [row.valor, row.data_vencimento, row.parcela, row.competencia, row.pago]),
+    ).toEqual([
+      [33_34, '2026-01-31', 1, '2026-01-01', false],
+      [33_33, '2026-02-28', 2, '2026-02-01', false],
+      [33_33, '2026-03-31', 3, '2026-03-01', false],
+    ]);
+  });
+
+  it('leaves later parcels open when the first is paid', async () => {
+    const first = await b.put({ tipo: 'despesa', valor: 500, parcelas: 2, pago: true });
+    const rows = await group(first.id);
+    expect(rows.map(({ pago, data_vencimento }) => [pago, data_vencimento])).toEqual([
+      [true, today],
+      [false, addMonths(today, 1)],
+    ]);
+  });
+
+  it('repeats by number or until a day, each with the whole amount', async () => {
+    const weekly = await b.put({
+      valor: 4_000,
+      repeticao: 'semanal',
+      repeticoes: 3,
+      data_vencimento: '2026-12-20',
+    });
+    expect((await group(weekly.id)).map((row) => [row.data_vencimento, row.valor])).toEqual([
+      ['2026-12-20', 4_000],
+      ['2026-12-27', 4_000],
+      ['2027-01-03', 4_000],
+    ]);
+    const monthly = await b.put({
+      ...{ repeticao: 'mensal', repetir_ate: '2027-03-31', data_vencimento: '2026-12-31' },
+      competencia: '2026-11-01',
+    });
+    expect((await group(monthly.id)).map((row) => [row.data_vencimento, row.competencia])).toEqual([
+      ['2026-12-31', '2026-11-01'],
+      ['2027-01-31', '2026-12-01'],
+      ['2027-02-28', '2027-01-01'],
+      ['2027-03-31', '2027-02-01'],
+    ]);
+    const yearly = await b.put({ repeticao: 'anual', repeticoes: 2, data_vencimento: '2028-02-29' });
+    expect((await group(yearly.id)).map((row) => row.data_vencimento)).toEqual(['2028-02-29', '2029-02-28']);
+  });
+
+  it('refuses plans that make no sense, and writes nothing of them', async () => {
+    const before = (await b.list()).total;
+    for (const [values, field, key] of [
+      [{ repeticao: 'mensal' }, 'repeticoes', 'financeiro.plan_length'],
+      [{ repeticao: 'semanal', repetir_ate: '2099-01-01' }, 'repeticoes', 'financeiro.plan_length'],
+      [{ repeticao: 'mensal', repetir_ate: addDays(today, 3) }, 'repeticoes', 'financeiro.plan_length'],
+      [{ parcelas: 2, repeticao: 'mensal', repeticoes: 2 }, 'repeticao', 'financeiro.plan_one'],
+      [{ parcelas: 3, valor: 2 }, 'parcelas', 'financeiro.share_small'],
+    ] as const) {
+      const answer = await b.post(values);
+      expect(answer.body.errors).toEqual({ [field]: [pt(key, { max: 120, parcelas: 3 })] });
+    }
+    expect((await b.list()).total).toBe(before);
+    const { id } = await b.put({ valor: 900, parcelas: 3 });
+    expect((await b.change(id, { parcelas: 4 })).body.errors).toEqual({
+      parcelas: [pt('financeiro.plan_fixed')],
+    });
+  });
+
+  it('is all or nothing', async () => {
+    const before = (await b.list()).total;
+    // The third row breaks a rule that only the table knows.
+    await t.db.run(
+      sql`alter table financeiro add constraint teste check (data_vencimento <> '2031-03-10') not valid`,
+    );
+    const answer = await b.post({ valor: 300, parcelas: 3, data_vencimento: '2031-01-10' });
+    await t.db.run(sql`alter table financeiro drop constraint teste`);
+    expect([answer.status, (await b.list()).total]).toEqual([422, before]);
+  });
+});
