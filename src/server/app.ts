@@ -19,10 +19,12 @@ import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/client.ts';
 import { acessoRoutes } from './features/acesso/routes.ts';
 import { agendaRoutes } from './features/agenda/routes.ts';
+import { acessoRoutes } from './features/acesso/routes.ts';
 import { arquivoRoutes } from './features/arquivo/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { categoriaRoutes } from './features/categoria/routes.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
+import { patrimonioRoutes } from './features/patrimonio/routes.ts';
 import { patrimonioRoutes } from './features/patrimonio/routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { handleErrors } from './http/errors.ts';
@@ -152,6 +154,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   agendaRoutes(app, feature);
   categoriaRoutes(app, feature);
   notificacaoRoutes(app, feature);
+  acessoRoutes(app, feature);
+  patrimonioRoutes(app, feature);
   acessoRoutes(app, feature);
   patrimonioRoutes(app, feature);
 

@@ -1,0 +1,131 @@
+import {
+  administersWithout,
+  isAdministrator,
+  lockAccess,
+  reachOf,
+  roleAdministersWithout,
+} from '#server/db/administration.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import type { Perfil } from '#shared/contracts/acesso.ts';
+import type { UserData } from '#shared/contracts/auth.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { PerfilInput } from './schemas.ts';
+import { asUser, inOrder, taken } from './writing.ts';
+
+/** How many faces a card shows. */
+const faces = 5;
+
+const select = (where: Sql): Sql => sql`select p.id, p.nome, p.descricao, p.versao,
+  coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject) order by r.subject, r.action)
+    from perfil_permissao l join permissao r on r.id = l.permissao where l.perfil = p.id), '[]') as rules,
+  coalesce((select json_agg(json_build_object('id', i.id, 'rotulo', i.nome_fantasia) order by l.ordem)
+    from perfil_igrejas l join igreja i on i.id = l.igreja where l.perfil = p.id), '[]') as igrejas,
+  (select count(*) from users u where u.role = p.id) as total_pessoas,
+  coalesce((select json_agg(f) from (select u.id, u.name, '/arquivos/' || g.foto as foto
+    from users u left join pessoa g on g.id = u.pessoa where u.role = p.id
+    order by u.ativo desc, u.name, u.id limit ${faces}) f), '[]') as pessoas
+  from perfil p ${where}`;
+
+async function one(db: Db, id: number): Promise<Perfil> {
+  const [row] = await db.query<Perfil>(select(sql`where p.id = ${id}`));
+  if (!row) throw new AppError('not_found', 'error.not_found');
+  return row;
+}
+
+/** What the role may do from now on; what it could before and still can is not touched. */
+async function writeRules(tx: Db, id: number, rules: readonly AbilityRule[]): Promise<void> {
+  const wanted = sql`json_to_recordset(${JSON.stringify(rules)}) as r(action text, subject text)`;
+  await tx.run(sql`insert into permissao (action, subject) select distinct action, subject from ${wanted}
+    on conflict do nothing`);
+  await tx.run(sql`delete from perfil_permissao l where perfil = ${id} and not exists (
+    select from permissao p join ${wanted} on r.action = p.action and r.subject = p.subject where p.id = l.permissao)`);
+  await tx.run(sql`insert into perfil_permissao (perfil, permissao)
+    select distinct ${id}::integer, p.id from permissao p join ${wanted} on r.action = p.action and r.subject = p.subject
+    on conflict do nothing`);
+}
+
+async function writeIgrejas(tx: Db, id: number, igrejas: readonly number[]): Promise<void> {
+  const [known] = await tx.query<{ all: boolean }>(
+    sql`select count(*) = ${igrejas.length} as all from igreja where id = any(${igrejas}::integer[])`,
+  );
+  if (!known!.all) throw invalidField('igrejas', 'validation.reference');
+  await tx.run(sql`delete from perfil_igrejas where perfil = ${id} and igreja <> all(${igrejas}::integer[])`);
+  await tx.run(sql`insert into perfil_igrejas (perfil, igreja, ordem)
+    select ${id}, igreja, ordem from unnest(${igrejas}::integer[]) with ordinality as u(igreja, ordem)
+    on conflict (perfil, igreja) do update set ordem = excluded.ordem where perfil_igrejas.ordem <> excluded.ordem`);
+}
+
+/** A role that administers goes on doing so where it is the last, or the writer's own. */
+async function refuseLockOut(tx: Db, id: number, user: UserData, input: PerfilInput): Promise<void> {
+  const before = isAdministrator(await reachOf(tx, id));
+  if (!before || isAdministrator({ rules: input.rules, igrejas: null })) return;
+  if (!(await roleAdministersWithout(tx, id))) throw invalidField('rules', 'acesso.last_role');
+  const [own] = await tx.query(sql`select 1 from users where id = ${user.id} and role = ${id}`);
+  if (own) throw invalidField('rules', 'acesso.own_role');
+}
+
+function refuseLimitedAdministrator({ rules, igrejas }: PerfilInput): void {
+  if (igrejas.length > 0 && isAdministrator({ rules, igrejas }))
+    throw invalidField('igrejas', 'acesso.unlimited');
+}
+
+/** Roles: what they may do, in which churches, and who has them. Whoever comes here may do everything. */
+export function createPerfis(db: Db) {
+  const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
+    taken('perfil_nome_key', 'nome', () =>
+      asUser(db, user, async (tx) => {
+        await lockAccess(tx);
+        const result = await work(tx);
+        if (!(await administersWithout(tx, null))) throw new AppError('conflict', 'acesso.last_admin');
+        return result;
+      }),
+    );
+
+  return {
+    async list(): Promise<{ data: Perfil[]; total: number }> {
+      const data = await db.query<Perfil>(select(sql`order by p.nome, p.id`));
+      return { data: data.map(inOrder), total: data.length };
+    },
+
+    get: async (id: number): Promise<Perfil> => inOrder(await one(db, id)),
+
+    create: (user: UserData, input: PerfilInput): Promise<Perfil> =>
+      write(user, async (tx) => {
+        refuseLimitedAdministrator(input);
+        const [row] = await tx.query<{ id: number }>(
+          sql`insert into perfil (nome, descricao) values (${input.nome}, ${input.descricao}) returning id`,
+        );
+        await writeRules(tx, row!.id, input.rules);
+        await writeIgrejas(tx, row!.id, input.igrejas);
+        return inOrder(await one(tx, row!.id));
+      }),
+
+    update: (user: UserData, id: number, input: PerfilInput): Promise<Perfil> =>
+      write(user, async (tx) => {
+        await tx.run(sql`select 1 from perfil where id = ${id} for update`);
+        const before = await one(tx, id);
+        if (input.versao !== undefined && input.versao !== before.versao)
+          throw new AppError('conflict', 'error.changed', { extra: { atual: inOrder(before) } });
+        refuseLimitedAdministrator(input);
+        await refuseLockOut(tx, id, user, input);
+        await tx.run(sql`update perfil set nome = ${input.nome}, descricao = ${input.descricao}, versao = versao + 1,
+          atualizado_em = now() where id = ${id}`);
+        await writeRules(tx, id, input.rules);
+        await writeIgrejas(tx, id, input.igrejas);
+        return inOrder(await one(tx, id));
+      }),
+
+    remove: (user: UserData, id: number): Promise<void> =>
+      write(user, async (tx) => {
+        await tx.run(sql`select 1 from perfil where id = ${id} for update`);
+        const { total_pessoas } = await one(tx, id);
+        if (total_pessoas > 0)
+          throw new AppError('conflict', 'acesso.role_in_use', { vars: { count: total_pessoas } });
+        if (isAdministrator(await reachOf(tx, id)) && !(await roleAdministersWithout(tx, id)))
+          throw new AppError('conflict', 'acesso.last_role');
+        await tx.run(sql`delete from perfil where id = ${id}`);
+      }),
+  };
+}

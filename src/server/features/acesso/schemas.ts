@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { actions, subjects } from '#shared/access/subjects.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { maxInteger } from '#shared/kit/schema.ts';
+
+const say = (error: ErrorKey) => ({ error });
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+const clean = (text: string): boolean => !control.test(text);
+
+const id = z
+  .int(say('validation.reference'))
+  .min(1, say('validation.reference'))
+  .max(maxInteger, say('validation.reference'));
+
+const rule = z.strictObject({
+  action: z.enum(actions, say('validation.choice')),
+  subject: z.enum(subjects, say('validation.choice')),
+});
+
+export const perfilInput = z.strictObject({
+  nome: z
+    .string({ error: ({ input }): ErrorKey => (input == null ? 'validation.required' : 'validation.text') })
+    .trim()
+    .min(1, say('validation.required'))
+    .max(60, say('validation.max_length'))
+    .refine((text) => clean(text) && !/[\r\n\t]/.test(text), say('validation.characters')),
+  descricao: z
+    .string(say('validation.text'))
+    .trim()
+    .max(300, say('validation.max_length'))
+    .refine(clean, say('validation.characters'))
+    .nullish()
+    .transform((text) => text || null),
+  rules: z.array(rule, say('validation.required')).max(500, say('validation.max_items')),
+  igrejas: z
+    .array(id, say('validation.type'))
+    .max(200, say('validation.max_items'))
+    .default([])
+    .transform((list) => [...new Set(list)]),
+  versao: z
+    .int(say('validation.integer'))
+    .min(1, say('validation.integer'))
+    .max(maxInteger, say('validation.integer'))
+    .optional(),
+});
+export type PerfilInput = z.infer<typeof perfilInput>;
+
+export const permissaoInput = rule;
+export type PermissaoInput = z.infer<typeof permissaoInput>;
+
+const ref = z.object({ id: z.int(), rotulo: z.string() });
+const perfil = z.object({
+  id: z.int(),
+  nome: z.string(),
+  descricao: z.string().nullable(),
+  versao: z.int(),
+  rules: z.array(rule),
+  igrejas: z.array(ref).describe('Só nestas igrejas; vazio: em todas'),
+  total_pessoas: z.int(),
+  pessoas: z.array(z.object({ id: z.int(), name: z.string(), foto: z.string().nullable() })),
+});
+const permissao = z.object({ id: z.int(), ...rule.shape, perfis: z.array(ref) });
+
+/** Answers: documentation only. */
+export const answers = {
+  perfil,
+  perfis: z.object({ data: z.array(perfil), total: z.int() }),
+  permissao,
+  permissoes: z.object({ data: z.array(permissao), total: z.int() }),
+  deleted: z.null().describe('Excluído'),
+};

@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { actions, subjects } from '#shared/access/subjects.ts';
+import type { Perfil } from '#shared/contracts/acesso.ts';
+import type { UserData } from '#shared/contracts/auth.ts';
+import { invalidField } from '#shared/errors.ts';
+
+/** A transaction that the trace knows the writer of. */
+export const asUser = <T>(db: Db, user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`select set_config('aprisco.users', ${String(user.id)}, true)`);
+    return work(tx);
+  });
+
+/** What is there already is an error of its field. */
+export async function taken<T>(constraint: string, field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === constraint)
+      throw invalidField(field, 'validation.unique');
+    throw error;
+  }
+}
+
+/** Rules in the order in which people read them: as the subjects and actions are declared. */
+export function inOrder(perfil: Perfil): Perfil {
+  const place = ({ action, subject }: Perfil['rules'][number]): number =>
+    subjects.indexOf(subject) * actions.length + actions.indexOf(action);
+  return { ...perfil, rules: perfil.rules.toSorted((a, b) => place(a) - place(b)) };
+}

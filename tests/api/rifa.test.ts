@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { testApp } from '../support/app.ts';
+
+const t = await testApp();
+const pt = (key: ErrorKey, vars = {}): string => errorText(key, 'pt_BR', vars);
+const as = { as: 'Tesouraria' };
+const path = '/api/admin/rifa';
+const days = (count: number): string => new Date(t.clock.now().getTime() + count * 86_400_000).toISOString();
+const premios = [{ descricao: 'Bicicleta', valor: 120_000 }, { descricao: 'Cesta de café' }];
+
+let made = 0;
+const post = (values: object = {}) => {
+  made += 1;
+  const body = { nome: `Rifa ${made}`, valor_cota: 1000, total_cotas: 100, ...values };
+  return t.ask({ url: path, ...as, body });
+};
+const ready = (values: object = {}) => post({ premios, data_sorteio: days(30), ...values });
+const put = (id: number, body: object) => t.ask({ method: 'PUT', url: `${path}/${id}`, body, ...as });
+const act = (id: number, action: string) => t.ask({ method: 'POST', url: `${path}/${id}/${action}`, ...as });
+const sell = (id: number) => t.db.run(sql`select rifa_vendida(${id})`);
+
+describe('a raffle', () => {
+  it('begins as a draft, with prizes in their order and an address of its name', async () => {
+    const { status, body } = await ready({ nome: 'Rifa da Reforma' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'rascunho', slug: 'rifa-da-reforma', congelada_em: null });
+    expect(body.premios.map(({ descricao }: { descricao: string }) => descricao)).toEqual([
+      'Bicicleta',
+      'Cesta de café',
+    ]);
+  });
+
+  it('has from two to a hundred thousand numbers, at a price', async () => {
+    for (const total_cotas of [1, 100_001])
+      expect(Object.keys((await post({ total_cotas })).body.errors)).toEqual(['total_cotas']);
+    for (const total_cotas of [2, 100_000]) expect((await post({ total_cotas })).status).toBe(201);
+    expect(Object.keys((await post({ valor_cota: 0 })).body.errors)).toEqual(['valor_cota']);
+  });
+
+  it('has limits per buyer that can be met', async () => {
+    const limits = async (min: number | null, max: number | null) =>
+      Object.keys(
+        (await post({ minimo_por_comprador: min, maximo_por_comprador: max, total_cotas: 50 })).body.errors ??
+          {},
+      );
+    expect(await limits(5, 4)).toEqual(['maximo_por_comprador']);
+    expect(await limits(1, 51)).toEqual(['maximo_por_comprador']);
+    expect(await limits(51, null)).toEqual(['minimo_por_comprador']);
+    expect(await limits(5, 5)).toEqual([]);
+  });
+});
+
+describe('publishing', () => {
+  it('asks for prizes and for a draw in the future', async () => {
+    const { body } = await post();
+    const asked = { premios: [pt('rifa.publish_premios')], data_sorteio: [pt('rifa.publish_data')] };
+    expect((await put(body.id, { status: 'ativa' })).body.errors).toEqual(asked);
+    expect((await act(body.id, 'publicar')).body.errors).toEqual(asked);
+    expect((await post({ status: 'ativa' })).body.errors).toEqual(asked);
+    const late = await put(body.id, { status: 'ativa', premios, data_sorteio: days(-1) });
+    expect(late.body.errors).toEqual({ data_sorteio: asked.data_sorteio });
+    expect((await put(body.id, { status: 'ativa', premios, data_sorteio: days(1) })).body.status).toBe(
+      'ativa',
+    );
+    expect((await put(body.id, { premios: [] })).body.errors).toEqual({ premios: asked.premios });
+  });
+
+  it('is done, undone and ended by the actions', async () => {
+    const { body } = await ready();
+    for (const [action, status] of [
+      ['publicar', 'ativa'],
+      ['pausar', 'pausada'],
+      ['publicar', 'ativa'],
+      ['encerrar', 'aguardando_sorteio'],
+      ['cancelar', 'cancelada'],
+    ] as const)
+      expect([action, (await act(body.id, action)).body.status]).toEqual([action, status]);
+    expect((await act(body.id, 'publicar')).status).toBe(422);
+  });
+
+  it('goes only where a raffle can go', async () => {
+    const { body } = await ready();
+    const refused = await put(body.id, { status: 'sorteada' });
+    expect(refused.body.errors).toEqual({
+      status: [pt('rifa.status', { from: 'Rascunho', to: 'Sorteada' })],
+    });
+    await put(body.id, { status: 'ativa' });
+    await put(body.id, { status: 'aguardando_sorteio' });
+    expect((await put(body.id, { status: 'ativa' })).status).toBe(422);
+    expect((await put(body.id, { status: 'sorteada' })).status).toBe(200);
+    for (const status of ['rascunho', 'ativa', 'cancelada'])
+      expect((await put(body.id, { status })).status).toBe(422);
+    expect((await put(body.id, { descricao: 'Parabéns aos ganhadores' })).status).toBe(200);
+  });
+});
+
+describe('from the first sale on', () => {
+  it('price and total stay, and the rest may change', async () => {
+    const { body } = await ready({ status: 'ativa' });
+    expect((await put(body.id, { valor_cota: 1500, total_cotas: 200 })).status).toBe(200);
+    await sell(body.id);
+    const first = (await t.ask({ url: `${path}/${body.id}`, ...as })).body.congelada_em;
+    expect(first).toEqual(expect.any(String));
+    const refused = await put(body.id, { valor_cota: 1000, total_cotas: 300 });
+    expect(refused.body.errors).toEqual({
+      valor_cota: [pt('rifa.frozen')],
+      total_cotas: [pt('rifa.frozen')],
+    });
+    const other = await put(body.id, { nome: 'Outro nome', valor_cota: 1500, total_cotas: 200 });
+    expect([other.status, other.body.nome]).toEqual([200, 'Outro nome']);
+    expect((await put(body.id, { status: 'rascunho' })).status).toBe(422);
+    await sell(body.id);
+    expect((await t.ask({ url: `${path}/${body.id}`, ...as })).body.congelada_em).toBe(first);
+    expect((await put(body.id, { congelada_em: null, valor_cota: 1 })).status).toBe(422);
+  });
+
+  it('it is not deleted', async () => {
+    const { body } = await ready();
+    await sell(body.id);
+    const answer = await t.ask({ method: 'DELETE', url: `${path}/${body.id}`, ...as });
+    expect([answer.status, answer.body.message]).toEqual([409, pt('rifa.sold')]);
+  });
+});

@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { users } from '#server/sections/users.ts';
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { AbilityRule, Action, Subject } from '#shared/access/subjects.ts';
+import { errorText } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { type Ask, password, testApp } from '../support/app.ts';
+
+const t = await testApp();
+const path = '/api/admin/users';
+const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
+
+let made = 0;
+const input = (values: object = {}) => {
+  made += 1;
+  return {
+    name: `Conta ${made}`,
+    email: `conta.${made}@igreja.example`,
+    password: 'Nova#Senha1',
+    password_confirmation: 'Nova#Senha1',
+    ...values,
+  };
+};
+const roleId = async (nome: string): Promise<number> =>
+  (await t.db.query<{ id: number }>(sql`select id from perfil where nome = ${nome}`))[0]!.id;
+/** A role that exists nowhere else, with these rules. */
+async function newRole(rules: AbilityRule[], igrejas: number[] = []): Promise<{ id: number; nome: string }> {
+  made += 1;
+  const nome = `Perfil ${made}`;
+  const answer = await t.ask({
+    url: '/api/admin/acesso/perfis',
+    as: 'Administrador',
+    body: { nome, rules, igrejas },
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+const grant = (subject: Subject, ...of: Action[]): AbilityRule[] => of.map((action) => ({ action, subject }));
+const someone = async (role: string | null) => {
+  const user = await t.user(role);
+  return { ...user, token: await t.tokenOf(user.id) };
+};
+const put = (id: number, body: object, by: Partial<Ask> = { as: 'Administrador' }) =>
+  t.ask({ method: 'PUT', url: `${path}/${id}`, body, ...by });
+const remove = (id: number, by: Partial<Ask> = { as: 'Administrador' }) =>
+  t.ask({ method: 'DELETE', url: `${path}/${id}`, ...by });
+const all = grant('all', 'manage');
+const works = async (token: string) => (await t.ask({ url: '/api/admin/auth/eu', token })).status === 200;
+
+describe('an account', () => {
+  it('signs in with the password it was given, and its e-mail is kept in lower case', async () => {
+    const body = input({ email: 'Nova.Conta@Igreja.example' });
+    const made = await t.ask({ url: path, as: 'Administrador', body });
+    expect([made.status, made.body.email, made.body.ultimo_acesso]).toEqual([
+      201,
+      'nova.conta@igreja.example',
+      null,
+    ]);
+    expect(made.text).not.toContain('hash');
+    const login = await t.ask({
+      url: '/api/auth/login',
+      body: { email: made.body.email, password: body.password },
+    });
+    expect(login.status).toBe(200);
+    const read = await t.ask({ url: `${path}/${made.body.id}`, as: 'Administrador' });
+    expect(new Date(read.body.ultimo_acesso)).toEqual(t.clock.now());
+    const again = await t.ask({ url: path, as: 'Administrador', body: input({ email: body.email }) });
+    expect(again.body.errors).toEqual({ email: [pt('validation.unique')] });
+  });
+
+  it('asks for a strong password, typed twice alike', async () => {
+    const errors = async (values: object) =>
+      (await t.ask({ url: path, as: 'Administrador', body: input(values) })).body.errors;
+    expect(await errors({ password: null, password_confirmation: null })).toEqual({
+      password: [pt('validation.required')],
+    });
+    expect(await errors({ password: 'fraca', password_confirmation: 'fraca' })).toEqual({
+      password: [pt('validation.password_strong')],
+    });
+    expect(await errors({ password_confirmation: 'Outra#Senha1' })).toEqual({
+      password_confirmation: [pt('validation.password_confirmation')],
+    });
+  });
+
+  it('keeps its password when none is given, and shows or traces it nowhere', async () => {
+    const user = await someone('Loja');
+    const answer = await put(user.id, { name: 'Outro nome', password: '', password_confirmation: '' });
+    expect([answer.status, answer.body.name]).toEqual([200, 'Outro nome']);
+    expect(await works(user.token)).toBe(true);
+    expect((await t.ask({ url: '/api/auth/login', body: { email: user.email, password } })).status).toBe(200);
+    for (const url of [`${path}/${user.id}`, `${path}?per_page=100`, `${path}/search?term=outro`])
+      expect((await t.ask({ url, as: 'Administrador' })).text).not.toMatch(/password|hash of/);
+    const traced = await t.db.query(
+      sql`select 1 from trilha where secao = 'users' and (antes::text || depois::text) ~ 'hash of|password'`,
+    );
+    expect(traced).toEqual([]);
+    expect((await t.ask({ url: `${path}?sort_by=password`, as: 'Administrador' })).status).toBe(422);
+  });
+
+  it('ends what is open when its password changes or it is deactivated', async () => {
+    const user = await someone('Loja');
+    const change = { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' };
+    expect((await put(user.id, change)).status).toBe(200);
+    expect(await works(user.token)).toBe(false);
+    const token = await t.tokenOf(user.id);
+    expect((await put(user.id, { ativo: false })).status).toBe(200);
+    expect(await works(token)).toBe(false);
+    const login = await t.ask({
+      url: '/api/auth/login',
+      body: { email: user.email, password: 'Nova#Senha1' },
+    });
+    expect(login.status).toBe(401);
+  });
+
+  it('may do what its new role may from the next request on, on every server', async () => {
+    const other = await testApp({ beside: t });
+    const user = await someone('Loja');
+    const products = (app: typeof t) => app.ask({ url: '/api/admin/produto', token: user.token });
+    expect([(await products(t)).status, (await products(other)).status]).toEqual([200, 200]);
+    await put(user.id, { role: await roleId('Intercessão') });
+    expect([(await products(t)).status, (await products(other)).status]).toEqual([403, 403]);
+  });
+
+  it('is found while it waits for a role', async () => {
+    const waiting = await t.user(null);
+    const { body } = await t.ask({ url: `${path}?sem_perfil=true&per_page=100`, as: 'Administrador' });
+    expect(body.data.map(({ id }: { id: number }) => id)).toContain(waiting.id);
+    expect(body.data.every(({ role }: { role: unknown }) => role === null)).toBe(true);
+  });
+});
+
+describe('administrators', () => {
+  // Only those that a test makes.
+  beforeEach(async () => void (await t.db.run(sql`update users set ativo = false`)));
+
+  it('do not remove, deactivate or demote themselves', async () => {
+    const one = await someone('Administrador');
+    await someone('Administrador');
+    const by = { token: one.token };
+    const own = await remove(one.id, by);
+    expect([own.status, own.body.message]).toEqual([409, pt('users.self_delete')]);
+    expect((await put(one.id, { ativo: false }, by)).body.errors).toEqual({
+      ativo: [pt('users.self_inactive')],
+    });
+    for (const role of [null, await roleId('Pastor')])
+      expect((await put(one.id, { role }, by)).body.errors).toEqual({ role: [pt('users.self_role')] });
+    expect((await put(one.id, { name: 'Eu mesma' }, by)).status).toBe(200);
+  });
+
+  it.each(['demote', 'deactivate', 'delete'])(
+    'are not lost when two of them %s each other at once',
+    async (how) => {
+      const [a, b] = [await someone('Administrador'), await someone('Administrador')];
+      const role = await roleId('Pastor');
+      const out = (id: number, token: string) =>
+        how === 'delete'
+          ? remove(id, { token })
+          : put(id, how === 'demote' ? { role } : { ativo: false }, { token });
+      const both = await Promise.all([out(a.id, b.token), out(b.id, a.token)]);
+      const refused = both.find(({ status }) => status >= 400)!;
+      // Whoever comes so late that the session has ended is turned away at the door.
+      expect([401, 403, 409, 422]).toContain(refused.status);
+      const [left] = await t.db.query<{ n: number }>(
+        sql`select count(*) as n from users where ativo and role = ${await roleId('Administrador')}`,
+      );
+      expect(left!.n).toBe(1);
+    },
+  );
+
+  it('of whom one is left stay, whoever asks', async () => {
+    const [a, b] = [await someone('Administrador'), await someone('Administrador')];
+    // As when the asker lost the role while the question was on its way.
+    await t.db.run(sql`update users set ativo = false where id = ${b.id}`);
+    const context = {
+      db: t.db,
+      passwords: t.passwords,
+      user: { id: b.id },
+      ability: abilityFrom(all),
+      igrejas: null,
+    };
+    const current = { id: a.id, role: await roleId('Administrador'), ativo: true, igrejas: [] };
+    const save = (values: object) =>
+      users.beforeSave!(context as never, { ...current, ...values }, current as never);
+    await expect(save({ ativo: false })).rejects.toMatchObject({
+      fields: { ativo: [{ key: 'users.last_admin' }] },
+    });
+    await expect(save({ role: null })).rejects.toMatchObject({
+      fields: { role: [{ key: 'users.last_admin' }] },
+    });
+    await expect(users.beforeDelete!(context as never, a.id)).rejects.toMatchObject({
+      key: 'users.last_admin',
+    });
+    await expect(save({ name: 'Ainda aqui' })).resolves.toBeUndefined();
+  });
+});
+
+describe('whoever keeps users without administering', () => {
+  it('gives no role that may do more than their own, and changes nobody who may', async () => {
+    await t.db.run(sql`update users set ativo = true`);
+    const keeping = grant('users', 'manage').concat(grant('pessoa', 'read', 'list'));
+    const keeper = await someone((await newRole(keeping)).nome);
+    const by = { token: keeper.token };
+    const weaker = await newRole(grant('pessoa', 'read'));
+    const ok = await t.ask({ url: path, body: input({ role: weaker.id }), ...by });
+    expect(ok.status).toBe(201);
+    for (const nome of ['Administrador', 'Tesouraria']) {
+      const role = await roleId(nome);
+      const refused = await t.ask({ url: path, body: input({ role }), ...by });
+      expect([refused.status, refused.body.errors]).toEqual([422, { role: [pt('users.role_stronger')] }]);
+      expect((await put(ok.body.id, { role }, by)).body.errors).toEqual({
+        role: [pt('users.role_stronger')],
+      });
+      expect((await put(keeper.id, { role }, by)).body.errors).toHaveProperty('role');
+      const strong = await t.user(nome);
+      const seizing = { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' };
+      for (const change of [seizing, { email: 'meu@igreja.example' }, { role: weaker.id }]) {
+        const answer = await put(strong.id, change, by);
+        expect([answer.status, answer.body.message]).toEqual([403, pt('users.stronger')]);
+      }
+      expect((await remove(strong.id, by)).status).toBe(403);
+    }
+    expect((await remove(ok.body.id, by)).status).toBe(204);
+  });
+
+  it('and is limited to some churches gives no account beyond them', async () => {
+    const church = async (nome: string) =>
+      (
+        await t.ask({
+          url: '/api/admin/igreja',
+          as: 'Administrador',
+          body: { nome_fantasia: nome, razao_social: nome },
+        })
+      ).body.id as number;
+    const [mine, theirs] = [await church('Minha'), await church('Deles')];
+    const keeper = await someone((await newRole(grant('users', 'manage'), [mine])).nome);
+    const { id: role } = await newRole(grant('users', 'read'));
+    const create = (values: object) =>
+      t.ask({ url: path, body: input({ role, ...values }), token: keeper.token });
+    expect((await create({})).body.errors).toEqual({ igrejas: [pt('users.igrejas')] });
+    expect((await create({ igrejas: [mine, theirs] })).body.errors).toHaveProperty('igrejas');
+    expect((await create({ igrejas: [mine] })).status).toBe(201);
+    const away = await t.ask({ url: path, as: 'Administrador', body: input({ role, igrejas: [theirs] }) });
+    expect((await put(away.body.id, { name: 'X' }, { token: keeper.token })).status).toBe(403);
+  });
+});
