@@ -1,9 +1,16 @@
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
-import { IconBolt, IconDots, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react';
+import { IconBolt, IconDots, IconPencil, IconPrinter, IconSitemap, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import styles from './actions-menu.module.css';
+import { usePortalTarget } from './portal-target.ts';
 
-const icons = { edit: IconPencil, children: IconSitemap, action: IconBolt, delete: IconTrash };
+const icons = {
+  edit: IconPencil,
+  children: IconSitemap,
+  action: IconBolt,
+  print: IconPrinter,
+  delete: IconTrash,
+};
 
 export interface ActionItem {
   kind: keyof typeof icons;
@@ -20,6 +27,7 @@ interface ActionsMenuProps extends Pick<ActionIconProps, 'variant' | 'size'> {
 
 /** What can be done to one record; deleting it stands apart. */
 export function ActionsMenu({ name, items, ...look }: ActionsMenuProps) {
+  const portal = usePortalTarget();
   if (items.length === 0) return null;
   return (
     <Menu
@@ -28,7 +36,7 @@ export function ActionsMenu({ name, items, ...look }: ActionsMenuProps) {
       width={210}
       // its empty element in front of the items is none that a menu may hold
       withInitialFocusPlaceholder={false}
-      portalProps={{ target: '#content' }}
+      portalProps={portal}
     >
       <Menu.Target>
         <ActionIcon color="gray" {...look} aria-label={name} title={name}>

@@ -136,8 +136,6 @@ function sameOne(a: DraftValue | DraftItem | undefined, b: DraftValue | DraftIte
 export const differences = ({ fields }: Declared, a: Draft, b: Draft): string[] =>
   Object.keys(fields).filter((name) => isWritable(fields[name]!) && !sameOne(a[name], b[name]));
 
-/** Stands in the check for a password that stays as it is. */
-const keptPassword = 'Fica-c0mo-esta';
 /** Stands in the check for a file that has no id before it is sent. */
 const unsentFile = '00000000-0000-4000-8000-000000000000';
 
@@ -152,7 +150,6 @@ export type CheckedDraft = { ok: true; value: Record<string, unknown> } | { ok: 
 export function checkDraft(section: Section, draft: Draft, today: string, isNew = true): CheckedDraft {
   const input = readDraft(section, draft);
   const files: FieldErrors = {};
-  const kept: Record<string, null> = {};
   for (const [name, field] of Object.entries(section.fields)) {
     const value = input[name];
     const asked = isAsked(section, draft, field);
@@ -163,15 +160,12 @@ export function checkDraft(section: Section, draft: Draft, today: string, isNew 
     } else if (field.kind === 'images' && Array.isArray(value) && value.some((one) => one instanceof File)) {
       input[name] = value.filter((one) => !(one instanceof File));
       if (asked) files[name] = [{ key: 'validation.file_unsent' }];
-    } else if (field.kind === 'password' && value === null && !isNew) {
-      input[name] = keptPassword;
-      kept[name] = null;
     }
   }
-  const checked = checkRecord(section, input, { today });
+  const checked = checkRecord(section, input, { today, exists: !isNew });
   const errors = { ...(checked.ok ? {} : checked.errors), ...files };
   if (Object.keys(errors).length > 0 || !checked.ok) return { ok: false, errors };
-  return { ok: true, value: { ...checked.value, ...kept } };
+  return { ok: true, value: checked.value };
 }
 
 /** A form knows only texts: lists of ids are joined, rows are JSON. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
-import { callFor, isNarrowed, nextSort, readQuestion, writeQuestion } from './list-question.ts';
+import { callFor, exportCall, isNarrowed, nextSort, readQuestion, writeQuestion } from './list-question.ts';
 
 const remembered = { perPage: 25 };
 const read = (search: string, more = {}) =>
@@ -59,4 +59,25 @@ test('turns the sorted column round and starts others ascending', () => {
 test('searches through a reference by its relationship', () => {
   const question = readQuestion(categoria, new URLSearchParams('term=a&field=categoria_id'), remembered);
   expect(callFor(categoria, question, 1).query).toMatchObject({ relationship: 'categoria_id', term: 'a' });
+});
+
+test('reads the section’s own filters, and those of computed fields', () => {
+  const label = ['x', 'x', 'x'] as const;
+  const section = {
+    ...conta,
+    filters: { vence_em: { kind: 'date', label } },
+    fields: { ...conta.fields, saldo_hoje: { kind: 'money', label, computed: true, filter: true } },
+  } as const;
+  const search = new URLSearchParams('vence_em=2026-11-15&vence_em_de=2026-01-01&saldo_hoje_ate=0');
+  expect(readQuestion(section, search, remembered).filters).toEqual({
+    vence_em: '2026-11-15',
+    saldo_hoje_ate: '0',
+  });
+});
+
+test('exports what is listed, without pages', () => {
+  expect(exportCall(conta, read('term=caixa&ativa=true'), 'csv')).toEqual({
+    path: '/admin/conta/exportar',
+    query: { formato: 'csv', term: 'caixa', ativa: 'true', sort_by: 'nome', sort_order: 'asc' },
+  });
 });

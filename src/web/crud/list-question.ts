@@ -1,6 +1,8 @@
 import {
   defaultPerPage,
+  type ExtraFilter,
   type Field,
+  isChild,
   isFile,
   isRangeFilter,
   perPageOptions,
@@ -24,11 +26,27 @@ export interface Question {
   filters: Readonly<Record<string, string>>;
 }
 
-export const filterParameters = (name: string, field: Field): string[] =>
-  isRangeFilter(field) ? [`${name}_de`, `${name}_ate`] : [name];
+/** A field by which rows are let through, or a filter that is declared like one. */
+export type FilterField = Field & {
+  /** one value, where the kind would take a range */
+  single?: true;
+};
 
-export const filterFields = (section: Section): [string, Field][] =>
-  Object.entries(section.fields).filter(([, field]) => field.filter && !field.computed);
+export const isRange = (field: FilterField): boolean => !field.single && isRangeFilter(field);
+
+export const filterParameters = (name: string, field: FilterField): string[] =>
+  isRange(field) ? [`${name}_de`, `${name}_ate`] : [name];
+
+const asField = (filter: ExtraFilter): FilterField => ({ ...filter, single: true });
+
+/** The section's own filters first: they answer what people come to ask. */
+export const filterFields = (section: Section): [string, FilterField][] => [
+  ...Object.entries(section.filters ?? {}).map(([name, filter]): [string, FilterField] => [
+    name,
+    asField(filter),
+  ]),
+  ...Object.entries(section.fields).filter(([, field]) => field.filter),
+];
 
 /** Fields a search may be narrowed to; a reference is searched through what it refers to. */
 export const searchFields = (section: Section): [string, Field][] =>
@@ -36,7 +54,8 @@ export const searchFields = (section: Section): [string, Field][] =>
     ([, field]) => field.search || (field.kind === 'reference' && field.list),
   );
 
-export const isSortable = (field: Field): boolean => !isFile(field) && !field.computed;
+export const isSortable = (field: Field): boolean =>
+  !isFile(field) && !isChild(field) && field.kind !== 'password' && field.kind !== 'richtext';
 
 /** What the address of the page asks for; the rest comes from what the person last chose. */
 export function readQuestion(
@@ -107,6 +126,7 @@ export function callFor(
   question: Question,
   page: number,
   fixed: Readonly<Record<string, string>> = {},
+  apos?: string,
 ): Call {
   const path = `/admin/${section.name}`;
   const query = {
@@ -116,6 +136,7 @@ export function callFor(
     sort_order: question.sort.order,
     ...question.filters,
     ...fixed,
+    ...(apos && { apos }),
   };
   if (!question.term) return { path, query };
   const where: Record<string, string> = {};
@@ -123,6 +144,17 @@ export function callFor(
     where[section.fields[question.field]?.kind === 'reference' ? 'relationship' : 'field'] = question.field;
   }
   return { path: `${path}/search`, query: { ...query, ...where, term: question.term } };
+}
+
+/** The same rows as a file: all of them, so without pages. */
+export function exportCall(
+  section: Section,
+  question: Question,
+  formato: 'csv' | 'xlsx',
+  fixed?: Readonly<Record<string, string>>,
+): Call {
+  const { page: _page, per_page: _perPage, ...query } = callFor(section, question, 1, fixed).query;
+  return { path: `/admin/${section.name}/exportar`, query: { formato, ...query } };
 }
 
 /** Clicking the header of the sorted column turns it round, another column starts ascending. */

@@ -67,3 +67,16 @@ test('removes a deleted row and loses none of those that moved up', () => {
 test('shows a row once when pages overlap', () => {
   expect(ids(run(answered(1, rows(1, 3)), more, answered(2, rows(3, 5))))).toEqual([1, 2, 3, 4, 5]);
 });
+
+test('goes on after the last row while nothing was taken away', () => {
+  const first: ListAction = {
+    type: 'answered',
+    ticket: 1,
+    page: 1,
+    answer: { data: rows(1, 3), total: 5, page: 1, apos: 'x', totais: { saldo: 7 } },
+  };
+  expect(run(first, more).asking).toEqual({ ticket: 1, page: 2, apos: 'x' });
+  const removed = run(first, { type: 'removed', id: 2, perPage: 3 }, more);
+  expect(removed.asking).toEqual({ ticket: 1, page: 1 });
+  expect(removed.totals).toEqual({ saldo: 7 });
+});

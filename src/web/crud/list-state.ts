@@ -4,7 +4,13 @@ export interface ListPage {
   data: AnyRecord[];
   total: number;
   page: number;
+  /** with it the next page is found at once, however deep it lies */
+  apos?: string;
+  /** sums over everything that was asked for */
+  totais?: Totals;
 }
+
+export type Totals = Readonly<Record<string, number>>;
 
 export interface ListState {
   rows: readonly AnyRecord[];
@@ -12,11 +18,13 @@ export interface ListState {
   /** pages that the rows hold, counted from the start */
   page: number;
   /** the page being asked for; a new question has a new ticket, and answers to older ones are dropped */
-  asking: { ticket: number; page: number } | null;
+  asking: { ticket: number; page: number; apos?: string } | null;
   ticket: number;
   /** a page came back empty: there is no more */
   ended: boolean;
   failed: boolean;
+  apos: string | undefined;
+  totals: Totals | undefined;
 }
 
 export type ListAction =
@@ -25,7 +33,8 @@ export type ListAction =
   | { type: 'answered'; ticket: number; page: number; answer: ListPage }
   | { type: 'failed'; ticket: number; page: number }
   | { type: 'removed'; id: number; perPage: number }
-  | { type: 'replaced'; record: AnyRecord };
+  | { type: 'replaced'; record: AnyRecord }
+  | { type: 'totalled'; totals: Totals | undefined };
 
 const firstPage = (ticket: number): ListState => ({
   rows: [],
@@ -35,6 +44,8 @@ const firstPage = (ticket: number): ListState => ({
   ticket,
   ended: false,
   failed: false,
+  apos: undefined,
+  totals: undefined,
 });
 
 export const startList = (): ListState => firstPage(1);
@@ -45,10 +56,13 @@ export function reduceList(state: ListState, action: ListAction): ListState {
       return firstPage(state.ticket + 1);
     case 'more':
       if (state.asking || state.ended || state.failed) return state;
-      return { ...state, asking: { ticket: state.ticket, page: state.page + 1 } };
+      return {
+        ...state,
+        asking: { ticket: state.ticket, page: state.page + 1, ...(state.apos && { apos: state.apos }) },
+      };
     case 'answered': {
       if (!isCurrent(state, action)) return state;
-      const { data, total } = action.answer;
+      const { data, total, apos, totais } = action.answer;
       return {
         ...state,
         rows: append(state.rows, data),
@@ -56,11 +70,13 @@ export function reduceList(state: ListState, action: ListAction): ListState {
         page: action.page,
         asking: null,
         ended: data.length === 0,
+        apos,
+        totals: totais ?? state.totals,
       };
     }
     case 'failed':
       if (!isCurrent(state, action)) return state;
-      return { ...state, rows: [], total: null, page: 0, asking: null, ended: true, failed: true };
+      return { ...firstPage(state.ticket), asking: null, ended: true, failed: true };
     case 'removed': {
       const rows = state.rows.filter((row) => row.id !== action.id);
       if (rows.length === state.rows.length) return state;
@@ -70,8 +86,11 @@ export function reduceList(state: ListState, action: ListAction): ListState {
         total: state.total === null ? null : Math.max(0, state.total - 1),
         // the rows after it moved up by one: the page they moved into is asked for again
         page: Math.floor(rows.length / action.perPage),
+        apos: undefined,
       };
     }
+    case 'totalled':
+      return { ...state, totals: action.totals };
     case 'replaced':
       return {
         ...state,

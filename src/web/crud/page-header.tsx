@@ -24,7 +24,7 @@ export function PageHeader({ title, documentTitle, crumbs, children }: PageHeade
   const { t } = useT();
   const { church } = usePage();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-noprint>
       <title>{`${documentTitle ?? title} · ${church.nome}`}</title>
       <nav aria-label={t('crud.breadcrumb')}>
         <ol className={styles.crumbs}>

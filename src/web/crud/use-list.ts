@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
@@ -35,7 +35,7 @@ export function useList(
   useEffect(() => {
     if (!asking || !allowed) return;
     const abort = new AbortController();
-    const { path, query } = callFor(section, question, asking.page, fixed);
+    const { path, query } = callFor(section, question, asking.page, fixed, asking.apos);
     api.get<ListPage>(path, { query, signal: abort.signal }).then(
       (answer) => dispatch({ type: 'answered', ...asking, answer }),
       (error: unknown) => {
@@ -47,13 +47,29 @@ export function useList(
     return () => abort.abort();
   }, [asking, key, allowed, dialogs]);
 
+  /** The sums are of all rows: without one of them they are others. */
+  const total = async () => {
+    if (!section.totals) return;
+    const { path, query } = callFor(section, { ...question, perPage: 2 }, 1, fixed);
+    const answer = await api.get<ListPage>(path, { query }).catch(() => undefined);
+    dispatch({ type: 'totalled', totals: answer?.totais });
+  };
+  const totalNow = useRef(total);
+  totalNow.current = total;
+
   const { perPage } = question;
   return {
     ...state,
     loading: allowed && asking !== null,
     more: useCallback(() => dispatch({ type: 'more' }), []),
     retry: useCallback(() => dispatch({ type: 'ask' }), []),
-    removed: useCallback((id: number) => dispatch({ type: 'removed', id, perPage }), [perPage]),
+    removed: useCallback(
+      (id: number) => {
+        dispatch({ type: 'removed', id, perPage });
+        void totalNow.current();
+      },
+      [perPage],
+    ),
     replaced: useCallback((record: AnyRecord) => dispatch({ type: 'replaced', record }), []),
   };
 }

@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
 import { type AnyRecord, holds, type Section, type SectionAction } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
+import { isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
+import { namedMessages } from './error-words.ts';
 
 export interface RecordActions {
   of: (record: AnyRecord) => readonly SectionAction[];
@@ -12,7 +14,8 @@ export interface RecordActions {
 
 /** What a section lets staff do to one record; it changes the record, so it needs the ability to edit. */
 export function useRecordActions(section: Section, onDone: (record: AnyRecord) => void): RecordActions {
-  const { t, label } = useT();
+  const translator = useT();
+  const { t, label } = translator;
   const dialogs = useDialogs();
   const allowed = useAllowed(section).edit;
   const of = useCallback(
@@ -22,20 +25,41 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
   );
   const run = useCallback(
     async (action: SectionAction, record: AnyRecord) => {
+      const path = `/admin/${section.name}/${record.id}/${action.name}`;
       let changed: AnyRecord | undefined;
-      const done = await dialogs.confirm.open({
+      let avisos: Record<string, string[]> | undefined;
+      const confirmed = await dialogs.confirm.open({
+        tone: 'warning',
         message: label(action.confirm),
         confirmText: t('crud.yes'),
         cancelText: t('crud.no'),
         onConfirm: async () => {
-          changed = await api.post<AnyRecord>(`/admin/${section.name}/${record.id}/${action.name}`);
+          try {
+            changed = await api.post<AnyRecord>(path);
+          } catch (error) {
+            avisos = isApiError(error) ? error.avisos : undefined;
+            if (!avisos) throw error;
+          }
         },
       });
-      if (!done || !changed) return;
+      if (confirmed && avisos) {
+        await dialogs.confirm.open({
+          tone: 'warning',
+          title: t('crud.warnings.title'),
+          message: t('crud.warnings.text'),
+          details: Object.values(namedMessages(section, avisos, translator)).flat(),
+          confirmText: t('crud.warnings.go_on'),
+          cancelText: t('crud.warnings.back'),
+          onConfirm: async () => {
+            changed = await api.post<AnyRecord>(path, undefined, { query: { confirmar: true } });
+          },
+        });
+      }
+      if (!changed) return;
       onDone(changed);
       dialogs.snackbar.show(t('crud.done'));
     },
-    [dialogs, t, label, section.name, onDone],
+    [dialogs, t, label, translator, section, onDone],
   );
   return { of, run };
 }

@@ -14,7 +14,7 @@ interface ActionBarProps {
 export function ActionBar({ state, dirty, allowed, backTo }: ActionBarProps) {
   const { t } = useT();
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-noprint>
       <p className={styles.status} role="status">
         <Status state={state} dirty={dirty} />
       </p>

@@ -1,16 +1,19 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Section } from '#shared/kit/section.ts';
 import { type Crumb, PageHeader } from '#web/crud/page-header.tsx';
+import { PrintHead } from '#web/crud/print-head.tsx';
 import { QuickCreateProvider } from '#web/crud/quick-create.tsx';
 import { type FormSource, type SaveResult, useForm } from '#web/crud/use-form.ts';
 import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { lookOf } from '#web/sections/index.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import styles from './form.module.css';
 import { FormFields } from './form-fields.tsx';
 import { formGroups } from './form-groups.ts';
+import { HistoryButton } from './history-button.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { SideIndex } from './side-index.tsx';
 
@@ -32,6 +35,7 @@ const focusSoon = (form: HTMLFormElement | null, selector: string): void => {
 
 export function FormBody({ section, title, crumbs, backTo, ...source }: FormBodyProps) {
   const translator = useT();
+  const { label } = translator;
   const form = useForm(section, source);
   useUnsavedWarning(form.dirty);
   const { state } = form;
@@ -51,24 +55,29 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
     void form.save().then(after);
   };
   const name = record && titleOf(section, record, translator);
+  const Summary = lookOf(section).summary;
 
   return (
     <>
+      <PrintHead title={name ? `${label(section.singular)}: ${name}` : title} />
       <PageHeader
         title={title}
         documentTitle={name ? `${name} · ${title}` : undefined}
         crumbs={name ? [...crumbs, { text: name }] : crumbs}
       >
         {record && !gone && (
-          <RecordMenu
-            section={section}
-            record={record}
-            onChanged={form.refill}
-            onDeleted={() => {
-              setGone(true);
-              form.refill(record);
-            }}
-          />
+          <>
+            <HistoryButton section={section} record={record} name={name ?? ''} />
+            <RecordMenu
+              section={section}
+              record={record}
+              onChanged={form.refill}
+              onDeleted={() => {
+                setGone(true);
+                form.refill(record);
+              }}
+            />
+          </>
         )}
       </PageHeader>
       <QuickCreateProvider>
@@ -76,6 +85,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
           <div className={styles.layout} data-indexed={groups.length > 1 || undefined}>
             {groups.length > 1 && <SideIndex groups={groups} errors={state.errors} />}
             <div className={styles.groups}>
+              {record && Summary && <Summary record={record} />}
               <FormFields
                 key={state.edition}
                 section={section}

@@ -28,6 +28,7 @@ export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenu
   for (const action of actions.of(record)) {
     items.push({ kind: 'action', text: label(action.label), run: () => void actions.run(action, record) });
   }
+  items.push({ kind: 'print', text: t('crud.print'), run: () => window.print() });
   if (remove) {
     const leave = (gone: boolean) => gone && navigate(listPath(section));
     items.push({ kind: 'delete', text: t('crud.delete'), run: () => void remove(record).then(leave) });

@@ -46,7 +46,7 @@ export function SideIndex({ groups, errors }: SideIndexProps) {
     group?.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
   };
   return (
-    <nav className={styles.index} aria-label={t('crud.form.index')}>
+    <nav className={styles.index} data-noprint aria-label={t('crud.form.index')}>
       <ol>
         {groups.map((group) => {
           const wrong = group.fields.filter(([name]) => isWrong(errors, name)).length;

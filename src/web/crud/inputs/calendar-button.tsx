@@ -15,6 +15,8 @@ interface CalendarButtonProps {
   disabled?: boolean;
   maxAge?: number;
   notFuture?: boolean;
+  /** inside of another popover the calendar may not leave it */
+  withinPortal?: boolean;
   onPick: (iso: string) => void;
 }
 
@@ -22,7 +24,15 @@ const isoDate = (value: string | Date | null): string | null =>
   value instanceof Date ? value.toISOString().slice(0, 10) : value;
 
 /** Opens a calendar beside a date that is typed. */
-export function CalendarButton({ label, value, disabled, maxAge, notFuture, onPick }: CalendarButtonProps) {
+export function CalendarButton({
+  label,
+  value,
+  disabled,
+  maxAge,
+  notFuture,
+  withinPortal = true,
+  onPick,
+}: CalendarButtonProps) {
   const { t, language } = useT();
   const portal = usePortalTarget();
   const [opened, { close, toggle }] = useDisclosure(false);
@@ -38,6 +48,7 @@ export function CalendarButton({ label, value, disabled, maxAge, notFuture, onPi
       trapFocus
       returnFocus
       shadow="md"
+      withinPortal={withinPortal}
       portalProps={portal}
     >
       <Popover.Target>

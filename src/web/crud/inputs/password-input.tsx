@@ -9,11 +9,12 @@ import styles from './password-input.module.css';
 
 /** Written, never shown again: on a record that exists, left empty it stays as it is. */
 export function PasswordInput(props: InputProps<PasswordField>) {
-  const { value, recordId, onChange } = props;
+  const { field, value, recordId, onChange } = props;
   const { t } = useT();
   const { description, ...frame } = useFrame(props);
   const text = typeof value === 'string' ? value : '';
-  const kept = recordId !== undefined && text === '';
+  const again = field.confirms !== undefined;
+  const kept = recordId !== undefined && text === '' && !again;
   return (
     <>
       <Input
@@ -27,7 +28,7 @@ export function PasswordInput(props: InputProps<PasswordField>) {
         visibilityToggleButtonProps={{ 'aria-label': t('crud.input.password.show'), tabIndex: 0 }}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {text !== '' && (
+      {text !== '' && !again && (
         <ul className={styles.hints} aria-live="polite">
           {passwordHints(text).map(({ key, met }) => (
             <li key={key} data-met={met || undefined}>

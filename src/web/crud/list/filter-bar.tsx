@@ -1,12 +1,9 @@
 import { Popover } from '@mantine/core';
 import { IconArrowLeft, IconFilter, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnyRecord, Field, ReferenceField, Section } from '#shared/kit/section.ts';
-import { findSection } from '#shared/sections/index.ts';
-import { filterFields } from '#web/crud/list-question.ts';
-import { titleOf } from '#web/crud/value-text.ts';
-import { api } from '#web/lib/api.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { type FilterField, filterFields } from '#web/crud/list-question.ts';
+import { RecordName } from '#web/crud/record-name.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { type Filters, filterText, isFiltered, withoutFilter } from './filter-values.ts';
@@ -27,7 +24,7 @@ export function AddFilter({ section, filters, onChange }: FilterProps) {
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const fields = filterFields(section);
-  const field = chosen ? section.fields[chosen] : undefined;
+  const field = fields.find(([name]) => name === chosen)?.[1];
   if (fields.length === 0) return null;
   const toggle = (open: boolean) => {
     setOpened(open);
@@ -78,11 +75,13 @@ export function AddFilter({ section, filters, onChange }: FilterProps) {
         ) : (
           <>
             <p className={styles.choose}>{t('crud.filter.choose')}</p>
-            {fields.map(([name, one]) => (
-              <button key={name} type="button" className={styles.option} onClick={() => setChosen(name)}>
-                {label(one.label)}
-              </button>
-            ))}
+            <div className={styles.menu}>
+              {fields.map(([name, one]) => (
+                <button key={name} type="button" className={styles.option} onClick={() => setChosen(name)}>
+                  {label(one.label)}
+                </button>
+              ))}
+            </div>
           </>
         )}
       </Popover.Dropdown>
@@ -95,7 +94,7 @@ export function FilterChips({ section, filters, onChange }: FilterProps) {
   const active = filterFields(section).filter(([name, field]) => isFiltered(name, field, filters));
   if (active.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={t('crud.filter.active')}>
+    <ul className={styles.chips} data-noprint aria-label={t('crud.filter.active')}>
       {active.map(([name, field]) => (
         <li key={name}>
           <Chip name={name} field={field} filters={filters} onChange={onChange} />
@@ -112,7 +111,7 @@ export function FilterChips({ section, filters, onChange }: FilterProps) {
 
 interface ChipProps {
   name: string;
-  field: Field;
+  field: FilterField;
   filters: Filters;
   onChange: (filters: Filters) => void;
 }
@@ -142,8 +141,8 @@ function Chip({ name, field, filters, onChange }: ChipProps) {
             onClick={() => setOpened(!opened)}
           >
             <span className={styles.chipField}>{fieldName}</span>
-            {field.kind === 'reference' ? (
-              <ReferenceName field={field} id={filters[name] ?? ''} />
+            {field.kind === 'reference' || field.kind === 'references' ? (
+              <RecordName to={field.to} id={filters[name] ?? ''} />
             ) : (
               <span>{filterText(name, field, filters, translator)}</span>
             )}
@@ -173,18 +172,4 @@ function Chip({ name, field, filters, onChange }: ChipProps) {
       </button>
     </span>
   );
-}
-
-/** The address of a filtered list carries an id; people read names. */
-function ReferenceName({ field, id }: { field: ReferenceField; id: string }) {
-  const translator = useT();
-  const target = findSection(field.to);
-  const { data } = useQuery({
-    queryKey: ['record', field.to, id],
-    queryFn: ({ signal }) => api.get<AnyRecord>(`/admin/${field.to}/${id}`, { signal }),
-    enabled: target !== undefined,
-    retry: false,
-    staleTime: 60_000,
-  });
-  return <span>{data && target ? titleOf(target, data, translator) : `#${id}`}</span>;
 }

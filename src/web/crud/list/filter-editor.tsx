@@ -1,15 +1,17 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type Field, isRangeFilter, type Ref, type ReferenceField } from '#shared/kit/section.ts';
+import type { Ref, ReferenceField, ReferencesField } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
+import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
-import { tidyTyped } from '#web/crud/typed-values.ts';
+import { type FilterField, isRange } from '#web/crud/list-question.ts';
+import { parseTypedDate, tidyTyped, typedText } from '#web/crud/typed-values.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Filters, readBound, typedBound } from './filter-values.ts';
 import styles from './filters.module.css';
 
-interface EditorProps<F extends Field = Field> {
+interface EditorProps<F extends FilterField = FilterField> {
   name: string;
   field: F;
   filters: Filters;
@@ -22,10 +24,14 @@ const hiddenLabel = { className: 'visually-hidden' };
 
 export function FilterEditor(props: EditorProps) {
   const { field } = props;
-  if (isRangeFilter(field)) return <RangeEditor {...props} />;
+  if (isRange(field)) return <RangeEditor {...props} />;
   switch (field.kind) {
     case 'choice':
       return <ChoiceEditor {...props} />;
+    case 'date':
+    case 'integer':
+      return <ValueEditor {...props} />;
+    case 'references':
     case 'boolean':
       return <BooleanEditor {...props} />;
     case 'reference':
@@ -89,7 +95,7 @@ function BooleanEditor({ name, filters, onApply }: EditorProps) {
   );
 }
 
-function ReferenceEditor({ name, field, onApply }: EditorProps<ReferenceField>) {
+function ReferenceEditor({ name, field, onApply }: EditorProps<ReferenceField | ReferencesField>) {
   const { label } = useT();
   const target = findSection(field.to);
   const [chosen, setChosen] = useState<Ref | null>(null);
@@ -126,6 +132,75 @@ function TextEditor({ name, field, filters, onApply }: EditorProps) {
   );
 }
 
+const isDay = (field: FilterField): boolean => field.kind === 'date' || field.kind === 'datetime';
+
+const problemKey = (field: FilterField) =>
+  isDay(field) ? 'validation.date' : field.kind === 'money' ? 'crud.input.money' : 'validation.number';
+
+interface BoundProps {
+  field: FilterField;
+  text: string;
+  value: string;
+  refused: boolean;
+  hidden?: boolean;
+  onChange: (typed: string) => void;
+}
+
+/** A number or a day of a filter, typed or picked. */
+function Bound({ field, text, value, refused, hidden, onChange }: BoundProps) {
+  const { t } = useT();
+  const day = isDay(field);
+  const asDay: FilterField = { kind: 'date', label: field.label };
+  return (
+    <TextInput
+      label={text}
+      labelProps={hidden ? hiddenLabel : undefined}
+      value={value}
+      error={refused ? t(problemKey(field)) : undefined}
+      inputMode={day ? 'numeric' : 'decimal'}
+      placeholder={day ? t('crud.input.date') : undefined}
+      leftSection={field.kind === 'money' ? <span className={styles.currency}>R$</span> : undefined}
+      rightSection={
+        day ? (
+          <CalendarButton
+            label={text}
+            value={parseTypedDate(value) ?? null}
+            withinPortal={false}
+            onPick={(iso) => onChange(typedText(asDay, iso))}
+          />
+        ) : undefined
+      }
+      rightSectionPointerEvents="all"
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => onChange(tidyTyped(day ? asDay : field, value))}
+    />
+  );
+}
+
+function ValueEditor({ name, field, filters, onApply }: EditorProps) {
+  const { label } = useT();
+  const [typed, setTyped] = useState(() => typedBound(field, filters[name]));
+  const [refused, setRefused] = useState(false);
+  const apply = () => {
+    const value = readBound(field, typed);
+    setRefused(value === null);
+    if (value !== null) onApply({ [name]: value ?? '' });
+  };
+  return (
+    <Applied onSubmit={apply}>
+      <Bound
+        field={field}
+        text={label(field.label)}
+        value={typed}
+        refused={refused}
+        hidden
+        onChange={setTyped}
+      />
+    </Applied>
+  );
+}
+
 function RangeEditor({ name, field, filters, onApply }: EditorProps) {
   const { t } = useT();
   const [typed, setTyped] = useState({
@@ -133,13 +208,6 @@ function RangeEditor({ name, field, filters, onApply }: EditorProps) {
     ate: typedBound(field, filters[`${name}_ate`]),
   });
   const [refused, setRefused] = useState<{ de?: boolean; ate?: boolean }>({});
-  const problem = t(
-    field.kind === 'date'
-      ? 'validation.date'
-      : field.kind === 'money'
-        ? 'crud.input.money'
-        : 'validation.number',
-  );
   const apply = () => {
     const from = readBound(field, typed.de);
     const to = readBound(field, typed.ate);
@@ -150,17 +218,13 @@ function RangeEditor({ name, field, filters, onApply }: EditorProps) {
     <Applied onSubmit={apply}>
       <div className={styles.range}>
         {(['de', 'ate'] as const).map((end) => (
-          <TextInput
+          <Bound
             key={end}
-            label={t(end === 'de' ? 'crud.filter.from' : 'crud.filter.to')}
+            field={field}
+            text={t(end === 'de' ? 'crud.filter.from' : 'crud.filter.to')}
             value={typed[end]}
-            error={refused[end] ? problem : undefined}
-            inputMode={field.kind === 'date' ? 'numeric' : 'decimal'}
-            placeholder={field.kind === 'date' ? t('crud.input.date') : undefined}
-            leftSection={field.kind === 'money' ? <span className={styles.currency}>R$</span> : undefined}
-            autoComplete="off"
-            onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
-            onBlur={() => setTyped({ ...typed, [end]: tidyTyped(field, typed[end]) })}
+            refused={refused[end] === true}
+            onChange={(text) => setTyped((now) => ({ ...now, [end]: text }))}
           />
         ))}
       </div>

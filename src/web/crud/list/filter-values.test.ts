@@ -41,3 +41,11 @@ test('reads the ends of a range as they are typed', () => {
   expect(typedBound(valor_inicial, '123450')).toBe('1.234,50');
   expect(typedBound(data_nascimento, '1990-02-01')).toBe('01/02/1990');
 });
+
+test('a filter of one value takes one day, a range of moments takes days', () => {
+  const on = { kind: 'date', label: data_nascimento.label, single: true } as const;
+  expect(text('em', on, { em: '2026-11-15' })).toBe('15/11/2026');
+  const moment = { kind: 'datetime', label: data_nascimento.label } as const;
+  expect(text('q', moment, { q_de: '2026-11-15' })).toBe('a partir de 15/11/2026');
+  expect(readBound(moment, '15/11/2026')).toBe('2026-11-15');
+});

@@ -1,29 +1,38 @@
-import { type Field, isRangeFilter } from '#shared/kit/section.ts';
-import { filterParameters } from '#web/crud/list-question.ts';
+import { type FilterField, filterParameters, isRange } from '#web/crud/list-question.ts';
 import { readTyped, typedText } from '#web/crud/typed-values.ts';
 import { valueText } from '#web/crud/value-text.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
 
 export type Filters = Readonly<Record<string, string>>;
 
-export const isFiltered = (name: string, field: Field, filters: Filters): boolean =>
+export const isFiltered = (name: string, field: FilterField, filters: Filters): boolean =>
   filterParameters(name, field).some((parameter) => filters[parameter]);
 
-export function withoutFilter(name: string, field: Field, filters: Filters): Filters {
+export function withoutFilter(name: string, field: FilterField, filters: Filters): Filters {
   const gone = new Set(filterParameters(name, field));
   return Object.fromEntries(Object.entries(filters).filter(([parameter]) => !gone.has(parameter)));
 }
 
 /** Values of a query are texts; numbers among them are read before they are said. */
-const bound = (field: Field, text: string): unknown => (field.kind === 'date' ? text : Number(text));
+const bound = (field: FilterField, text: string): unknown => (field.kind === 'date' ? text : Number(text));
+
+/** The ends of a range of moments are days. */
+const ofBound = (field: FilterField): FilterField =>
+  field.kind === 'datetime' ? { kind: 'date', label: field.label } : field;
 
 /** What a filter lets through, in words. A reference says its record, which must be asked for: see ReferenceName. */
-export function filterText(name: string, field: Field, filters: Filters, translator: Translator): string {
+export function filterText(
+  name: string,
+  field: FilterField,
+  filters: Filters,
+  translator: Translator,
+): string {
   const { t } = translator;
-  if (isRangeFilter(field)) {
+  if (isRange(field)) {
+    const one = ofBound(field);
     const [from, to] = filterParameters(name, field).map((parameter) => {
       const text = filters[parameter];
-      return text ? valueText(field, bound(field, text), translator) : '';
+      return text ? valueText(one, bound(one, text), translator) : '';
     });
     if (from && to) return from === to ? from : t('crud.filter.between', { from, to });
     return from ? t('crud.filter.since', { value: from }) : t('crud.filter.until', { value: to ?? '' });
@@ -36,17 +45,20 @@ export function filterText(name: string, field: Field, filters: Filters, transla
       .map((one) => valueText(field, one, translator))
       .join(', ');
   }
+  if (field.kind === 'date' || field.kind === 'integer')
+    return valueText(field, bound(field, text), translator);
   return text;
 }
 
 /** A bound as it stands in its input, from the query. */
-export const typedBound = (field: Field, text: string | undefined): string =>
-  text ? typedText(field, bound(field, text)) : '';
+export const typedBound = (field: FilterField, text: string | undefined): string =>
+  text ? typedText(ofBound(field), bound(ofBound(field), text)) : '';
 
 /** A bound for the query from what was typed: undefined when empty, null when it means nothing. */
-export function readBound(field: Field, typed: string): string | undefined | null {
-  const value = readTyped(field, typed);
+export function readBound(field: FilterField, typed: string): string | undefined | null {
+  const value = readTyped(ofBound(field), typed);
   if (value === null) return undefined;
-  if (field.kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : null;
+  if (field.kind === 'date' || field.kind === 'datetime')
+    return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : null;
   return typeof value === 'number' ? String(value) : null;
 }

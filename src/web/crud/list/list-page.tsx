@@ -15,6 +15,7 @@ import {
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { createPath, editPath, listPath } from '#web/crud/paths.ts';
 import { useListPreferences } from '#web/crud/preferences.ts';
+import { PrintHead } from '#web/crud/print-head.tsx';
 import { useAncestors } from '#web/crud/use-ancestors.ts';
 import { useDelete } from '#web/crud/use-delete.ts';
 import { type List, useList } from '#web/crud/use-list.ts';
@@ -25,12 +26,15 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { phoneColumns, possibleColumns, shownColumns } from './columns.ts';
 import { AddFilter, FilterChips } from './filter-bar.tsx';
 import { ListCards } from './list-cards.tsx';
+import { ListMenu } from './list-menu.tsx';
 import styles from './list-page.module.css';
 import { ListNotice } from './list-states.tsx';
 import { ListTable } from './list-table.tsx';
 import { LoadMore } from './load-more.tsx';
+import { PrintedQuestion } from './printed-question.tsx';
 import type { RowTools } from './row-menu.tsx';
 import { SearchBox } from './search-box.tsx';
+import { TotalsBar } from './totals-bar.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
 interface ListPageProps {
@@ -98,10 +102,13 @@ export function ListPage({ section, parent }: ListPageProps) {
 
   return (
     <>
+      <PrintHead title={last ? title : nouns.plural}>
+        <PrintedQuestion section={section} question={question} />
+      </PrintHead>
       <PageHeader title={title} crumbs={crumbs}>
         {create}
       </PageHeader>
-      <div className={styles.toolbar}>
+      <div className={styles.toolbar} data-noprint>
         <SearchBox section={section} term={question.term} field={question.field} onSearch={ask} />
         <AddFilter section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
         <ViewMenu
@@ -116,6 +123,7 @@ export function ListPage({ section, parent }: ListPageProps) {
           onChange={changePreferences}
           onReset={reset}
         />
+        <ListMenu section={section} question={question} fixed={fixed} />
         <Count list={list} />
       </div>
       <FilterChips section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
@@ -149,6 +157,7 @@ export function ListPage({ section, parent }: ListPageProps) {
           </Nothing>
         )}
       </div>
+      {hasRows && <TotalsBar section={section} totals={list.totals} />}
     </>
   );
 }

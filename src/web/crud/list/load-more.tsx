@@ -24,7 +24,7 @@ export function LoadMore({ loading, rows, onMore }: LoadMoreProps) {
     return () => watch.disconnect();
   }, [loading, rows, onMore]);
   return (
-    <div ref={mark} className={styles.more}>
+    <div ref={mark} className={styles.more} data-noprint>
       <Button look="quiet" loading={loading} onClick={onMore}>
         {t(loading ? 'crud.loading' : 'crud.load_more')}
       </Button>

@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { HistoryList } from './history-list.tsx';
+
+interface HistoryButtonProps {
+  section: Section;
+  record: AnyRecord;
+  name: string;
+}
+
+/** Who did what to this record, for whoever may read it. */
+export function HistoryButton({ section, record, name }: HistoryButtonProps) {
+  const { t } = useT();
+  const [opened, setOpened] = useState(false);
+  if (!useAllowed(section).read) return null;
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={40}
+        aria-label={t('crud.history')}
+        title={t('crud.history')}
+        onClick={() => setOpened(true)}
+      >
+        <IconHistory size={19} stroke={1.7} />
+      </ActionIcon>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('crud.history.of', { name })}
+        closeText={t('crud.close')}
+        size={520}
+      >
+        {/* a new version has a longer history */}
+        <HistoryList key={record.versao} section={section} id={record.id} />
+      </Drawer>
+    </>
+  );
+}

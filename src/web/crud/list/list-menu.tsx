@@ -1,0 +1,64 @@
+import { Loader, Menu } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypeCsv, IconPrinter, IconShare2 } from '@tabler/icons-react';
+import type { Section } from '#shared/kit/section.ts';
+import type { Question } from '#web/crud/list-question.ts';
+import { usePortalTarget } from '#web/crud/portal-target.ts';
+import { useExport } from '#web/crud/use-export.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import filterStyles from './filters.module.css';
+
+interface ListMenuProps {
+  section: Section;
+  question: Question;
+  fixed?: Readonly<Record<string, string>>;
+}
+
+/** What can be done with all rows at once. */
+export function ListMenu({ section, question, fixed }: ListMenuProps) {
+  const { t } = useT();
+  const portal = usePortalTarget();
+  const { working, run } = useExport(section, question, fixed);
+  const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+  return (
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      width={230}
+      withInitialFocusPlaceholder={false}
+      portalProps={portal}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={filterStyles.tool}
+          aria-label={t('crud.list.menu')}
+          title={t('crud.list.menu')}
+          aria-busy={working || undefined}
+          data-square
+        >
+          {working ? <Loader size={16} /> : <IconShare2 {...icon} />}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconFileTypeCsv {...icon} />}
+          disabled={working}
+          onClick={() => void run('csv')}
+        >
+          {t('crud.export.csv')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileSpreadsheet {...icon} />}
+          disabled={working}
+          onClick={() => void run('xlsx')}
+        >
+          {t('crud.export.xlsx')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+          {t('crud.print')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import { Fragment } from 'react';
+import type { Section } from '#shared/kit/section.ts';
+import { filterFields, type Question } from '#web/crud/list-question.ts';
+import { RecordName } from '#web/crud/record-name.tsx';
+import { useT } from '#web/lib/i18n.tsx';
+import { filterText, isFiltered } from './filter-values.ts';
+
+/** On paper nobody sees the address: what was searched and filtered is said. */
+export function PrintedQuestion({ section, question }: { section: Section; question: Question }) {
+  const translator = useT();
+  const { t, label } = translator;
+  const { filters, term } = question;
+  const active = filterFields(section).filter(([name, field]) => isFiltered(name, field, filters));
+  return (
+    <>
+      {term && <p>{t('crud.print.search', { term })}</p>}
+      {active.length > 0 && (
+        <p>
+          {t('crud.print.filters', { filters: '' })}
+          {active.map(([name, field], at) => (
+            <Fragment key={name}>
+              {at > 0 && '; '}
+              {label(field.label)}{' '}
+              {field.kind === 'reference' || field.kind === 'references' ? (
+                <RecordName to={field.to} id={filters[name] ?? ''} />
+              ) : (
+                filterText(name, field, filters, translator)
+              )}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import './print.css';
+import type { ReactNode } from 'react';
+import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import styles from './print-head.module.css';
+
+interface PrintHeadProps {
+  title: string;
+  children?: ReactNode;
+}
+
+/** What a sheet of paper says on top: whose it is, what it is, and of when. */
+export function PrintHead({ title, children }: PrintHeadProps) {
+  const { t, dateTime } = useT();
+  const { church } = usePage();
+  return (
+    <header className={styles.head}>
+      <p className={styles.church}>{church.nome}</p>
+      <p className={styles.title}>{title}</p>
+      {children}
+      <p>{t('crud.print.when', { when: dateTime(new Date()) })}</p>
+    </header>
+  );
+}

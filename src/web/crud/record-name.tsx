@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { api } from '#web/lib/api.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { useAllowed } from './access.ts';
+import { titleOf } from './value-text.ts';
+
+interface RecordNameProps {
+  to: string;
+  id: string | number;
+}
+
+/** Addresses and traces carry ids; people read names. */
+export function RecordName({ to, id }: RecordNameProps) {
+  const target = findSection(to);
+  return target ? <Asked target={target} id={id} /> : <span>#{id}</span>;
+}
+
+function Asked({ target, id }: { target: Section; id: string | number }) {
+  const translator = useT();
+  const can = useAllowed(target);
+  const { data } = useQuery({
+    queryKey: ['record', target.name, String(id)],
+    queryFn: ({ signal }) => api.get<AnyRecord>(`/admin/${target.name}/${id}`, { signal }),
+    enabled: can.read,
+    retry: false,
+    staleTime: 60_000,
+  });
+  return <span>{data ? titleOf(target, data, translator) : `#${id}`}</span>;
+}

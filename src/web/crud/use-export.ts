@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Section } from '#shared/kit/section.ts';
+import { api } from '#web/lib/api.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { exportCall, type Question } from './list-question.ts';
+
+/** The rows of a list as a file on the person's device. */
+export function useExport(section: Section, question: Question, fixed?: Readonly<Record<string, string>>) {
+  const { t, label } = useT();
+  const dialogs = useDialogs();
+  const [working, setWorking] = useState(false);
+  const run = async (formato: 'csv' | 'xlsx') => {
+    if (working) return;
+    setWorking(true);
+    dialogs.snackbar.show({ text: t('crud.export.working'), timeout: 0 });
+    try {
+      const { path, query } = exportCall(section, question, formato, fixed);
+      const { blob, name = `${label(section.plural)}.${formato}` } = await api.download(path, { query });
+      saveFile(blob, name);
+      dialogs.snackbar.show({ text: t('crud.export.done', { name }), color: 'success', timeout: 4000 });
+    } catch (error) {
+      dialogs.snackbar.close();
+      void dialogs.validation.open(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return { working, run };
+}

@@ -1,0 +1,65 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowDownLeft,
+  IconArrowsExchange,
+  IconArrowUpRight,
+  IconCalendarDue,
+  IconCheck,
+  IconClock,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { valueText } from '#web/crud/value-text.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './badge.module.css';
+import type { SectionLook, SlotCellProps } from './look.ts';
+
+interface Mark {
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  tone: 'good' | 'bad' | 'soon' | 'quiet';
+}
+
+const situacoes: Record<string, Mark> = {
+  pago: { icon: IconCheck, tone: 'good' },
+  a_vencer: { icon: IconClock, tone: 'quiet' },
+  vence_hoje: { icon: IconCalendarDue, tone: 'soon' },
+  vencido: { icon: IconAlertTriangle, tone: 'bad' },
+  estornado: { icon: IconArrowBackUp, tone: 'quiet' },
+};
+
+const tipos: Record<string, Mark> = {
+  receita: { icon: IconArrowDownLeft, tone: 'good' },
+  despesa: { icon: IconArrowUpRight, tone: 'bad' },
+  transferencia: { icon: IconArrowsExchange, tone: 'quiet' },
+};
+
+const marked = (marks: Record<string, Mark>) =>
+  function Marked({ field, value }: SlotCellProps) {
+    const translator = useT();
+    const mark = marks[String(value)];
+    const Icon = mark?.icon;
+    return (
+      <span className={styles.badge} data-tone={mark?.tone}>
+        {Icon && <Icon size={14} stroke={2} aria-hidden="true" />}
+        {valueText(field, value, translator)}
+      </span>
+    );
+  };
+
+/** Money that comes in and goes out is told apart by sign and colour. */
+function Valor({ field, value, record }: SlotCellProps) {
+  const translator = useT();
+  const side = record.sentido === 'entrada' ? 'income' : 'expense';
+  const sign = record.tipo === 'transferencia' ? '' : side === 'income' ? '+' : '−';
+  return (
+    <span className={styles.amount} data-side={sign ? side : undefined}>
+      {sign}
+      {valueText(field, value, translator)}
+    </span>
+  );
+}
+
+export const financeiro: SectionLook = {
+  cells: { situacao: marked(situacoes), tipo: marked(tipos), valor: Valor },
+  totals: { entradas: 'income', saidas: 'expense', saldo: 'balance' },
+};
