@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { testApp } from '../support/app.ts';
+import { books } from '../support/finances.ts';
+
+const t = await testApp();
+const b = await books(t);
+const as = 'Administrador';
+const url = '/api/admin/categoria';
+const tipo = 'financeiro_receita';
+const pt = (key: ErrorKey, vars?: Record<string, string | number>): string => errorText(key, 'pt_BR', vars);
+let made = 0;
+const create = async (values: Record<string, unknown> = {}): Promise<number> => {
+  made += 1;
+  const answer = await t.ask({ url, as, body: { nome: `Categoria ${made}`, tipo, ...values } });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.id;
+};
+const change = (id: number, body: object) => t.ask({ method: 'PUT', url: `${url}/${id}`, body, as });
+const remove = (id: number) => t.ask({ method: 'DELETE', url: `${url}/${id}`, as });
+const move = (id: number | string, body: unknown, who = as) =>
+  t.ask({ method: 'POST', url: `${url}/${id}/mover`, body, as: who });
+
+describe('the tree', () => {
+  it('has three levels, no cycles and one tipo', async () => {
+    const [top, other] = [await create(), await create()];
+    const middle = await create({ categoria_id: top });
+    const leaf = await create({ categoria_id: middle });
+    const deep = await t.ask({ url, as, body: { nome: 'Quarta', tipo, categoria_id: leaf } });
+    expect(deep.body.errors).toEqual({ categoria_id: [pt('categoria.depth', { depth: 3 })] });
+    expect((await change(top, { categoria_id: other })).body.errors).toEqual({
+      categoria_id: [pt('categoria.depth', { depth: 3 })],
+    });
+    for (const categoria_id of [top, middle, leaf])
+      expect((await change(top, { categoria_id })).body.errors).toEqual({
+        categoria_id: [pt('categoria.cycle')],
+      });
+    const odd = await t.ask({ url, as, body: { nome: 'Outra', tipo: 'produto', categoria_id: top } });
+    expect(odd.body.errors).toEqual({ categoria_id: [pt('categoria.parent_type')] });
+  });
+});
+
+describe('a category in use', () => {
+  it('keeps its tipo', async () => {
+    const [used, parent, free] = [await create(), await create(), await create()];
+    await b.put({ categoria: used });
+    await create({ categoria_id: parent });
+    for (const id of [used, parent])
+      expect((await change(id, { tipo: 'produto' })).body.errors).toEqual({
+        tipo: [pt('categoria.type_used')],
+      });
+    expect((await change(free, { tipo: 'produto' })).status).toBe(200);
+    expect((await change(used, { nome: 'Com outro nome' })).status).toBe(200);
+  });
+
+  it('is not deleted, and says where it is used', async () => {
+    const id = await create();
+    await b.put({ categoria: id });
+    await b.put({ categoria: id });
+    await create({ categoria_id: id });
+    const { status, body } = await remove(id);
+    expect([status, body.message]).toEqual([409, pt('categoria.in_use')]);
+    expect(body.errors.id.toSorted()).toEqual(['Categorias: 1', 'Financeiro: 2']);
+    expect(body.usos).toEqual(
+      expect.arrayContaining([
+        { secao: 'financeiro', campo: 'categoria', total: 2 },
+        { secao: 'categoria', campo: 'categoria_id', total: 1 },
+      ]),
+    );
+    expect((await remove(await create())).status).toBe(204);
+  });
+
+  it('gives all it has to another of the same tipo, and is gone', async () => {
+    const [from, to] = [await create(), await create()];
+    const child = await create({ categoria_id: from });
+    const row = await b.put({ categoria: from });
+    const answer = await move(from, { para: to });
+    expect(answer.status).toBe(200);
+    expect(answer.body.movidos).toEqual(
+      expect.arrayContaining([
+        { secao: 'financeiro', campo: 'categoria', total: 1 },
+        { secao: 'categoria', campo: 'categoria_id', total: 1 },
+      ]),
+    );
+    expect((await b.get(row.id)).body).toMatchObject({ categoria: { id: to }, versao: 2 });
+    expect((await t.ask({ url: `${url}/${child}`, as })).body.categoria_id.id).toBe(to);
+    expect((await t.ask({ url: `${url}/${from}`, as })).status).toBe(404);
+    const [trace] = await t.db.query<{ users: number | null }>(
+      sql`select users from trilha where secao = 'categoria' and acao = 'delete' and registro = ${from}`,
+    );
+    expect(trace!.users).not.toBeNull();
+  });
+
+  it('moves only where the tree stays one', async () => {
+    const from = await create();
+    const middle = await create({ categoria_id: from });
+    const leaf = await create({ categoria_id: middle, nome: 'Folha' });
+    const top = await create();
+    const second = await create({ categoria_id: top });
+    const product = await create({ tipo: 'produto' });
+    for (const [para, key] of [
+      [from, 'categoria.other_type'],
+      [product, 'categoria.other_type'],
+      [leaf, 'categoria.cycle'],
+      [second, 'categoria.depth'],
+      [999_999, 'validation.reference'],
+    ] as const)
+      expect((await move(from, { para })).body.errors).toEqual({ para: [pt(key, { depth: 3 })] });
+    await create({ nome: 'FOLHA', categoria_id: top });
+    const twin = await create({ categoria_id: top });
+    await change(leaf, { categoria_id: twin });
+    expect((await move(twin, { para: top })).body.errors).toEqual({ para: [pt('validation.unique')] });
+    expect((await t.ask({ url: `${url}/${leaf}`, as })).body.categoria_id.id).toBe(twin);
+    expect((await move(999_999, { para: top })).status).toBe(404);
+    for (const body of [{}, { para: 'x' }, { para: top, mais: 1 }, null])
+      expect((await move(from, body)).status).toBe(422);
+    // Who may edit categories may not delete them.
+    expect((await move(from, { para: top }, 'Tesouraria')).status).toBe(403);
+  });
+});

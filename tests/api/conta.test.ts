@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { testApp } from '../support/app.ts';
+import { books } from '../support/finances.ts';
+
+const t = await testApp();
+const b = await books(t);
+
+describe('conta', () => {
+  it('holds what it began with and all that is paid', async () => {
+    expect([await b.saldo(b.caixa), await b.saldo(b.banco)]).toEqual([10_000, -5_000]);
+    await b.paid({ valor: 1_500 });
+    await b.paid({ valor: 400, tipo: 'despesa' });
+    const open = await b.put({ valor: 99_999 });
+    expect(await b.saldo(b.caixa)).toBe(11_100);
+    await b.change(open.id, { valor: 100 });
+    await b.act(open.id, 'liquidar');
+    expect(await b.saldo(b.caixa)).toBe(11_200);
+    await b.remove((await b.put({ valor: 5 })).id);
+    const { body } = await t.ask({ url: '/api/admin/conta?sort_by=saldo&sort_order=desc', as: 'Tesouraria' });
+    expect(body.data.map(({ saldo }: { saldo: number }) => saldo)).toEqual([11_200, 0, -5_000]);
+    expect(body.totais).toEqual({ saldo: 6_200 });
+    const some = await t.ask({ url: '/api/admin/conta?ativa=false', as: 'Tesouraria' });
+    expect(some.body.totais).toEqual({ saldo: 0 });
+  });
+
+  it('adds up to the same by its rows, whatever was written to them', async () => {
+    await t.db.run(sql`update financeiro set valor = valor + 1, conta = ${b.banco} where tipo = 'despesa'`);
+    await t.db.run(sql`delete from financeiro where id = (select min(id) from financeiro)`);
+    const rows = await t.db.query(sql`select movimento as conta, tipo, pago, sum(valor * sinal) as valor
+      from financeiro group by 1, 2, 3 order by 1, 2, 3`);
+    const kept = await t.db.query(sql`select conta, tipo, pago, sum(valor) as valor from total_financeiro
+      group by 1, 2, 3 having sum(valor) <> 0 order by 1, 2, 3`);
+    expect(kept).toEqual(rows);
+    await t.db.run(sql`truncate financeiro`);
+    expect(await b.saldo(b.caixa)).toBe(10_000);
+  });
+
+  it('is not deleted once money moved through it, or is about to', async () => {
+    const message = errorText('conta.has_movements', 'pt_BR');
+    const remove = (id: number) =>
+      t.ask({ method: 'DELETE', url: `/api/admin/conta/${id}`, as: 'Tesouraria' });
+    await b.put({ tipo: 'transferencia', conta: b.caixa, conta_destino: b.banco });
+    for (const id of [b.caixa, b.banco]) {
+      const answer = await remove(id);
+      expect([answer.status, answer.body.message]).toEqual([409, message]);
+    }
+    expect((await remove(b.fechada)).status).toBe(204);
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { addDays } from '#shared/dates.ts';
+import { testApp } from '../support/app.ts';
+import { books } from '../support/finances.ts';
+import type { Row } from '../support/section-tests.ts';
+
+const t = await testApp();
+const b = await books(t);
+const { today } = b;
+const names = async (query: string, at = ''): Promise<string[]> => {
+  const { body } = await t.ask({
+    url: `/api/admin/financeiro${at}?per_page=100&${query}`,
+    as: 'Tesouraria',
+  });
+  return (body.data as Row[]).map(({ descricao }) => descricao).sort();
+};
+const create = async (section: string, body: object): Promise<number> =>
+  (await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
+
+const categorias: Record<string, number> = {};
+let departamento = 0;
+
+beforeAll(async () => {
+  const tipo = 'financeiro_despesa';
+  categorias.ocupacao = await create('categoria', { nome: 'Ocupação', tipo });
+  categorias.energia = await create('categoria', {
+    nome: 'Energia',
+    tipo,
+    categoria_id: categorias.ocupacao,
+  });
+  categorias.sede = await create('categoria', { nome: 'Da sede', tipo, categoria_id: categorias.energia });
+  categorias.outra = await create('categoria', { nome: 'Missões', tipo });
+  const [sede] = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
+  departamento = await create('departamento', { nome: 'Louvor', igreja: sede!.id });
+  const despesa = { tipo: 'despesa', conta: b.banco };
+  await b.paid({
+    ...{ descricao: 'dizimo', valor: 50_000, pessoa: b.pessoa, classificacao_financeira: 'dizimo' },
+    ...{ forma_pagamento: 'pix', data_pagamento: addDays(today, -40), competencia: '2026-01-01' },
+  });
+  await b.paid({ ...despesa, descricao: 'aluguel', valor: 20_000, categoria: categorias.ocupacao });
+  await b.put({
+    ...despesa,
+    ...{ descricao: 'energia', valor: 3_000, categoria: categorias.sede, departamento },
+    data_vencimento: addDays(today, -1),
+  });
+  await b.put({
+    ...despesa,
+    ...{ descricao: 'missao', valor: 7_000, categoria: categorias.outra },
+    data_vencimento: addDays(today, 5),
+  });
+  await b.put({ descricao: 'hoje', valor: 1_000 });
+  const wrong = await b.paid({ descricao: 'errado', valor: 9_000 });
+  await b.act(wrong.id, 'estornar');
+  await b.paid({ tipo: 'transferencia', descricao: 'deposito', valor: 6_000, conta_destino: b.banco });
+});
+
+describe('the list of financeiro', () => {
+  it('is filtered by where rows stand today', async () => {
+    expect(await names('situacao=vencido')).toEqual(['energia']);
+    expect(await names('situacao=vence_hoje')).toEqual(['hoje']);
+    expect(await names('situacao=a_vencer,vencido')).toEqual(['energia', 'missao']);
+    expect(await names('situacao=estornado')).toEqual(['Estorno: errado', 'errado']);
+    expect(await names('situacao=pago')).toEqual(['aluguel', 'deposito', 'deposito', 'dizimo']);
+    for (const { situacao } of (await b.list('situacao=pago')).data) expect(situacao).toBe('pago');
+  });
+
+  it('is filtered by a category and all below it', async () => {
+    expect(await names(`categoria=${categorias.ocupacao}`)).toEqual(['aluguel', 'energia']);
+    expect(await names(`categoria=${categorias.energia}`)).toEqual(['energia']);
+    expect(await names(`categoria=${categorias.outra}`)).toEqual(['missao']);
+  });
+
+  it('is filtered by dates, amounts, account, kind, person, method, department and classification', async () => {
+    const from = addDays(today, -41);
+    expect(await names(`data_pagamento_de=${from}&data_pagamento_ate=${addDays(today, -1)}`)).toEqual([
+      'dizimo',
+    ]);
+    expect(await names(`data_vencimento_de=${addDays(today, 1)}`)).toEqual(['missao']);
+    expect(await names('competencia_de=2026-01-01&competencia_ate=2026-01-31')).toEqual(['dizimo']);
+    expect(await names('valor_de=7000&valor_ate=20000&tipo=despesa')).toEqual(['aluguel', 'missao']);
+    expect(await names(`conta=${b.banco}`)).toEqual(['aluguel', 'deposito', 'energia', 'missao']);
+    expect(await names(`pessoa=${b.pessoa}`)).toEqual(['dizimo']);
+    expect(await names('forma_pagamento=pix')).toEqual(['dizimo']);
+    expect(await names(`departamento=${departamento}`)).toEqual(['energia']);
+    expect(await names('classificacao_financeira=dizimo')).toEqual(['dizimo']);
+  });
+
+  it('shows what lacks a receipt, a transfer once', async () => {
+    const all = await names('sem_comprovante=true');
+    expect(all.filter((name) => name === 'deposito')).toHaveLength(1);
+    expect(await names('sem_comprovante=true&tipo=receita')).toHaveLength(4);
+  });
+
+  it('is searched by description and by person', async () => {
+    expect(await names('term=ENERG', '/search')).toEqual(['energia']);
+    expect(await names('term=noemi', '/search')).toEqual(['dizimo']);
+    expect(await names('term=prado&relationship=pessoa', '/search')).toEqual(['dizimo']);
+  });
+
+  it('adds up what the filters let through: no transfers, and reversals take away', async () => {
+    const sums = async (query = '') => (await b.list(query)).totais;
+    const whole = { entradas: 51_000, saidas: 30_000, saldo: 21_000 };
+    expect(await sums()).toEqual(whole);
+    // The kept sums and the counted ones agree.
+    expect(await sums('valor_de=1')).toEqual(whole);
+    expect(await sums('situacao=estornado')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
+    expect(await sums('situacao=pago')).toEqual({ entradas: 50_000, saidas: 20_000, saldo: 30_000 });
+    expect(await sums('tipo=transferencia')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
+    expect(await sums('page=2&tipo=despesa')).toEqual({ entradas: 0, saidas: 30_000, saldo: -30_000 });
+    expect(await sums('valor_ate=0')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
+  });
+
+  it('hides the books of other churches from those who keep one', async () => {
+    const outra = await create('igreja', { nome_fantasia: 'Filial', razao_social: 'Igreja Filial' });
+    const treasurer = await t.user('Tesouraria');
+    await t.db.run(
+      sql`insert into users_igrejas (users, igreja, ordem) values (${treasurer.id}, ${outra}, 0)`,
+    );
+    const token = await t.tokenOf(treasurer.id);
+    const ask = (url: string) => t.ask({ url, token });
+    const { body } = await ask('/api/admin/financeiro');
+    expect([body.total, body.totais]).toEqual([0, { entradas: 0, saidas: 0, saldo: 0 }]);
+    expect((await ask('/api/admin/conta')).body.total).toBe(0);
+    const theirs = await create('conta', { nome: 'Caixa da filial', igreja: outra });
+    const sent = (conta: number) => t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta }) });
+    expect((await sent(b.caixa)).status).toBe(422);
+    expect((await sent(theirs)).body.igreja.id).toBe(outra);
+  });
+});
