@@ -19,12 +19,11 @@ import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/client.ts';
 import { acessoRoutes } from './features/acesso/routes.ts';
 import { agendaRoutes } from './features/agenda/routes.ts';
-import { acessoRoutes } from './features/acesso/routes.ts';
 import { arquivoRoutes } from './features/arquivo/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { buscaRoutes } from './features/busca/routes.ts';
 import { categoriaRoutes } from './features/categoria/routes.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
-import { patrimonioRoutes } from './features/patrimonio/routes.ts';
 import { patrimonioRoutes } from './features/patrimonio/routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { handleErrors } from './http/errors.ts';
@@ -152,10 +151,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app, feature);
   arquivoRoutes(app, feature);
   agendaRoutes(app, feature);
+  buscaRoutes(app, feature);
   categoriaRoutes(app, feature);
   notificacaoRoutes(app, feature);
-  acessoRoutes(app, feature);
-  patrimonioRoutes(app, feature);
   acessoRoutes(app, feature);
   patrimonioRoutes(app, feature);
 

@@ -63,7 +63,7 @@ export const parseQuery = (schema: z.ZodObject, query: unknown): Query =>
   parse(schema, query, 'validation.unknown_parameter') as Query;
 
 /** Phones and documents are stored without punctuation: "(11) 98765" finds what "1198765" finds. */
-const bare = (term: string): string =>
+export const bare = (term: string): string =>
   /^[\d\s().\-/+]+$/.test(term) ? term.replace(/\D/g, '') : term.trim();
 
 /** The condition of a search, through a reference when `relationship` names one; undefined when nothing is searched. */
@@ -91,7 +91,7 @@ export function searchCondition(
 }
 
 /** In any of the texts that the section searches: its own, and the titles of what it refers to. */
-function anyText(section: Section, pattern: string, find: (name: string) => Section): Sql {
+export function anyText(section: Section, pattern: string, find: (name: string) => Section): Sql {
   const places: Sql[] = [];
   if (searchColumn(section)) places.push(sql`t.busca like busca(${pattern})`);
   const lists = childTables(section);

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/app.ts';
+import { say } from '#server/crud/filters.ts';
+import { parse } from '#server/http/parse.ts';
+import { staffAccess } from '#shared/access/access.ts';
+import { type Achado, longestTerm, shortestTerm } from '#shared/contracts/busca.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { sections as registered } from '#shared/sections/index.ts';
+import { findStatement } from './statement.ts';
+
+const query = z.strictObject({
+  term: z
+    .string(say('validation.required'))
+    .trim()
+    .min(shortestTerm, say('validation.min_length'))
+    .max(longestTerm, say('validation.max_length'))
+    .refine((text) => !text.includes('\u0000'), say('validation.characters')),
+});
+
+const answer = z.array(
+  z.object({ secao: z.string(), id: z.int(), rotulo: z.string().nullable(), detalhe: z.string().nullable() }),
+);
+
+/** One search over every section that the person may list, within their churches. */
+export function buscaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db } = deps;
+  const sections = deps.sections ?? registered;
+  const find = (name: string): Section => sections.find((section) => section.name === name)!;
+
+  app.get('/api/admin/busca', {
+    config: { access: staffAccess },
+    schema: {
+      tags: ['Busca'],
+      summary: 'Buscar em todas as seções que a pessoa pode listar',
+      querystring: query,
+      response: { 200: answer },
+    },
+    handler: async (request, reply): Promise<Achado[]> => {
+      const { term } = parse(query, request.query, 'validation.unknown_parameter');
+      const { ability, igrejas } = request.identity!;
+      void reply.header('cache-control', 'no-store');
+      const known = sections.filter(({ hidden, subject }) => !hidden && ability.can('list', subject));
+      if (known.length === 0 || !/[\p{L}\p{N}]/u.test(term)) return [];
+      return db.query<Achado>(findStatement(known, { term, igrejas }, find));
+    },
+  });
+}

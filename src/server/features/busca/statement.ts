@@ -1,0 +1,65 @@
+import { childTables } from '#server/crud/columns.ts';
+import { like } from '#server/crud/filters.ts';
+import { anyText, bare } from '#server/crud/query.ts';
+import { titleSql } from '#server/crud/titles.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { detailField } from '#shared/kit/detail.ts';
+import type { Section } from '#shared/kit/section.ts';
+
+const ofEach = 4;
+const ofAll = 24;
+/** The index of texts knows three letters and more; shorter words are looked for where words begin. */
+const indexed = 3;
+const mostWords = 8;
+
+type Find = (name: string) => Section;
+
+const escaped = (text: string): string => like(text).slice(1, -1);
+
+function hasWord(section: Section, word: string, find: Find): Sql {
+  if (word.length >= indexed) return anyText(section, like(word), find);
+  const [first, later] = [`${escaped(word)}%`, `% ${escaped(word)}%`];
+  return sql`(${anyText(section, first, find)} or ${anyText(section, later, find)})`;
+}
+
+/** The value of the detail field as text; the pages know its kind. */
+function detailSql(section: Section, find: Find): string {
+  const name = detailField(section);
+  if (name === undefined) return 'null';
+  const field = section.fields[name]!;
+  if (field.kind === 'reference') {
+    const target = find(field.to);
+    return `(select ${titleSql(target, 'd', find)} from ${target.name} d where d.id = t.${name})`;
+  }
+  if (field.kind === 'references') {
+    const target = find(field.to);
+    const list = childTables(section).find((child) => child.field === name)!;
+    return `(select string_agg(${titleSql(target, 'd', find)}, ', ' order by l.ordem) from ${list.name} l
+      join ${target.name} d on d.id = l.${list.target} where l.${list.parent} = t.id)`;
+  }
+  return field.kind === 'datetime' ? `to_json(t.${name}) #>> '{}'` : `t.${name}::text`;
+}
+
+/** One question for all of the sections: the best rows of each, those whose names begin with the term before all others. */
+export function findStatement(
+  sections: readonly Section[],
+  { term, igrejas }: { term: string; igrejas: readonly number[] | null },
+  find: Find,
+): Sql {
+  const whole = bare(term);
+  const words = whole.split(/\s+/).slice(0, mostWords);
+  const parts = sections.map((section, at) => {
+    const title = raw(titleSql(section, 't', find));
+    const rank = sql`case when busca(${title}) like busca(${`${escaped(whole)}%`}) then 0
+      when busca(${title}) like busca(${`% ${escaped(whole)}%`}) then 1 else 2 end`;
+    const { by, order } = section.sort;
+    const conditions = words.map((word) => hasWord(section, word, find));
+    if (section.scope && igrejas) conditions.push(sql`t.${raw(section.scope)} = any(${igrejas})`);
+    return sql`(select ${raw(`'${section.name}'`)} as secao, t.id, ${title} as rotulo,
+      ${raw(detailSql(section, find))} as detalhe, ${rank} as nivel, ${raw(String(at))} as lugar,
+      row_number() over (order by ${rank}, ${raw(`t.${by} ${order}`)}, t.id) as n
+      from ${raw(section.name)} t where ${join(conditions, ' and ')} order by n limit ${raw(String(ofEach))})`;
+  });
+  return sql`select secao, id, rotulo, detalhe from (${join(parts, ' union all ')}) a
+    order by nivel, lugar, n limit ${raw(String(ofAll))}`;
+}
