@@ -7,6 +7,7 @@ import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
+import { isObject } from '#shared/kit/normalise.ts';
 import { checkRecord, maxInteger } from '#shared/kit/schema.ts';
 import { type AnyRecord, isFile, type Section } from '#shared/kit/section.ts';
 import type { Behaviour, Values, WriteContext } from './behaviour.ts';
@@ -20,6 +21,7 @@ import { checkReferences } from './references.ts';
 import { cleanRichTexts } from './rich-text.ts';
 import { freeSlugs } from './slugs.ts';
 import { compile, type Statements } from './statements.ts';
+import { tellingLists } from './trace-lists.ts';
 import { violations } from './violations.ts';
 
 export interface EngineDeps {
@@ -132,12 +134,14 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   }
 
   function checked(actor: Actor, input: unknown, exists: boolean): Values {
-    const result = checkRecord(section, cleanRichTexts(section, input), { today: today(), exists });
+    const scope = section.scope === 'id' ? undefined : section.scope;
+    const cleaned = cleanRichTexts(section, input);
+    // Whoever keeps one church alone need not name it.
+    const alone = scope && actor.igrejas?.length === 1 && isObject(cleaned) && !cleaned[scope];
+    const whole = alone ? { ...cleaned, [scope]: actor.igrejas![0] } : cleaned;
+    const result = checkRecord(section, whole, { today: today(), exists });
     if (!result.ok) throw invalid(result.errors);
-    const { scope } = section;
-    if (actor.igrejas && scope && scope !== 'id') {
-      // Whoever keeps one church alone need not name it.
-      if (actor.igrejas.length === 1) result.value[scope] ??= actor.igrejas[0];
+    if (actor.igrejas && scope) {
       if (result.value[scope] === null) throw invalidField(scope, 'validation.required');
       if (!actor.igrejas.includes(result.value[scope] as number))
         throw invalidField(scope, 'validation.reference');
@@ -186,11 +190,20 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   }
 
   /** A transaction that knows who writes in it; the trace of changes asks. */
-  const asActor = <T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> =>
-    db.transaction(async (tx) => {
-      await tx.run(sql`select set_config('aprisco.users', ${String(actor.user.id)}, true)`);
-      return work(tx);
-    });
+  const asActor = async <T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> => {
+    const attempt = (): Promise<T> =>
+      db.transaction(async (tx) => {
+        await tx.run(sql`select set_config('aprisco.users', ${String(actor.user.id)}, true)`);
+        return work(tx);
+      });
+    try {
+      return await attempt();
+    } catch (error) {
+      // Two writes whose rules touch each other's rows: PostgreSQL undid this one, which now sees what the other did.
+      if ((error as { code?: string }).code !== '40P01') throw error;
+      return attempt();
+    }
+  };
 
   /** Rules that need to look at other rows, before the write. */
   async function prepare(
@@ -243,15 +256,18 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       const kept = await files.keep(section, uploads);
       return files.orDiscard(kept, () =>
         guarded(async () => {
-          const values = checked(actor, files.withKept(input, kept), false);
-          const loose = files.newIn(section, values, kept, null);
-          if (!needsLook(actor) && kept.length === 0 && loose.length === 0) return insert(db, actor, values);
+          const given = checked(actor, files.withKept(input, kept), false);
+          const loose = files.newIn(section, given, kept, null);
+          if (!needsLook(actor) && kept.length === 0 && loose.length === 0) return insert(db, actor, given);
           return asActor(actor, async (tx) => {
+            // Rules change the values: a second attempt begins with what was given.
+            const values = structuredClone(given);
             await files.record(tx, kept);
             await files.claim(tx, section, loose, actor.user.id);
             await freeSlugs(tx, section, input, values, null);
             await prepare(tx, actor, values, null, confirmed);
-            const json = await insert(tx, actor, values);
+            const told = { id: null, before: null, after: values };
+            const json = await tellingLists(tx, section, behaviour, told, () => insert(tx, actor, values));
             return finish(tx, actor, (JSON.parse(json) as AnyRecord).id, values, json);
           });
         }),
@@ -269,7 +285,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       return files.orDiscard(kept, () =>
         guarded(() =>
           asActor(actor, async (tx) => {
-            await tx.run(sql`select 1 from ${table} where id = ${id} for update`);
+            await tx.run(sql`select 1 from ${table} where id = ${id} for no key update`);
             const before = JSON.parse(await mustRead(tx, actor, id)) as AnyRecord;
             if (versao !== null && versao !== before.versao) {
               throw new AppError('conflict', 'error.changed', { extra: { atual: before } });
@@ -280,7 +296,9 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
             await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);
             await freeSlugs(tx, section, { ...before, ...(input as Values) }, values, id);
             await prepare(tx, actor, values, current, confirmed);
-            const json = await write(tx, actor, 'update', id, null, values);
+            const json = await tellingLists(tx, section, behaviour, { id, before: current, after: values }, () =>
+              write(tx, actor, 'update', id, null, values),
+            );
             const saved = await finish(tx, actor, id, values, json);
             await files.dropReplaced(tx, section, current, values);
             return saved;
@@ -296,8 +314,11 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
             await tx.run(sql`select 1 from ${table} where id = ${id} for update`);
             const before = JSON.parse(await mustRead(tx, actor, id)) as AnyRecord;
             await behaviour.beforeDelete?.(context(tx, actor), id);
-            await tx.run(sql`delete from ${table} where id = ${id}`);
-            await files.dropReplaced(tx, section, stored(section, before), {});
+            const current = stored(section, before);
+            await tellingLists(tx, section, behaviour, { id, before: current, after: null }, () =>
+              tx.run(sql`delete from ${table} where id = ${id}`),
+            );
+            await files.dropReplaced(tx, section, current, {});
           }),
         true,
       ),
@@ -308,7 +329,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       if (!action || !handler) throw new AppError('not_found', 'error.route_not_found');
       return guarded(() =>
         asActor(actor, async (tx) => {
-          await tx.run(sql`select 1 from ${table} where id = ${id} for update`);
+          await tx.run(sql`select 1 from ${table} where id = ${id} for no key update`);
           await mustRead(tx, actor, id);
           await handler(context(tx, actor, confirmed), id);
           return mustRead(tx, actor, id);

@@ -1,4 +1,5 @@
 import type { Behaviour, Values } from '#server/crud/behaviour.ts';
+import { like } from '#server/crud/filters.ts';
 import { sql } from '#server/db/sql.ts';
 import { diaDaSemana } from '#shared/br/semana.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
@@ -38,7 +39,7 @@ export const voluntario: Behaviour = {
 
   filters: {
     funcao: (value) => sql`t.id in (select f.voluntario from voluntario_funcoes f
-      where busca(f.funcao) like '%' || busca(${value}) || '%')`,
+      where busca(f.funcao) like busca(${like(value)}))`,
     livre_em: (value) => sql`(t.id in (select d.voluntario from voluntario_disponibilidade d
         where d.dia = ${diaDaSemana(value)})
       and t.id not in (select b.voluntario from voluntario_bloqueios b

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { testApp } from '../support/app.ts';
+import { office } from '../support/people.ts';
+
+const t = await testApp();
+const { put, send, change, ids } = office(t);
+let sede: number;
+let filial: number;
+
+beforeAll(async () => {
+  t.clock.set('2026-03-10T15:00:00Z');
+  sede = (await put('igreja', { nome_fantasia: 'Sede', razao_social: 'Sede' })).id;
+  filial = (await put('igreja', { nome_fantasia: 'Filial', razao_social: 'Filial' })).id;
+});
+
+describe('minors', () => {
+  it('have a guardian, by record or by name, up to the day they come of age', async () => {
+    const minor = { nome: 'Davi Lins', data_nascimento: '2008-03-11' };
+    expect((await send('pessoa', minor)).body.errors).toEqual({
+      responsavel: [errorText('pessoa.needs_guardian', 'pt_BR')],
+    });
+    expect((await send('pessoa', { ...minor, responsavel_nome: 'Marta Lins' })).status).toBe(201);
+    expect((await send('pessoa', { nome: 'Ester Lins', data_nascimento: '2008-03-10' })).status).toBe(201);
+  });
+
+  it('have an adult guardian', async () => {
+    const marta = await put('pessoa', { nome: 'Marta Alves', data_nascimento: '1980-01-01' });
+    const tiago = await put('pessoa', {
+      ...{ nome: 'Tiago Alves', data_nascimento: '2009-01-01', responsavel: marta.id },
+    });
+    const body = { nome: 'Levi Alves', data_nascimento: '2015-01-01' };
+    expect((await send('pessoa', { ...body, responsavel: tiago.id })).body.errors).toEqual({
+      responsavel: [errorText('pessoa.guardian_minor', 'pt_BR')],
+    });
+    const younger = await change('pessoa', marta.id, {
+      data_nascimento: '2012-01-01',
+      responsavel_nome: 'X Y',
+    });
+    expect(younger.body.errors).toEqual({
+      data_nascimento: [errorText('pessoa.guardian_of', 'pt_BR', { name: 'Tiago Alves' })],
+    });
+  });
+});
+
+describe('families', () => {
+  it('nobody is their own relative, and parents are older', async () => {
+    const rute = await put('pessoa', { nome: 'Rute Melo', data_nascimento: '1990-01-01' });
+    const own = [errorText('pessoa.own_relative', 'pt_BR')];
+    for (const name of ['pai_id', 'mae_id', 'responsavel'])
+      expect((await change('pessoa', rute.id, { [name]: rute.id })).body.errors).toEqual({ [name]: own });
+    const older = { nome: 'Ana Melo', data_nascimento: '1970-01-01', mae_id: rute.id };
+    expect((await send('pessoa', older)).body.errors).toEqual({
+      mae_id: [errorText('pessoa.parent_younger', 'pt_BR')],
+    });
+    const child = await put('pessoa', { nome: 'Eva Melo', mae: 'Rute', mae_id: rute.id });
+    expect(child.mae_id).toEqual({ id: rute.id, rotulo: 'Rute Melo' });
+  });
+});
+
+describe('consent', () => {
+  it('is whole or not there', async () => {
+    const part = { nome: 'Saul Reis', consentimento_em: '2026-03-01' };
+    const said = [errorText('validation.required', 'pt_BR')];
+    expect((await send('pessoa', part)).body.errors).toEqual({
+      consentimento_versao: said,
+      consentimento_canal: said,
+    });
+    const whole = { ...part, consentimento_versao: '2026-01', consentimento_canal: 'presencial' };
+    expect((await send('pessoa', whole)).status).toBe(201);
+  });
+});
+
+describe('likely duplicates', () => {
+  const known = { nome: 'José Araújo', data_nascimento: '1975-05-05', whatsapp: '+5527998765432' };
+
+  it('are told by name before they are saved, and only then', async () => {
+    const first = await put('pessoa', known);
+    const again = await send('pessoa', { ...known, nome: 'JOSE ARAUJO' });
+    const vars = { name: 'José Araújo' };
+    expect([again.status, again.body.avisos]).toEqual([
+      409,
+      {
+        whatsapp: [errorText('pessoa.same_whatsapp', 'pt_BR', vars)],
+        nome: [errorText('pessoa.same_name', 'pt_BR', vars)],
+      },
+    ]);
+    expect((await send('pessoa', { ...known, whatsapp: null, data_nascimento: null })).status).toBe(201);
+    const sure = await send('pessoa', known, '?confirmar=true');
+    expect(sure.status).toBe(201);
+    // What was confirmed once is not asked again with every change.
+    expect((await change('pessoa', sure.body.id, { profissao: 'Pedreiro' })).status).toBe(200);
+    expect((await change('pessoa', first.id, { profissao: 'Pedreiro' })).status).toBe(200);
+  });
+
+  it('of churches that the caller does not know are not named', async () => {
+    await put('pessoa', { nome: 'Gil Sá', whatsapp: '+5527991112222', igreja: sede });
+    const { id } = await t.user('Secretaria');
+    await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${filial}, 1)`);
+    const token = await t.tokenOf(id);
+    const body = { nome: 'Gil de Sá', whatsapp: '+5527991112222' };
+    expect((await t.ask({ token, url: '/api/admin/pessoa', body })).status).toBe(201);
+    expect((await t.ask({ token, url: '/api/admin/pessoa', body })).status).toBe(409);
+  });
+});
+
+describe('lists of people', () => {
+  const born = async (data_nascimento: string, more = {}): Promise<number> =>
+    (await put('pessoa', { nome: `Nascido em ${data_nascimento}`, data_nascimento, ...more })).id;
+
+  it('know birthdays of the day, the week and the month', async () => {
+    t.clock.set('2027-02-28T15:00:00Z');
+    const today = await born('1950-02-28');
+    const leap = await born('1952-02-29');
+    const week = await born('1953-03-06');
+    const month = await born('1954-02-01');
+    const other = await born('1955-03-07');
+    await born('1956-02-28', { status: 'falecido' });
+    const found = (query: string) => ids('pessoa', `${query}&data_nascimento_ate=1957-01-01`);
+    expect(await found('aniversario=hoje')).toEqual([today, leap]);
+    expect(await found('aniversario=semana')).toEqual([today, leap, week]);
+    expect(await found('aniversario=mes')).toEqual([today, leap, month]);
+    expect(await found('aniversario=semana,mes')).toEqual([today, leap, week, month]);
+    t.clock.set('2027-03-07T15:00:00Z');
+    expect(await found('aniversario=hoje')).toEqual([other]);
+  });
+
+  it('know ages', async () => {
+    t.clock.set('2026-03-10T15:00:00Z');
+    const just = await born('1936-03-10');
+    const not = await born('1936-03-11');
+    expect(await ids('pessoa', 'idade_de=90&idade_ate=90')).toEqual([just]);
+    expect(await ids('pessoa', 'idade_de=89&idade_ate=89')).toEqual([not]);
+    expect(await ids('pessoa', 'idade_de=999999999999')).toEqual([]);
+    expect(await ids('pessoa', 'idade_ate=-5')).toEqual([]);
+  });
+
+  it('know whom the office cannot reach, and what is missing', async () => {
+    const whole = {
+      ...{ data_nascimento: '1971-01-01', sexo: 'feminino', email: 'ana@igreja.example', igreja: filial },
+      ...{ logradouro: 'Rua A', bairro: 'Centro', cidade: 'Vitória' },
+    };
+    const complete = await put('pessoa', { nome: 'Ana Inteira', ...whole });
+    const reachable = await put('pessoa', { nome: 'Ana Alcançada', ...whole, whatsapp: '+5527993334444' });
+    const missing = await put('pessoa', { nome: 'Ana Pela Metade', ...whole, bairro: null });
+    const among = (query: string) => ids('pessoa', `igreja=${filial}&data_nascimento_de=1971-01-01&${query}`);
+    expect(await among('sem_whatsapp=true')).toEqual([complete.id, missing.id]);
+    expect(await among('sem_whatsapp=false')).toEqual([reachable.id]);
+    expect(await among('incompleto=true')).toEqual([missing.id]);
+    expect(await among('incompleto=false')).toEqual([complete.id, reachable.id]);
+  });
+
+  it('know who is in a department today', async () => {
+    const [now, was, will] = await Promise.all(
+      ['Um Agora', 'Um Antes', 'Um Depois'].map((nome) => put('pessoa', { nome })),
+    );
+    const { id } = await put('departamento', {
+      nome: 'Louvor',
+      igreja: sede,
+      membros: [
+        { pessoa: now!.id, de: '2020-01-01' },
+        { pessoa: was!.id, de: '2020-01-01', ate: '2026-03-09' },
+        { pessoa: will!.id, de: '2026-03-11' },
+      ],
+    });
+    expect(await ids('pessoa', `departamento=${id}`)).toEqual([now!.id]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Answer, TestApp } from './app.ts';
+import type { Row } from './section-tests.ts';
+
+export interface Office {
+  /** stores a record of a section as an administrator, and gives it as it was answered */
+  put(section: string, body: object): Promise<Row>;
+  send(section: string, body: object, query?: string): Promise<Answer>;
+  change(section: string, id: number, body: object, query?: string): Promise<Answer>;
+  /** the ids that a list with this query has, in order */
+  ids(section: string, query: string): Promise<number[]>;
+}
+
+/** The office at work: what the tests of rules between people, positions and departments do all the time. */
+export function office(t: TestApp): Office {
+  const as = 'Administrador';
+  const send: Office['send'] = (section, body, query = '') =>
+    t.ask({ as, url: `/api/admin/${section}${query}`, body });
+  return {
+    send,
+    async put(section, body) {
+      const answer = await send(section, body);
+      if (answer.status !== 201) throw new Error(`${section}: ${answer.status} ${answer.text}`);
+      return answer.body;
+    },
+    change: (section, id, body, query = '') =>
+      t.ask({ as, method: 'PUT', url: `/api/admin/${section}/${id}${query}`, body }),
+    async ids(section, query) {
+      const answer = await t.ask({ as, url: `/api/admin/${section}?per_page=100&sort_by=id&${query}` });
+      if (answer.status !== 200) throw new Error(`${section}: ${answer.status} ${answer.text}`);
+      return answer.body.data.map(({ id }: Row) => id);
+    },
+  };
+}
