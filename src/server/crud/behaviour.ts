@@ -62,6 +62,8 @@ export interface Behaviour {
   computed?: Record<string, string>;
   /** columns that the migration adds by hand: kept by the server itself, never written with a record */
   columns?: readonly string[];
+  /** lists whose own tables write the trace of their changes */
+  tracedLists?: readonly string[];
   /** constraints that the migration adds by hand, and what their violation means */
   constraints?: Record<string, { field: string; error: FieldError }>;
 }

@@ -296,8 +296,12 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
             await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);
             await freeSlugs(tx, section, { ...before, ...(input as Values) }, values, id);
             await prepare(tx, actor, values, current, confirmed);
-            const json = await tellingLists(tx, section, behaviour, { id, before: current, after: values }, () =>
-              write(tx, actor, 'update', id, null, values),
+            const json = await tellingLists(
+              tx,
+              section,
+              behaviour,
+              { id, before: current, after: values },
+              () => write(tx, actor, 'update', id, null, values),
             );
             const saved = await finish(tx, actor, id, values, json);
             await files.dropReplaced(tx, section, current, values);

@@ -4,6 +4,8 @@ import { AppError, invalidField } from '#shared/errors.ts';
 
 /** Names and limits of roles; the last one that may do everything stays, and is limited to no church. */
 export const perfil: Behaviour = {
+  tracedLists: ['igrejas'],
+
   async beforeSave({ db }, values, current) {
     if (!current) return;
     await lockAccess(db);

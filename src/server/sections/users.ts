@@ -41,6 +41,7 @@ async function endSessions(db: Db, id: number): Promise<void> {
 /** People who sign in: the last administrator stays, nobody shuts themself out, nobody gives more than they have. */
 export const users: Behaviour = {
   columns: ['language', 'ultimo_acesso'],
+  tracedLists: ['igrejas'],
   computed: { ultimo_acesso: 't.ultimo_acesso' },
   constraints: { users_email_check: { field: 'email', error: { key: 'validation.email' } } },
   filters: {

@@ -1,0 +1,57 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { type Field, isChild, type Section } from '#shared/kit/section.ts';
+import type { Behaviour, Values } from './behaviour.ts';
+
+interface Told {
+  /** null for a record that is being made */
+  id: number | null;
+  before: Values | null;
+  after: Values | null;
+}
+
+/**
+ * Writes a record while the trace of changes knows of its lists, which live in other tables: they join the record's own
+ * line there. Says nothing when they stay as they are.
+ */
+export async function tellingLists<T>(
+  tx: Db,
+  section: Section,
+  behaviour: Behaviour,
+  { id, before, after }: Told,
+  write: () => Promise<T>,
+): Promise<T> {
+  const antes = before && listsOf(section, behaviour, before);
+  const depois = after && listsOf(section, behaviour, after);
+  const isSame = antes && depois && JSON.stringify(antes) === JSON.stringify(depois);
+  const isEmpty = Object.values(antes ?? depois ?? {}).every((list) => list.length === 0);
+  if (isSame || (isEmpty && !(antes && depois))) return write();
+  const told = JSON.stringify({ secao: section.name, registro: id, antes, depois });
+  await tx.run(sql`select set_config('aprisco.listas', ${told}, true)`);
+  const written = await write();
+  await tx.run(sql`select set_config('aprisco.listas', '', true)`);
+  return written;
+}
+
+function listsOf(section: Section, behaviour: Behaviour, values: Values): Record<string, unknown[]> {
+  const lists: Record<string, unknown[]> = {};
+  for (const [name, field] of Object.entries(section.fields)) {
+    const silent = section.untraced?.includes(name) || behaviour.tracedLists?.includes(name);
+    if (!isChild(field) || field.computed || silent) continue;
+    const list = (values[name] ?? []) as unknown[];
+    lists[name] = field.kind === 'items' ? list.map((item) => itemOf(field.fields, item as Values)) : list;
+  }
+  return lists;
+}
+
+/** An item by its values alone, whether it was read or sent. */
+const itemOf = (fields: Readonly<Record<string, Field>>, item: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = item[name] ?? null;
+      if (field.kind === 'datetime' && typeof value === 'string')
+        return [name, new Date(value).toISOString()];
+      const isObject = typeof value === 'object' && value !== null;
+      return [name, field.kind === 'reference' && isObject ? (value as { id: unknown }).id : value];
+    }),
+  );
