@@ -27,7 +27,7 @@ it('fills an empty database once, even when two servers start together', async (
   expect(await count('igreja')).toBe(5);
   expect(await count('pessoa')).toBeGreaterThan(190);
   expect(await seed()).toBe(false);
-});
+}, 60_000);
 
 it('gives every branch its head, every child category its parent of the same kind', async () => {
   const [head] = await db.query<{ id: number }>(sql`select id from igreja where sede`);
@@ -44,8 +44,36 @@ it('keeps a drawn portrait for some forty people, with its bytes in the storage'
     sql`select a.chave, a.bytes from pessoa p join arquivo a on a.id = p.foto`,
   );
   expect(files.length).toBeGreaterThanOrEqual(40);
-  expect(await count('arquivo')).toBe(files.length);
+  const portraits = await db.query(sql`select 1 from arquivo where subject = 'pessoa'`);
+  expect(portraits).toHaveLength(files.length);
   for (const { chave, bytes } of files) expect(storage.files.get(chave)!.body.length).toBe(bytes);
+});
+
+it('tells of the church: what is on the site has pictures for anybody to see, and one video is live', async () => {
+  const rows = await db.query<Record<string, number>>(sql`select
+    (select count(*) from postagem where publicado(status, publicado_em)) as posts,
+    (select count(*) from conteudo c join conteudo_video v on v.conteudo = c.id
+      where publicado(status, publicado_em)) as videos,
+    (select count(*) from conteudo where ao_vivo) as live,
+    (select count(*) from evento) as events,
+    (select count(*) from evento where data > current_date and vagas is not null) as open,
+    (select count(*) from projetosociais_fotos) as pictures,
+    (select count(*) from contato) as contacts,
+    (select count(*) from pedidooracoes_oracao) as prayers,
+    (select count(*) from arquivo where subject in ('postagem', 'conteudo', 'evento', 'projetosocial')
+      and not publico) as hidden`);
+  const { posts, videos, live, events, open, pictures, contacts, prayers, hidden } = rows[0]!;
+  expect({ live, hidden }).toEqual({ live: 1, hidden: 0 });
+  for (const [some, least] of [
+    [posts, 10],
+    [videos, 20],
+    [events, 200],
+    [open, 4],
+    [pictures, 6],
+    [contacts, 12],
+    [prayers, 50],
+  ])
+    expect(some).toBeGreaterThanOrEqual(least!);
 });
 
 it('makes people in bulk, each valid and none twice', async () => {

@@ -5,6 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { churchToday } from '#shared/dates.ts';
 import { demoChurch, demoSections } from './church.ts';
+import { seedComunicacao } from './comunicacao/seed.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
 import { insertRows, type Row } from './insert-rows.ts';
@@ -54,6 +55,7 @@ export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<b
         atualizado_em: person.criado_em,
       }));
       await insertRows(tx, demoSections.pessoa, people, today);
+      await seedComunicacao({ tx, storage, now: clock.now(), today, igrejas, stored });
       log(`A demonstration church is ready, with ${people.length} people.`);
       return true;
     });

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { cleanRichText } from '#server/crud/rich-text.ts';
+import { checkRecord } from '#shared/kit/schema.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { categoria } from '#shared/sections/categoria.ts';
+import { contato } from '#shared/sections/contato.ts';
+import { evento } from '#shared/sections/evento.ts';
+import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { slugOf } from '#shared/slug.ts';
+import { parseVideo } from '#shared/video.ts';
+import { demoCategorias } from '../categorias.ts';
+import { demoContatos } from './contatos.ts';
+import { demoConteudos } from './conteudos.ts';
+import { demoEventos } from './eventos.ts';
+import { demoPedidos } from './pedidos.ts';
+import { demoPostagens } from './postagens.ts';
+import { demoProjetos } from './projetos.ts';
+
+const today = '2026-11-15';
+const known = (tipo: keyof typeof demoCategorias): string[] =>
+  demoCategorias[tipo].flatMap(({ nome, children }) => [nome, ...children]);
+const faults = (section: Section, rows: readonly object[], day: string) =>
+  rows.map((row) => checkRecord(section, row, { today: day })).filter(({ ok }) => !ok);
+
+describe('what the demo church tells', () => {
+  it('has texts that are clean already, and categories that exist', () => {
+    expect(categoria.fields.tipo.options).toHaveProperty('postagem');
+    expect(demoPostagens.length).toBeGreaterThanOrEqual(12);
+    for (const { titulo, texto, categoria } of demoPostagens) {
+      expect([titulo, cleanRichText(texto)]).toEqual([titulo, texto]);
+      expect(known('postagem')).toContain(categoria);
+    }
+    for (const { row } of demoProjetos) expect(cleanRichText(row.texto!)).toBe(row.texto);
+    expect(new Set(demoPostagens.map(({ titulo }) => slugOf(titulo))).size).toBe(demoPostagens.length);
+  });
+
+  it('has videos that nobody has, one of them live', () => {
+    const videos = demoConteudos();
+    expect(videos.length).toBeGreaterThanOrEqual(20);
+    expect(videos.filter(({ ao_vivo }) => ao_vivo)).toHaveLength(1);
+    for (const { url, categoria } of videos) {
+      expect(parseVideo(url)?.video_id).toMatch(/^(exemplo\d{4}|90000\d{4})$/);
+      expect(known('conteudo')).toContain(categoria);
+    }
+    expect(new Set(videos.map(({ url }) => url)).size).toBe(videos.length);
+  });
+
+  it.each(['2026-11-15', '2028-02-29', '2031-07-02'])(
+    'has a year of events on %s, none in the way of another',
+    (day) => {
+      const events = demoEventos(day);
+      expect(
+        faults(
+          evento,
+          events.map(({ row }) => row),
+          day,
+        ),
+      ).toEqual([]);
+      expect(events.length).toBeGreaterThan(200);
+      expect(new Set(events.map(({ row }) => row.slug)).size).toBe(events.length);
+      for (const { categoria } of events) expect(known('evento')).toContain(categoria);
+      const kept = events
+        .filter(({ row }) => row.status !== 'cancelado')
+        .map(({ row, igreja }) => ({
+          place: `${igreja} ${row.local}`,
+          from: `${row.data} ${row.horario_inicial}`,
+          to: `${row.data_final ?? row.data} ${row.horario_final}`,
+          nome: row.nome,
+        }));
+      for (const { place, from, to } of kept) expect([place, from < to]).toEqual([place, true]);
+      const clashes = kept.flatMap((one, at) =>
+        kept.slice(at + 1).filter((two) => one.place === two.place && one.from < two.to && two.from < one.to),
+      );
+      expect(clashes).toEqual([]);
+      for (const { row } of events) {
+        const lotes = (row.lotes ?? []) as { quantidade: number; de: string; ate: string }[];
+        expect(lotes.reduce((sum, { quantidade }) => sum + quantidade, 0)).toBeLessThanOrEqual(
+          row.vagas ?? 0,
+        );
+      }
+    },
+  );
+});
+
+describe('what the demo church is told', () => {
+  it('is valid, and reaches nobody real', () => {
+    expect(
+      faults(
+        contato,
+        demoContatos.map(({ row }) => row),
+        today,
+      ),
+    ).toEqual([]);
+    expect(
+      faults(
+        pedidooracoes,
+        demoPedidos.map(({ row }) => row),
+        today,
+      ),
+    ).toEqual([]);
+    for (const { row } of demoContatos) expect(row.email).toMatch(/@email\.example$/);
+    for (const { row } of [...demoContatos, ...demoPedidos])
+      expect(row.telefone ?? '+552790').toMatch(/^\+5527900?/);
+    for (const { row } of demoPedidos) if (row.quer_contato) expect(row.telefone).not.toBeNull();
+  });
+});

@@ -1,0 +1,209 @@
+import type { InputFor } from '#shared/kit/section.ts';
+import type { evento } from '#shared/sections/evento.ts';
+import type { Motif } from '../drawing/cover.ts';
+
+type Row = InputFor<typeof evento>;
+
+export interface Special {
+  nome: string;
+  tipo: NonNullable<Row['tipo']>;
+  status?: NonNullable<Row['status']>;
+  categoria: string;
+  departamento?: string;
+  /** about so many days from today, on the next such weekday */
+  day: number;
+  weekday: number;
+  /** it ends so many days after it starts */
+  days?: number;
+  hours: readonly [string, string];
+  local: string;
+  vagas?: number;
+  /** the prices of its lots, in centavos */
+  lotes?: readonly number[];
+  motif: Motif;
+  texto: string;
+}
+
+const [sunday, friday, saturday] = [0, 5, 6];
+const beach = 'Praia da Costa, em frente ao posto 4';
+const farm = 'Sítio Recanto das Águas, Domingos Martins';
+
+export const specials: readonly Special[] = [
+  {
+    nome: 'Encontro das Rosas',
+    tipo: 'conferencia',
+    categoria: 'Conferências',
+    departamento: 'Mulheres',
+    day: 62,
+    weekday: saturday,
+    hours: ['08:30', '17:30'],
+    local: 'Centro de convenções de Vila Velha',
+    vagas: 300,
+    lotes: [9000, 11000, 13000],
+    motif: 'botanical',
+    texto: `
+Um dia inteiro para as mulheres: louvor, palavra, oficinas e um almoço sem pressa.
+
+## Está incluído
+
+- Passaporte, caderno e crachá
+- Almoço e dois cafés
+- Cuidado para crianças de 2 a 9 anos, com inscrição
+
+> “Eu sou a rosa de Sarom, o lírio dos vales.” Cantares 2.1`,
+  },
+  {
+    nome: 'Redime Mulheres',
+    tipo: 'retiro',
+    categoria: 'Retiros',
+    departamento: 'Mulheres',
+    day: 96,
+    weekday: friday,
+    days: 2,
+    hours: ['19:00', '13:00'],
+    local: farm,
+    vagas: 120,
+    lotes: [32000, 36000],
+    motif: 'botanical',
+    texto: `
+Três dias fora da rotina para ouvir, contar e recomeçar. O transporte sai do templo na sexta-feira às 16h.
+
+Leve roupa de cama, agasalho e a Bíblia. O resto a gente divide.`,
+  },
+  {
+    nome: 'Redime Homens',
+    tipo: 'retiro',
+    categoria: 'Retiros',
+    departamento: 'Homens',
+    day: 118,
+    weekday: friday,
+    days: 2,
+    hours: ['19:00', '13:00'],
+    local: farm,
+    vagas: 120,
+    lotes: [32000, 36000],
+    motif: 'hills',
+    texto: `
+Trabalho, pai, casa, medo: três dias para falar do que os homens não costumam falar.
+
+Há fogueira na sexta, caminhada no sábado cedo e ceia no domingo.`,
+  },
+  {
+    nome: 'Redime Jovens',
+    tipo: 'retiro',
+    categoria: 'Retiros',
+    departamento: 'Jovens',
+    day: 145,
+    weekday: friday,
+    days: 2,
+    hours: ['20:00', '14:00'],
+    local: farm,
+    vagas: 160,
+    lotes: [24000, 28000, 32000],
+    motif: 'hills',
+    texto: `
+Para quem tem entre 14 e 29 anos. Menores de idade viajam com autorização assinada pelo responsável.
+
+Louvor, gincana, conversa franca e pouco sono.`,
+  },
+  {
+    nome: 'Conferência missionária',
+    tipo: 'conferencia',
+    categoria: 'Conferências',
+    departamento: 'Missões',
+    day: -86,
+    weekday: friday,
+    days: 2,
+    hours: ['19:30', '20:00'],
+    local: 'Auditório do anexo',
+    vagas: 250,
+    motif: 'hills',
+    texto: `
+Com a missionária Rebeca Amorim e o pastor Elias Cunha. Sexta e sábado às 19h30, domingo em dois cultos.
+
+A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
+  },
+  {
+    nome: 'Batismo na Praia da Costa',
+    tipo: 'batismo',
+    categoria: 'Batismos',
+    day: -12,
+    weekday: sunday,
+    hours: ['07:30', '08:50'],
+    local: beach,
+    motif: 'hills',
+    texto: 'Vinte e três irmãos desceram às águas. Leve toalha e roupa para trocar.',
+  },
+  {
+    nome: 'Batismo de verão',
+    tipo: 'batismo',
+    categoria: 'Batismos',
+    day: 44,
+    weekday: sunday,
+    hours: ['07:30', '08:50'],
+    local: beach,
+    motif: 'hills',
+    texto: 'Quem deseja ser batizado conclui antes o curso de preparação. Procure a secretaria.',
+  },
+  {
+    nome: 'Batismo de inverno',
+    tipo: 'batismo',
+    categoria: 'Batismos',
+    day: -128,
+    weekday: sunday,
+    hours: ['10:45', '12:00'],
+    local: 'Batistério do templo',
+    motif: 'hills',
+    texto: 'Com água morna e casa cheia.',
+  },
+  {
+    nome: 'Curso de noivos',
+    tipo: 'curso',
+    categoria: 'Noivos',
+    departamento: 'Casais',
+    day: 20,
+    weekday: saturday,
+    hours: ['14:00', '18:00'],
+    local: 'Sala 3 do anexo',
+    vagas: 24,
+    lotes: [6000],
+    motif: 'botanical',
+    texto: 'Quatro sábados: comunicação, dinheiro, família de origem e vida a dois. Inscreva-se como casal.',
+  },
+  {
+    nome: 'Casamento de Priscila e Natanael',
+    tipo: 'casamento',
+    categoria: 'Casamentos',
+    day: 33,
+    weekday: saturday,
+    hours: ['16:30', '18:30'],
+    local: 'Templo',
+    motif: 'botanical',
+    texto: 'Cerimônia aberta à igreja. A recepção é para convidados.',
+  },
+  {
+    nome: 'Vigília de fim de ano',
+    tipo: 'culto',
+    categoria: 'Oração',
+    departamento: 'Intercessão',
+    day: 47,
+    weekday: friday,
+    days: 1,
+    hours: ['22:00', '00:30'],
+    local: 'Auditório do anexo',
+    motif: 'window',
+    texto: 'Duas horas e meia de oração, louvor e gratidão. Depois, mesa posta: cada família traz um prato.',
+  },
+  {
+    nome: 'Tarde de jogos em família',
+    tipo: 'reuniao',
+    status: 'cancelado',
+    categoria: 'Cultos',
+    day: 12,
+    weekday: saturday,
+    hours: ['14:00', '17:00'],
+    local: 'Quadra da Escola Professora Zilda',
+    motif: 'hills',
+    texto: 'Cancelada: a quadra estará em obras. Nova data em breve.',
+  },
+];

@@ -1,0 +1,198 @@
+import type { InputFor } from '#shared/kit/section.ts';
+import type { evento } from '#shared/sections/evento.ts';
+import { slugOf } from '#shared/slug.ts';
+import { addDays } from '../days.ts';
+import type { Motif } from '../drawing/cover.ts';
+import { article } from './article.ts';
+import { type Special, specials } from './eventos-especiais.ts';
+
+type Row = InputFor<typeof evento>;
+
+export interface DemoEvento {
+  row: Row & { nome: string; data: string };
+  /** which of demoIgrejas */
+  igreja: number;
+  categoria: string;
+  departamento: string | null;
+  picture: { seed: string; motif: Motif } | null;
+}
+
+interface Weekly {
+  nome: string;
+  tipo: NonNullable<Row['tipo']>;
+  categoria: string;
+  /** 0 is Sunday */
+  weekday: number;
+  /** every so many weeks */
+  every: number;
+  hours: readonly [string, string];
+  local: string;
+  igreja: number;
+  departamento?: string;
+}
+
+const weeklies: readonly Weekly[] = [
+  {
+    nome: 'Escola bíblica dominical',
+    tipo: 'curso',
+    categoria: 'Ensino',
+    weekday: 0,
+    every: 1,
+    hours: ['09:00', '10:30'],
+    local: 'Anexo educacional',
+    igreja: 0,
+    departamento: 'EBD',
+  },
+  {
+    nome: 'Culto de celebração',
+    tipo: 'culto',
+    categoria: 'Celebração',
+    weekday: 0,
+    every: 1,
+    hours: ['18:00', '20:00'],
+    local: 'Templo',
+    igreja: 0,
+  },
+  {
+    nome: 'Culto de ensino',
+    tipo: 'culto',
+    categoria: 'Ensino',
+    weekday: 3,
+    every: 1,
+    hours: ['19:30', '21:00'],
+    local: 'Templo',
+    igreja: 0,
+  },
+  {
+    nome: 'Culto de jovens',
+    tipo: 'culto',
+    categoria: 'Celebração',
+    weekday: 6,
+    every: 2,
+    hours: ['19:30', '21:30'],
+    local: 'Templo',
+    igreja: 0,
+    departamento: 'Jovens',
+  },
+  {
+    nome: 'Ensaio do louvor',
+    tipo: 'ensaio',
+    categoria: 'Ensaios',
+    weekday: 5,
+    every: 2,
+    hours: ['19:30', '21:30'],
+    local: 'Templo',
+    igreja: 0,
+    departamento: 'Louvor',
+  },
+  {
+    nome: 'Culto em Laranjeiras',
+    tipo: 'culto',
+    categoria: 'Celebração',
+    weekday: 0,
+    every: 1,
+    hours: ['18:30', '20:30'],
+    local: 'Templo de Laranjeiras',
+    igreja: 1,
+  },
+  {
+    nome: 'Reunião de obreiros',
+    tipo: 'reuniao',
+    categoria: 'Cultos',
+    weekday: 1,
+    every: 4,
+    hours: ['20:00', '21:30'],
+    local: 'Sala pastoral',
+    igreja: 0,
+  },
+];
+
+const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** The day itself, or the next that is such a weekday. */
+const nextWeekday = (day: string, wanted: number): string => addDays(day, (wanted - weekday(day) + 7) % 7);
+/** What is over is over; what comes is public. */
+const statusOn = (day: string, today: string): 'encerrado' | 'publicado' =>
+  day < today ? 'encerrado' : 'publicado';
+
+/** Half a year behind and half a year ahead of today. */
+const reach = 26 * 7;
+
+function recurring(today: string): DemoEvento[] {
+  const events: DemoEvento[] = [];
+  for (const { nome, tipo, categoria, hours, local, igreja, departamento, ...rhythm } of weeklies) {
+    const first = nextWeekday(addDays(today, -reach), rhythm.weekday);
+    for (let day = first; day <= addDays(today, reach); day = addDays(day, rhythm.every * 7)) {
+      // The first Sunday of the month is the Lord's Supper.
+      const supper = nome === 'Culto de celebração' && Number(day.slice(8)) <= 7;
+      const named = supper ? 'Santa Ceia' : nome;
+      events.push({
+        row: {
+          nome: named,
+          slug: `${slugOf(named)}-${day}`,
+          tipo: supper ? 'santa_ceia' : tipo,
+          status: statusOn(day, today),
+          data: day,
+          horario_inicial: hours[0],
+          horario_final: hours[1],
+          local,
+        },
+        igreja,
+        categoria: supper ? 'Santa Ceia' : categoria,
+        departamento: departamento ?? null,
+        picture: null,
+      });
+    }
+  }
+  return events;
+}
+
+/** Lots one after the other, the last until the sign-ups close. */
+function lotsOf({ lotes, vagas }: Special, day: string, opens: string): Row['lotes'] {
+  if (!lotes || vagas === undefined) return [];
+  const turn = addDays(opens, 30);
+  const part = Math.floor(vagas / lotes.length);
+  return lotes.map((preco, at) => ({
+    nome: `${at + 1}º lote`,
+    preco,
+    quantidade: part,
+    de: addDays(turn, 30 * (at - 1)),
+    ate: at === lotes.length - 1 ? addDays(day, -2) : addDays(turn, 30 * at - 1),
+  }));
+}
+
+function special(event: Special, today: string): DemoEvento {
+  const day = nextWeekday(addDays(today, event.day), event.weekday);
+  const opens = addDays(day, -90);
+  const signsUp = event.vagas !== undefined;
+  return {
+    row: {
+      nome: event.nome,
+      slug: slugOf(event.nome),
+      tipo: event.tipo,
+      status: event.status ?? statusOn(day, today),
+      data: day,
+      data_final: event.days ? addDays(day, event.days) : null,
+      horario_inicial: event.hours[0],
+      horario_final: event.hours[1],
+      local: event.local,
+      texto: article(event.texto),
+      ...(signsUp && {
+        vagas: event.vagas,
+        inscricoes_de: `${opens}T08:00:00-03:00`,
+        inscricoes_ate: `${addDays(day, -2)}T23:59:00-03:00`,
+        lotes: lotsOf(event, day, opens),
+      }),
+    },
+    igreja: 0,
+    categoria: event.categoria,
+    departamento: event.departamento ?? null,
+    // All baptisms share one.
+    picture: { seed: event.tipo === 'batismo' ? 'Batismo' : event.nome, motif: event.motif },
+  };
+}
+
+/** A year of the church: what returns each week, and what people wait for. */
+export const demoEventos = (today: string): DemoEvento[] => [
+  ...recurring(today),
+  ...specials.map((event) => special(event, today)),
+];

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Storage } from '#server/ports/storage.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { contato } from '#shared/sections/contato.ts';
+import { conteudo } from '#shared/sections/conteudo.ts';
+import { evento } from '#shared/sections/evento.ts';
+import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { postagem } from '#shared/sections/postagem.ts';
+import { projetosociais } from '#shared/sections/projetosociais.ts';
+import { parseVideo } from '#shared/video.ts';
+import { addDays } from '../days.ts';
+import { drawCover, type Motif } from '../drawing/cover.ts';
+import { renderPicture } from '../drawing/render.ts';
+import { insertRows, type Row } from '../insert-rows.ts';
+import { demoContatos } from './contatos.ts';
+import { demoConteudos } from './conteudos.ts';
+import { demoEventos } from './eventos.ts';
+import { demoPedidos } from './pedidos.ts';
+import { demoPostagens } from './postagens.ts';
+import { demoProjetos } from './projetos.ts';
+
+interface Seeding {
+  tx: Db;
+  storage: Storage;
+  now: Date;
+  today: string;
+  /** ids in the order of demoIgrejas */
+  igrejas: readonly number[];
+  /** keys of what went into the storage, for whoever has to take it back */
+  stored: string[];
+}
+
+/** Large enough for a page, small enough that the first start does not wait for the painter. */
+const size = { largura: 960, altura: 540 };
+
+/** What the church tells and what it is told; people, categories and departments are there already. */
+export async function seedComunicacao(seeding: Seeding): Promise<void> {
+  const { tx, now, today, igrejas } = seeding;
+  const pictures = pictureKeeper(seeding);
+  const categories = await tx.query<{ id: number; nome: string; tipo: string }>(
+    sql`select id, nome, tipo from categoria order by id`,
+  );
+  const categoryOf = (tipo: string, nome: string): number =>
+    categories.find((row) => row.tipo === tipo && row.nome === nome)!.id;
+  const members = await tx.query<{ id: number; nome: string }>(
+    sql`select id, nome from pessoa where status = 'membro_ativo' and igreja = ${igrejas[0]} order by id limit 12`,
+  );
+  const departments = await tx.query<{ id: number; nome: string }>(
+    sql`select id, nome from departamento where igreja = ${igrejas[0]}`,
+  );
+  const since = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  const made = (moment: string): Row => ({ criado_em: moment, atualizado_em: moment });
+  const morning = (day: number): string => `${addDays(today, day)}T08:00:00-03:00`;
+
+  const onSite = ['publicada', 'agendada'];
+  const posts = demoPostagens.map(async ({ day, motif, categoria, ...row }, at) => ({
+    ...row,
+    publicado_em: ['rascunho', 'em_revisao'].includes(row.status) ? null : morning(day),
+    categoria: categoryOf('postagem', categoria),
+    autor: members[at % 4]!.id,
+    // Covers are drawn for what visitors see.
+    capa: onSite.includes(row.status) ? await pictures.draw(postagem, 'capa', row.titulo, motif) : null,
+    ...made(day < 0 ? `${addDays(today, day - 2)}T15:00:00-03:00` : since(24 + at)),
+  }));
+  await pictures.insert(postagem, posts, today);
+
+  const pastor = `Pr. ${members[0]!.nome}`;
+  const videos = demoConteudos().map(async ({ day, motif, art, categoria, pregador, ...row }) => ({
+    ...row,
+    pregador: pregador === '' ? pastor : pregador,
+    data: addDays(today, day),
+    publicado_em:
+      row.status === 'rascunho' ? null : day < 0 ? morning(day + 1) : day > 0 ? morning(day) : since(1),
+    categoria: categoryOf('conteudo', categoria),
+    imagem: await pictures.draw(conteudo, 'imagem', art, motif),
+    ...made(day < 0 ? morning(day) : since(2)),
+  }));
+  const shown = await pictures.insert(conteudo, videos, today);
+  const read = shown.rows.map(({ url }, at) => ({ conteudo: shown.ids[at], ...parseVideo(url) }));
+  await tx.run(sql`insert into conteudo_video select *
+    from json_populate_recordset(null::conteudo_video, ${JSON.stringify(read)})`);
+
+  const events = demoEventos(today).map(async ({ row, igreja, categoria, departamento, picture }) => ({
+    ...row,
+    igreja: igrejas[igreja],
+    categoria: categoryOf('evento', categoria),
+    departamento: departments.find(({ nome }) => nome === departamento)?.id ?? null,
+    imagem: picture && (await pictures.draw(evento, 'imagem', picture.seed, picture.motif)),
+  }));
+  await pictures.insert(evento, events, today);
+
+  const projects = demoProjetos.map(async ({ row, fotos }) => ({
+    ...row,
+    fotos: await Promise.all(
+      fotos.map((motif, at) => pictures.draw(projetosociais, 'fotos', `${row.nome} ${at}`, motif)),
+    ),
+  }));
+  await pictures.insert(projetosociais, projects, today);
+
+  const contacts = demoContatos.map(({ row, igreja, hours }) => ({
+    ...row,
+    igreja: igrejas[igreja],
+    ...made(since(hours)),
+  }));
+  await insertRows(tx, contato, contacts, today);
+
+  const requests = demoPedidos.map(({ row, igreja, cuidado, hours }, at) => ({
+    ...row,
+    igreja: igrejas[igreja],
+    intercessor: cuidado ? members[4 + (at % 6)]!.id : null,
+    ...made(since(hours)),
+  }));
+  const asked = await insertRows(tx, pedidooracoes, requests, today);
+  const prayers = demoPedidos.flatMap(({ oracoes, hours }, at) =>
+    Array.from({ length: oracoes }, (_, nth) => ({
+      pedidooracoes: asked[at],
+      quando: since((hours * (oracoes - nth)) / (oracoes + 1)),
+    })),
+  );
+  await tx.run(sql`insert into pedidooracoes_oracao (pedidooracoes, quando) select pedidooracoes, quando
+    from json_populate_recordset(null::pedidooracoes_oracao, ${JSON.stringify(prayers)})`);
+}
+
+/** Draws covers, each for one record; the same seed is drawn once and kept for each that asks. */
+function pictureKeeper({ tx, storage, stored }: Seeding) {
+  const drawn = new Map<string, Promise<Buffer>>();
+  let files: Row[] = [];
+  return {
+    async draw(section: Section, field: string, seed: string, motif: Motif): Promise<string> {
+      const known = drawn.get(seed) ?? renderPicture(drawCover(seed, motif), size.largura, size.altura);
+      drawn.set(seed, known);
+      const body = await known;
+      const id = randomUUID();
+      const chave = `${section.name}/${field}/${id}`;
+      stored.push(chave);
+      await storage.put(chave, body, 'image/webp');
+      const about = { id, chave, nome: 'capa.webp', tipo: 'image/webp', bytes: body.length, ...size };
+      files.push({ ...about, subject: section.subject, publico: true });
+      return id;
+    },
+    /** rows with their pictures, once these are drawn */
+    async insert<T extends Row>(section: Section, rows: readonly Promise<T>[], today: string) {
+      const ready = await Promise.all(rows);
+      await tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
+        select id, chave, nome, tipo, bytes, largura, altura, subject, publico
+        from json_populate_recordset(null::arquivo, ${JSON.stringify(files)})`);
+      files = [];
+      return { rows: ready, ids: await insertRows(tx, section, ready, today) };
+    },
+  };
+}
