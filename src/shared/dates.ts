@@ -10,6 +10,15 @@ export const churchToday = (now: Date): string =>
     day: '2-digit',
   }).format(now);
 
+const wall = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: churchZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A moment as the church's clock and calendar show it, YYYY-MM-DD HH:MM. */
+export const churchWall = (moment: Date): string => wall.format(moment);
+
 /** A day that exists, in the years a church could mean. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1000-01-01') return false;

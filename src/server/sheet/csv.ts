@@ -1,0 +1,42 @@
+import { formatDate } from '#shared/dates.ts';
+import type { Cell, Column, Rows } from './cells.ts';
+
+/** A spreadsheet would run a text that begins like this, even behind spaces; the wide forms are the same to some. */
+const runs = /^[\s\u00a0\u200b\u200e\u200f]*[=+\-@＝＋－＠]|^[\t\r]/;
+
+/** A leading apostrophe makes a text of what would be a formula. */
+export const neutral = (text: string): string => (runs.test(text) ? `'${text}` : text);
+
+const quoted = (text: string): string =>
+  /[;",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+function money(centavos: number): string {
+  const [sign, digits] = [centavos < 0 ? '-' : '', String(Math.abs(centavos)).padStart(3, '0')];
+  return `${sign}${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  switch (cell.kind) {
+    case 'text':
+      return quoted(neutral(cell.text));
+    case 'number':
+      return String(cell.value).replace('.', ',');
+    case 'money':
+      return money(cell.value);
+    case 'date':
+      return formatDate(cell.day);
+    case 'datetime':
+      return `${formatDate(cell.moment.slice(0, 10))} ${cell.moment.slice(11)}`;
+    case 'time':
+      return cell.time;
+  }
+}
+
+const line = (cells: readonly Cell[]): string => `${cells.map(written).join(';')}\r\n`;
+
+/** As a spreadsheet in Brazil opens it by itself: semicolons, commas in numbers, UTF-8 that says so, CR LF. */
+export async function* csv(columns: readonly Column[], rows: Rows): AsyncGenerator<Buffer> {
+  yield Buffer.from(`\ufeff${line(columns.map(({ title }) => ({ kind: 'text', text: title })))}`);
+  for await (const some of rows) yield Buffer.from(some.map(line).join(''));
+}

@@ -1,0 +1,155 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { formatDate } from '#shared/dates.ts';
+import type { Cell, Column, Rows } from './cells.ts';
+
+/** What the format holds, the header among them. */
+export const mostRows = 1_048_576;
+/** Of one cell; a longer text makes the file unreadable. */
+const mostCharacters = 32_767;
+
+/** Places in the list of cell formats below. */
+const styles = { header: 1, date: 2, datetime: 3, money: 4, time: 5 } as const;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+
+const format = (numFmt: number, font = 0, fill = 0): string =>
+  `<xf numFmtId="${numFmt}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0"${numFmt ? ' applyNumberFormat="1"' : ''}${font ? ' applyFont="1" applyFill="1"' : ''}/>`;
+
+const fixedParts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE7E5E4"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[format(0), format(0, 1, 2), format(164), format(165), format(166), format(20)].join('')}</cellXfs></styleSheet>`,
+};
+
+const workbook = (sheet: string): string =>
+  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${attribute(sheetName(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+/** At most 31 characters, without those that mean something in a formula. */
+const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .slice(0, 31)
+    .trim() || 'Dados';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to hold them
+const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
+
+/** Text that XML and the format's own `_x000D_` escapes leave as it is. */
+const escaped = (text: string): string =>
+  text
+    .replace(impossible, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
+
+const dayMilliseconds = 86_400_000;
+/** Days are counted from here; the count is wrong before March 1900, as its inventors left it. */
+const firstDay = Date.UTC(1899, 11, 30);
+const firstRightDay = '1900-03-01';
+
+const dayNumber = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - firstDay) / dayMilliseconds;
+const timeNumber = (time: string): number =>
+  (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 1440;
+
+/** What stands in a cell and how, after its place. */
+const inline = (text: string, style?: number): string =>
+  ` t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text.slice(0, mostCharacters))}</t></is>`;
+const number = (value: number, style?: number): string =>
+  `${style === undefined ? '' : ` s="${style}"`}><v>${value}</v>`;
+
+function written(cell: NonNullable<Cell>): string {
+  switch (cell.kind) {
+    case 'text':
+      return inline(cell.text);
+    case 'number':
+      return number(cell.value);
+    case 'money':
+      return number(cell.value / 100, styles.money);
+    case 'date':
+      return cell.day < firstRightDay
+        ? inline(formatDate(cell.day))
+        : number(dayNumber(cell.day), styles.date);
+    case 'datetime': {
+      const [day, time] = [cell.moment.slice(0, 10), cell.moment.slice(11)];
+      if (day < firstRightDay) return inline(`${formatDate(day)} ${time}`);
+      return number(dayNumber(day) + timeNumber(time), styles.datetime);
+    }
+    case 'time':
+      return number(timeNumber(cell.time), styles.time);
+  }
+}
+
+/** A, B … Z, AA, AB … */
+export function columnLetters(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+}
+
+const row = (letters: readonly string[], at: number, contents: readonly (string | null)[]): string => {
+  const cells = contents.map((content, column) =>
+    content === null ? '' : `<c r="${letters[column]}${at}"${content}</c>`,
+  );
+  return `<row r="${at}">${cells.join('')}</row>`;
+};
+
+const head = (columns: readonly Column[]): string => {
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+};
+
+/**
+ * A workbook of one sheet, its first row fixed, written while its rows come: what was given out is not kept. Texts stand
+ * in their cells, not in a list of all texts, so that nothing grows with the rows.
+ */
+export async function* xlsx(
+  sheet: { name: string; columns: readonly Column[] },
+  rows: Rows,
+): AsyncGenerator<Buffer> {
+  const ready: Uint8Array[] = [];
+  let broken: Error | undefined;
+  const zip = new Zip((error, chunk) => {
+    if (error) broken = error;
+    else if (chunk.length > 0) ready.push(chunk);
+  });
+  const taken = (): Buffer => {
+    if (broken) throw broken;
+    return Buffer.concat(ready.splice(0));
+  };
+  const add = (name: string): ((text: string, last?: boolean) => void) => {
+    const file = new ZipDeflate(name, { level: 4 });
+    zip.add(file);
+    return (text, last = false) => file.push(Buffer.from(text), last);
+  };
+  for (const [name, text] of Object.entries(fixedParts)) add(name)(declaration + text, true);
+  add('xl/workbook.xml')(declaration + workbook(sheet.name), true);
+
+  const { columns } = sheet;
+  const write = add('xl/worksheets/sheet1.xml');
+  const letters = columns.map((_, at) => columnLetters(at));
+  const titles = columns.map(({ title }) => inline(title, styles.header));
+  write(head(columns) + row(letters, 1, titles));
+  let count = 1;
+  for await (const some of rows) {
+    const from = count + 1;
+    const contents = (cells: readonly Cell[]) => cells.map((cell) => (cell === null ? null : written(cell)));
+    write(some.map((cells, at) => row(letters, from + at, contents(cells))).join(''));
+    count += some.length;
+    const out = taken();
+    if (out.length > 0) yield out;
+  }
+  const all = `A1:${letters.at(-1)}${count}`;
+  write(`</sheetData><autoFilter ref="${all}"/></worksheet>`, true);
+  zip.end();
+  yield taken();
+}
