@@ -4,7 +4,9 @@ import { AppError, invalidField } from '#shared/errors.ts';
 
 /** Exactly one head church: the first is it, and another takes its place only by the action. */
 export const igreja: Behaviour = {
-  async beforeSave({ db }, values, current) {
+  async beforeSave({ db, igrejas }, values, current) {
+    // A new church would be one that whoever is limited to some does not know.
+    if (!current && igrejas) throw new AppError('forbidden', 'error.forbidden');
     // One writer at a time decides about the head church, whatever it finds.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('igreja.sede'))`);
     const [head] = await db.query<{ id: number; nome_fantasia: string }>(
@@ -38,7 +40,9 @@ export const igreja: Behaviour = {
   },
 
   actions: {
-    'tornar-sede': async ({ db }, id) => {
+    'tornar-sede': async ({ db, igrejas }, id) => {
+      // It changes what the other churches are, too.
+      if (igrejas) throw new AppError('forbidden', 'error.forbidden');
       await db.run(sql`select pg_advisory_xact_lock(hashtext('igreja.sede'))`);
       await db.run(sql`update igreja set sede = false, tipo = 'sub_sede', sede_id = ${id}, versao = versao + 1,
         atualizado_em = now() where sede and id <> ${id}`);

@@ -6,14 +6,19 @@ import { sessionCookie } from '#server/http/session.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { Subject } from '#shared/access/subjects.ts';
 import { AppError } from '#shared/errors.ts';
+import { sections as registered } from '#shared/sections/index.ts';
+import { withinChurches } from './churches.ts';
 
 interface Arquivo {
+  id: string;
   chave: string;
   nome: string;
   tipo: string;
   bytes: number;
   subject: Subject;
   publico: boolean;
+  ligado: boolean;
+  users: number | null;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -22,15 +27,19 @@ const shown = ['image/webp', 'application/pdf'];
 
 export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, jobs, sessions, storage } = deps;
+  const sections = deps.sections ?? registered;
 
   // Pictures and links of a page carry the cookie, and nothing else that could tell who asks.
   async function demandAccess(request: FastifyRequest, file: Arquivo): Promise<void> {
     if (file.publico) return;
     const session = await sessions.byCookie(request.cookies[sessionCookie]);
     if (!session) throw new AppError('unauthenticated', 'error.unauthenticated');
-    const { ability } = session;
+    const { ability, igrejas, user } = session;
     if (!ability.can('read', file.subject) && !ability.can('list', file.subject))
       throw new AppError('forbidden', 'error.forbidden');
+    if (!igrejas || (!file.ligado && file.users === user.id)) return;
+    const known = withinChurches(sections, file, igrejas);
+    if (known && (await db.query(known)).length === 0) throw new AppError('not_found', 'error.not_found');
   }
 
   app.get<{ Params: { id: string } }>('/arquivos/:id', {
@@ -39,7 +48,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       tags: ['Arquivos'],
       summary: 'Baixar um arquivo',
       description:
-        'Arquivos públicos são de todos; para os outros, o cookie da sessão precisa de leitura da seção.',
+        'Arquivos públicos são de todos; para os outros, o cookie da sessão precisa de leitura da seção e da igreja.',
       security: [],
       params: z.object({ id: z.uuid() }),
       produces: shown,
@@ -49,7 +58,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       const id = request.params.id.toLowerCase();
       const [file] = uuid.test(id)
         ? await db.query<Arquivo>(
-            sql`select chave, nome, tipo, bytes, subject, publico from arquivo where id = ${id}`,
+            sql`select id, chave, nome, tipo, bytes, subject, publico, ligado, users from arquivo where id = ${id}`,
           )
         : [];
       if (!file) throw new AppError('not_found', 'error.not_found');

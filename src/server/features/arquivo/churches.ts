@@ -1,0 +1,35 @@
+import { childTables } from '#server/crud/columns.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { isFile, type Section } from '#shared/kit/section.ts';
+
+/**
+ * Finds a record of these churches that has the file; undefined where files of its subject belong to no church. Asked
+ * of the records themselves: they move between churches, and their files with them.
+ */
+export function withinChurches(
+  sections: readonly Section[],
+  file: { id: string; subject: string },
+  igrejas: readonly number[],
+): Sql | undefined {
+  const homes = sections.filter(({ subject }) => subject === file.subject);
+  if (!homes.some(({ scope }) => scope)) return undefined;
+  const places = homes.flatMap((section): Sql[] => {
+    const [table, scope] = [raw(section.name), section.scope];
+    const mine = scope ? sql`t.${raw(scope)} = any(${igrejas})` : raw('true');
+    const single = Object.entries(section.fields)
+      .filter(([, field]) => isFile(field) && !field.computed)
+      .map(([name]) => sql`select 1 from ${table} t where t.${raw(name)} = ${file.id} and ${mine}`);
+    const listed = childTables(section)
+      .filter(({ declared }) => declared.kind === 'images')
+      .map(
+        ({
+          name,
+          parent,
+          target,
+        }) => sql`select 1 from ${raw(name)} l join ${table} t on t.id = l.${raw(parent)}
+          where l.${raw(target)} = ${file.id} and ${mine}`,
+      );
+    return [...single, ...listed];
+  });
+  return places.length > 0 ? sql`${join(places, ' union all ')} limit 1` : undefined;
+}

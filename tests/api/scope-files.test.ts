@@ -1,0 +1,139 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isFile } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
+import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { sectionBench } from '../support/section-tests.ts';
+
+const t = await testApp();
+const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f766e' } })
+  .png()
+  .toBuffer();
+
+/** Fields of sections that belong to a church, whose files are not for everybody. */
+const kept = sections.flatMap((section) =>
+  section.scope === undefined
+    ? []
+    : Object.entries(section.fields)
+        .filter(
+          ([, field]) => (isFile(field) || field.kind === 'images') && !('public' in field && field.public),
+        )
+        .map(([field, { kind }]) => ({ section, field, kind, of: `${section.name}.${field}` })),
+);
+
+async function upload(section: string, field: string, token: string): Promise<string> {
+  const form = new FormData();
+  form.append('arquivo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'foto.png');
+  const { status, text, body } = await t.ask({ url: `/api/admin/${section}/arquivos/${field}`, form, token });
+  expect(status, text).toBe(201);
+  return body.id;
+}
+
+describe('files of records of another church', () => {
+  it('are kept by some sections', () => expect(kept.length).toBeGreaterThan(1));
+
+  it.each(kept)('$of: are not there', async ({ section, field, kind }) => {
+    const admin = await t.tokenFor('Administrador');
+    const put = async () => {
+      const bench = await sectionBench(t, section, sections);
+      const file = await upload(section.name, field, admin);
+      const row = await bench.put({ [field]: kind === 'images' ? [file] : file });
+      return { file, row, church: (section.scope === 'id' ? row.id : row[section.scope!].id) as number };
+    };
+    const mine = await put();
+    const theirs = await put();
+    for (const limits of [{ users: [mine.church] }, { perfil: [mine.church] }]) {
+      const { cookie } = await limitedTo(t, limits);
+      expect((await t.ask({ url: `/arquivos/${mine.file}`, cookie })).status).toBe(200);
+      const foreign = await t.ask({ url: `/arquivos/${theirs.file}`, cookie });
+      expect(foreign.status).toBe(404);
+      expect(foreign.body).toEqual({ message: 'Registro não encontrado.' });
+      const known = { 'if-none-match': `"${theirs.file}"` };
+      expect((await t.ask({ url: `/arquivos/${theirs.file}`, cookie, headers: known })).status).toBe(404);
+    }
+    const { cookie } = await limitedTo(t, {});
+    expect((await t.ask({ url: `/arquivos/${theirs.file}`, cookie })).status).toBe(200);
+  });
+
+  describe('that wait for their record', () => {
+    let church: number;
+    beforeAll(async () => {
+      const bench = await sectionBench(t, sections.find(({ name }) => name === 'pessoa')!, sections);
+      church = (await bench.put()).igreja.id;
+    });
+
+    it('are there for who sent them, and for nobody else who is limited', async () => {
+      const [sender, other] = [
+        await limitedTo(t, { users: [church] }),
+        await limitedTo(t, { users: [church] }),
+      ];
+      const file = await upload('pessoa', 'foto', sender.token);
+      expect((await t.ask({ url: `/arquivos/${file}`, cookie: sender.cookie })).status).toBe(200);
+      expect((await t.ask({ url: `/arquivos/${file}`, cookie: other.cookie })).status).toBe(404);
+    });
+
+    it('go with a record that moves to another church', async () => {
+      const admin = await t.tokenFor('Administrador');
+      const bench = await sectionBench(t, sections.find(({ name }) => name === 'pessoa')!, sections);
+      const file = await upload('pessoa', 'foto', admin);
+      const { id } = await bench.put({ foto: file });
+      const { cookie } = await limitedTo(t, { users: [church] });
+      expect((await t.ask({ url: `/arquivos/${file}`, cookie })).status).toBe(404);
+      const moved = await t.ask({
+        method: 'PUT',
+        url: `/api/admin/pessoa/${id}?confirmar=true`,
+        body: { igreja: church },
+        token: admin,
+      });
+      expect(moved.status, moved.text).toBe(200);
+      expect((await t.ask({ url: `/arquivos/${file}`, cookie })).status).toBe(200);
+    });
+  });
+});
+
+describe('a limit that changes', () => {
+  it('holds from the next request on, on every server', async () => {
+    const pessoa = sections.find(({ name }) => name === 'pessoa')!;
+    const [one, two] = [
+      await (await sectionBench(t, pessoa, sections)).put(),
+      await (await sectionBench(t, pessoa, sections)).put(),
+    ];
+    const other = await testApp({ beside: t });
+    const { users, perfil, token } = await limitedTo(t, { users: [one.igreja.id] });
+    const seen = async (server = other): Promise<number[]> => {
+      const { body } = await server.ask({ url: '/api/admin/pessoa?per_page=100', token });
+      return [one.id, two.id].filter((id) => body.data.some((row: { id: number }) => row.id === id));
+    };
+    expect(await seen()).toEqual([one.id]);
+
+    const change = (url: string, body: object) => t.ask({ method: 'PUT', url, body, as: 'Administrador' });
+    const moved = await change(`/api/admin/users/${users}`, { igrejas: [two.igreja.id] });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await seen()).toEqual([two.id]);
+    expect(await seen(t)).toEqual([two.id]);
+
+    const { body: role } = await t.ask({ url: `/api/admin/acesso/perfis/${perfil}`, as: 'Administrador' });
+    const { nome, descricao, rules } = role;
+    const limit = (igrejas: number[]) =>
+      change(`/api/admin/acesso/perfis/${perfil}`, { nome, descricao, rules, igrejas });
+    expect((await limit([one.igreja.id])).status).toBe(200);
+    expect(await seen()).toEqual([]);
+    expect((await limit([one.igreja.id, two.igreja.id])).status).toBe(200);
+    expect(await seen()).toEqual([two.id]);
+    expect((await change(`/api/admin/users/${users}`, { igrejas: [] })).status).toBe(200);
+    expect(await seen()).toEqual([one.id, two.id]);
+  });
+
+  it('is nothing that whoever is limited can lift', async () => {
+    const igreja = sections.find(({ name }) => name === 'igreja')!;
+    const bench = await sectionBench(t, igreja, sections);
+    const [here, there] = [await bench.put(), await bench.put()];
+    const { users, ask } = await limitedTo(t, { users: [here.id] });
+    for (const igrejas of [[], [there.id], [here.id, there.id]]) {
+      const lifted = await ask({ method: 'PUT', url: `/api/admin/users/${users}`, body: { igrejas } });
+      expect(lifted.status, JSON.stringify(igrejas)).toBe(422);
+    }
+    expect((await ask({ method: 'POST', url: `/api/admin/igreja/${here.id}/tornar-sede` })).status).toBe(403);
+  });
+});

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { raw, sql } from '#server/db/sql.ts';
+import { isRangeFilter, type Section } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
+import { testApp } from '../support/app.ts';
+import { type Limited, limitedTo } from '../support/churches.ts';
+import { type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
+
+const t = await testApp();
+const scoped = sections.filter(({ scope }) => scope !== undefined);
+const findSection = (name: string): Section => sections.find((section) => section.name === name)!;
+const ids = (rows: Row[]): number[] => rows.map(({ id }) => id);
+const titleOf = (section: Section, row: Row): string =>
+  String(row[section.title]?.rotulo ?? row[section.title]);
+
+describe('what belongs to a church', () => {
+  it('says so', () => {
+    const expected = [
+      ...['cargo', 'conta', 'contato', 'departamento', 'evento', 'financeiro', 'igreja'],
+      ...['patrimonio', 'pedidooracoes', 'pessoa', 'voluntario'],
+    ];
+    expect(scoped.map(({ name }) => name).sort()).toEqual(expected);
+    for (const { name, scope, fields } of scoped)
+      if (scope !== 'id') expect(fields[scope!], name).toMatchObject({ kind: 'reference', to: 'igreja' });
+  });
+});
+
+describe.each(scoped.map((section) => [section.name, section] as const))(
+  'of %s, whoever is limited to a church',
+  (name, section) => {
+    const path = `/api/admin/${name}`;
+    const isChurch = section.scope === 'id';
+    let mine: SectionBench;
+    let theirs: SectionBench;
+    let own: Row;
+    let foreign: Row;
+    let church: number;
+    let elsewhere: number;
+    /** by the account, by the role, and by both: which means what both allow */
+    let people: [string, Limited][];
+
+    beforeAll(async () => {
+      // Each bench has a church of its own, which all that it refers to belongs to.
+      mine = await sectionBench(t, section, sections);
+      theirs = await sectionBench(t, section, sections);
+      own = await mine.put();
+      foreign = await theirs.put();
+      const churchOf = (row: Row): number => (isChurch ? row.id : row[section.scope!].id);
+      [church, elsewhere] = [churchOf(own), churchOf(foreign)];
+      expect(church).not.toBe(elsewhere);
+      people = [
+        ['by the account', await limitedTo(t, { users: [church] })],
+        ['by the role', await limitedTo(t, { perfil: [church] })],
+        ['by both', await limitedTo(t, { users: [church, elsewhere], perfil: [church] })],
+      ];
+    });
+
+    const each = async (work: (one: Limited) => Promise<void>): Promise<void> => {
+      for (const [, one] of people) await work(one);
+    };
+
+    it('lists, counts and sums only its rows', async () => {
+      const [{ count } = { count: 0 }] = await t.db.query<{ count: number }>(
+        sql`select count(*) from ${raw(name)} where ${raw(section.scope!)} = ${church}`,
+      );
+      const all = await t.ask({ url: `${path}?per_page=100`, as: 'Administrador' });
+      expect(all.body.total).toBeGreaterThan(count);
+      await each(async ({ ask }) => {
+        const { body } = await ask({ url: `${path}?per_page=100` });
+        expect(ids(body.data)).toContain(own.id);
+        expect(ids(body.data)).not.toContain(foreign.id);
+        expect(body.total).toBe(count);
+        if (!section.totals) return;
+        const alone = await t.ask({ url: `${path}?igreja=${church}`, as: 'Administrador' });
+        expect(body.totais).toEqual(alone.body.totais);
+      });
+    });
+
+    it('finds nothing of another, by any search or filter', async () => {
+      const term = encodeURIComponent(titleOf(section, foreign));
+      const questions = [`search?term=${term}`];
+      for (const [field, declared] of Object.entries(section.fields)) {
+        const value = foreign[field];
+        if (declared.kind === 'reference' && value && !declared.computed)
+          questions.push(`search?relationship=${field}&term=${encodeURIComponent(value.rotulo)}`);
+        if (!declared.filter || value === null || declared.kind === 'references') continue;
+        const text = encodeURIComponent(typeof value === 'object' ? value.id : value);
+        if (!isRangeFilter(declared)) questions.push(`?${field}=${text}`);
+      }
+      await each(async ({ ask }) => {
+        for (const question of questions) {
+          const { status, body } = await ask({ url: `${path}${question[0] === '?' ? '' : '/'}${question}` });
+          expect(status, question).toBe(200);
+          expect(ids(body.data), question).not.toContain(foreign.id);
+        }
+        const { body } = await ask({ url: `/api/admin/busca?term=${term.slice(0, 60)}` });
+        const found = (body as Row[]).filter(({ secao }) => secao === name);
+        expect(ids(found)).not.toContain(foreign.id);
+      });
+    });
+
+    it('exports only its rows', async () => {
+      if (!t.app.hasRoute({ method: 'GET', url: `${path}/exportar` })) return;
+      await each(async ({ ask }) => {
+        const { status, text } = await ask({ url: `${path}/exportar?formato=csv` });
+        expect(status, text).toBe(200);
+        expect(text).toContain(titleOf(section, own));
+        expect(text).not.toContain(titleOf(section, foreign));
+      });
+    });
+
+    it('reads, changes, deletes and acts upon nothing of another', async () => {
+      const before = (await t.ask({ url: `${path}/${foreign.id}`, as: 'Administrador' })).body;
+      await each(async ({ ask }) => {
+        expect((await ask({ url: `${path}/${own.id}` })).status).toBe(200);
+        expect((await ask({ url: `${path}/${foreign.id}` })).status).toBe(404);
+        for (const body of [{}, { ...foreign }, { [isChurch ? 'obs' : 'igreja']: church }]) {
+          const { status } = await ask({ method: 'PUT', url: `${path}/${foreign.id}`, body });
+          expect([404, 422], JSON.stringify(body)).toContain(status);
+        }
+        expect((await ask({ method: 'DELETE', url: `${path}/${foreign.id}` })).status).toBe(404);
+        for (const action of section.actions ?? []) {
+          const url = `${path}/${foreign.id}/${action.name}?confirmar=true`;
+          expect((await ask({ method: 'POST', url })).status, action.name).toBe(404);
+        }
+      });
+      const after = (await t.ask({ url: `${path}/${foreign.id}`, as: 'Administrador' })).body;
+      expect(after).toEqual(before);
+    });
+
+    it('refers to nothing of another, neither when it writes anew nor when it changes', async () => {
+      for (const [field, declared] of Object.entries(section.fields)) {
+        if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.computed) continue;
+        const target = findSection(declared.to);
+        if (target.scope === undefined || field === section.scope) continue;
+        const other = await sectionBench(t, target, sections);
+        const outside = await other.put();
+        const value = declared.kind === 'references' ? [outside.id] : outside.id;
+        await each(async ({ ask }) => {
+          const body = await mine.make({ ...unhidden(section, field), [field]: value });
+          if (isChurch) return;
+          const created = await ask({ url: `${path}?confirmar=true`, body });
+          expect(created.status, `${field}: ${created.text}`).toBe(422);
+          expect(Object.keys(created.body.errors), field).toContain(field);
+        });
+      }
+    });
+
+    it('writes into its church, named or not, and into no other', async () => {
+      if (isChurch) {
+        // A new church would be one that its maker does not know.
+        await each(async ({ ask }) => {
+          expect((await ask({ url: path, body: await mine.make() })).status).toBe(403);
+        });
+        return;
+      }
+      const field = section.scope!;
+      await each(async ({ ask }) => {
+        const { [field]: _, ...unnamed } = await mine.make();
+        const created = await ask({ url: `${path}?confirmar=true`, body: unnamed });
+        expect(created.status, created.text).toBe(201);
+        expect(created.body[field].id).toBe(church);
+        const outside = await ask({
+          url: `${path}?confirmar=true`,
+          body: await mine.make({ [field]: elsewhere }),
+        });
+        expect(outside.status).toBe(422);
+        expect(outside.body.errors).toHaveProperty(field);
+        const moved = await ask({
+          method: 'PUT',
+          url: `${path}/${created.body.id}?confirmar=true`,
+          body: { [field]: elsewhere },
+        });
+        expect(moved.status).toBe(422);
+        expect(moved.body.errors).toHaveProperty(field);
+      });
+    });
+
+    it('names the church where there are several to choose from', async () => {
+      if (isChurch) return;
+      const { ask } = await limitedTo(t, { users: [church, elsewhere] });
+      const { [section.scope!]: _, ...unnamed } = await mine.make();
+      const answer = await ask({ url: `${path}?confirmar=true`, body: unnamed });
+      // Some sections know it by another way: of the account that money moves, of the person who serves.
+      if (answer.status === 201) expect(answer.body[section.scope!].id).toBe(church);
+      else expect(answer.body.errors).toHaveProperty(section.scope!);
+    });
+
+    it('sees nothing where account and role have no church in common', async () => {
+      const { ask } = await limitedTo(t, { users: [church], perfil: [elsewhere] });
+      expect((await ask({ url: path })).body).toMatchObject({ data: [], total: 0 });
+      expect((await ask({ url: `${path}/${own.id}` })).status).toBe(404);
+    });
+  },
+);
+
+/** Values under which a field that is asked for only sometimes is asked for. */
+function unhidden(section: Section, field: string): Row {
+  const { when } = section.fields[field]!;
+  return when ? { [when.field]: Array.isArray(when.is) ? when.is[0] : when.is } : {};
+}
