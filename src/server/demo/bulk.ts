@@ -41,7 +41,8 @@ export async function bulkPessoas(db: Db, count: number): Promise<void> {
       from digits
     )
     insert into pessoa (nome, data_nascimento, sexo, cpf, estado_civil, escolaridade, whatsapp, email, cep, logradouro,
-      numero, bairro, cidade, uf, igreja, status, e_batizado, data_batismo, esta_afastado, data_afastamento, motivo_afastamento)
+      numero, bairro, cidade, uf, igreja, status, e_batizado, data_batismo, esta_afastado, data_afastamento, motivo_afastamento,
+      responsavel_nome)
     select nome1 || ' ' || nome2 || ' ' || nome3, nascimento, case when mulher then 'feminino' else 'masculino' end,
       n::text || d1 || d2,
       case when nascimento > current_date - 7300 or ${raw(share(9))} < 380 then 'solteiro_a' when ${raw(share(9))} < 860 then 'casado_a' when ${raw(share(9))} < 930 then 'divorciado_a' else 'viuvo_a' end,
@@ -53,7 +54,8 @@ export async function bulkPessoas(db: Db, count: number): Promise<void> {
       'Vila Velha', 'ES', (${churches.map(({ id }) => id)}::int[])[1 + ${raw(any(15))} % ${Math.max(1, churches.length)}::int],
       case when afastado then 'afastado' when batizado then 'membro_ativo' when ${raw(share(16))} < 600 then 'congregado' else 'visitante' end,
       batizado, case when batizado then nascimento + 4380 end,
-      afastado, case when afastado then current_date - 200 end, case when afastado then 'Mudança de cidade' end
+      afastado, case when afastado then current_date - 200 end, case when afastado then 'Mudança de cidade' end,
+      case when nascimento > current_date - interval '18 years' then (${women}::text[])[1 + ${raw(any(17))} % ${women.length}::int] || ' ' || nome2 end
     from people`;
   await db.transaction(async (tx) => {
     // An index is made over many rows in a fraction of the time it takes to put each of them in.

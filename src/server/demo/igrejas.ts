@@ -35,6 +35,14 @@ export const demoIgrejas: readonly DemoIgreja[] = [
       uf: 'ES',
       telefone: inventedLandline(124500),
       email: 'secretaria@aprisco.example',
+      latitude: -20.362311,
+      longitude: -40.298472,
+      cultos: [
+        { dia: 'domingo', horario: '09:00', descricao: 'Escola Bíblica Dominical' },
+        { dia: 'domingo', horario: '18:30', descricao: 'Culto da família' },
+        { dia: 'quarta_feira', horario: '19:30', descricao: 'Culto de ensino' },
+        { dia: 'sexta_feira', horario: '19:30', descricao: 'Culto de oração' },
+      ],
       chave_pix: 'contribua@aprisco.example',
     },
     bairros: [
@@ -63,6 +71,13 @@ export const demoIgrejas: readonly DemoIgreja[] = [
       cidade: 'Serra',
       telefone: inventedLandline(218060),
       email: 'laranjeiras@aprisco.example',
+      latitude: -20.193827,
+      longitude: -40.266914,
+      cultos: [
+        { dia: 'domingo', horario: '09:00', descricao: 'Escola Bíblica Dominical' },
+        { dia: 'domingo', horario: '18:00', descricao: 'Culto da família' },
+        { dia: 'quinta_feira', horario: '19:30', descricao: 'Culto de ensino' },
+      ],
       chave_pix: 'laranjeiras@aprisco.example',
     },
     bairros: [
@@ -88,6 +103,12 @@ export const demoIgrejas: readonly DemoIgreja[] = [
       cidade: 'Cariacica',
       telefone: inventedMobile(4127800),
       email: 'campogrande@aprisco.example',
+      latitude: -20.339065,
+      longitude: -40.388219,
+      cultos: [
+        { dia: 'domingo', horario: '18:30', descricao: 'Culto da família' },
+        { dia: 'terca_feira', horario: '19:30', descricao: 'Culto de oração' },
+      ],
     },
     bairros: [
       ['Campo Grande', '29146'],
@@ -111,6 +132,12 @@ export const demoIgrejas: readonly DemoIgreja[] = [
       cidade: 'Vitória',
       telefone: inventedMobile(4127933),
       email: 'maruipe@aprisco.example',
+      latitude: -20.298846,
+      longitude: -40.316387,
+      cultos: [
+        { dia: 'domingo', horario: '18:00', descricao: 'Culto da família' },
+        { dia: 'quarta_feira', horario: '19:30', descricao: 'Estudo bíblico' },
+      ],
     },
     bairros: [
       ['Maruípe', '29043'],
@@ -132,6 +159,9 @@ export const demoIgrejas: readonly DemoIgreja[] = [
       bairro: 'Muquiçaba',
       cidade: 'Guarapari',
       telefone: inventedMobile(4128016),
+      latitude: -20.651733,
+      longitude: -40.497148,
+      cultos: [{ dia: 'sabado', horario: '17:00', descricao: 'Culto no salão da associação' }],
     },
     bairros: [
       ['Muquiçaba', '29215'],

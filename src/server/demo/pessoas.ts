@@ -122,6 +122,7 @@ export function demoPessoas(today: string): DemoPessoa[] {
             member.pai ?? (adult && random.chance(0.8) ? parentName(random, 'masculino', era, born) : null),
           mae:
             member.mae ?? (adult && random.chance(0.92) ? parentName(random, 'feminino', era, born) : null),
+          responsavel_nome: adult ? null : (member.mae ?? null),
           ...life.row,
         },
       };

@@ -9,6 +9,7 @@ import { seedComunicacao } from './comunicacao/seed.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
 import { insertRows, type Row } from './insert-rows.ts';
+import { seedMinisterios } from './ministerios/seed.ts';
 import type { DemoPessoa } from './pessoas.ts';
 
 interface SeedDeps {
@@ -48,13 +49,17 @@ export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<b
 
       const photos = await drawPortraits(tx, storage, church.pessoas, stored);
       const people = church.pessoas.map((person) => ({
-        ...person.row,
-        igreja: igrejas[person.igreja],
-        foto: photos.get(person) ?? null,
-        criado_em: person.criado_em,
-        atualizado_em: person.criado_em,
+        person,
+        row: {
+          ...person.row,
+          igreja: igrejas[person.igreja],
+          foto: photos.get(person) ?? null,
+          criado_em: person.criado_em,
+          atualizado_em: person.criado_em,
+        },
       }));
-      await insertRows(tx, demoSections.pessoa, people, today);
+      const pessoas = await insertFamilies(tx, people, today);
+      await seedMinisterios({ tx, today, igrejas, pessoas });
       await seedComunicacao({ tx, storage, now: clock.now(), today, igrejas, stored });
       log(`A demonstration church is ready, with ${people.length} people.`);
       return true;
@@ -63,6 +68,29 @@ export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<b
     await Promise.allSettled(stored.map((key) => storage.delete(key)));
     throw error;
   }
+}
+
+/** Parents first, then their children with links to them; the ids in the order of the people. */
+async function insertFamilies(
+  tx: Db,
+  people: readonly { person: DemoPessoa; row: Row }[],
+  today: string,
+): Promise<Map<DemoPessoa, number>> {
+  const names = new Set(people.map(({ row }) => row.nome));
+  const isChild = ({ row }: { row: Row }): boolean => names.has(row.mae);
+  const byName = new Map<unknown, number>();
+  for (const children of [false, true]) {
+    const these = people.filter((one) => isChild(one) === children);
+    const rows = these.map(({ row }) => {
+      if (!children) return row;
+      const [pai_id, mae_id] = [byName.get(row.pai) ?? null, byName.get(row.mae) ?? null];
+      const guardian = row.responsavel_nome ? { responsavel: mae_id, responsavel_nome: null } : {};
+      return { ...row, pai_id, mae_id, ...guardian };
+    });
+    const ids = await insertRows(tx, demoSections.pessoa, rows, today);
+    for (const [at, { row }] of these.entries()) byName.set(row.nome, ids[at]!);
+  }
+  return new Map(people.map(({ person, row }) => [person, byName.get(row.nome)!]));
 }
 
 /** A drawn portrait for each person who has one: bytes into the storage, rows into the table of files. */

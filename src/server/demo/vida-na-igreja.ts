@@ -20,6 +20,8 @@ interface Person {
   pastor: boolean;
 }
 
+const channels = ['ficha_em_papel', 'presencial', 'site', 'whatsapp'] as const;
+
 /** The church was founded in this year; its books begin with it. */
 const founded = 1987;
 
@@ -80,9 +82,16 @@ export function lifeInChurch(random: Random, person: Person): { row: Row; criado
   }
   const daysAgo = status === 'visitante' ? random.int(1, 120) : random.int(30, 1100);
   const written = addDays(today, -daysAgo);
-  const criado_em = written < data_nascimento ? addDays(data_nascimento, 20) : written;
+  const soon = written < data_nascimento ? addDays(data_nascimento, 20) : written;
+  const criado_em = soon < today ? soon : today;
+  // Some were written down before anybody asked for consent, or did not come back to sign.
+  if (status !== 'visitante' && status !== 'falecido' && daysAgo % 6 !== 0) {
+    row.consentimento_em = criado_em;
+    row.consentimento_versao = daysAgo > 500 ? 'v1 (2021)' : 'v2 (2024)';
+    row.consentimento_canal = channels[daysAgo % channels.length]!;
+  }
   return {
     row,
-    criado_em: `${criado_em < today ? criado_em : today}T${String(random.int(11, 22))}:${String(random.int(10, 59))}:00Z`,
+    criado_em: `${criado_em}T${String(random.int(11, 22))}:${String(random.int(10, 59))}:00Z`,
   };
 }

@@ -1,0 +1,88 @@
+import type { InputFor } from '#shared/kit/section.ts';
+import type { voluntario } from '#shared/sections/voluntario.ts';
+import { addDays } from '../days.ts';
+import type { DemoPessoa } from '../pessoas.ts';
+import type { Random } from '../random.ts';
+import { type DemoDepartamento, ministries } from './departamentos.ts';
+
+export interface DemoVoluntario {
+  person: DemoPessoa;
+  departamentos: DemoDepartamento[];
+  /** volunteers before this one in the list: whom to serve with, and whom not */
+  withThose: DemoVoluntario[];
+  apartFrom: DemoVoluntario[];
+  row: InputFor<typeof voluntario>;
+}
+
+const most = 42;
+const reasons = [
+  'Férias em família',
+  'Viagem a trabalho',
+  'Plantão',
+  'Cirurgia e repouso',
+  'Provas da faculdade',
+];
+/** Where services are made, week after week; the others meet now and then. */
+const weekly = ['Louvor', 'Mídia', 'Recepção', 'Infantil', 'Diaconia', 'EBD', 'Intercessão', 'Ação social'];
+
+export function demoVoluntarios(
+  random: Random,
+  departamentos: readonly DemoDepartamento[],
+  today: string,
+): DemoVoluntario[] {
+  const known = new Map<DemoPessoa, DemoVoluntario>();
+  const places = departamentos.filter(({ ministry, isPart }) => weekly.includes(ministry) && !isPart);
+  for (const departamento of places) {
+    for (const { person, ate } of departamento.membros) {
+      if (ate !== null) continue;
+      const already = known.get(person);
+      if (already) {
+        if (already.departamentos.length < 2) already.departamentos.push(departamento);
+        continue;
+      }
+      if (known.size >= most) continue;
+      const earlier = [...known.values()];
+      const family = earlier.find((other) => sameHome(other.person, person));
+      const row = rowOf(random, departamento, person, today);
+      known.set(person, {
+        ...{ person, departamentos: [departamento], row },
+        withThose: family ? [family] : [],
+        apartFrom: !family && earlier.length > 5 && random.chance(0.06) ? [random.pick(earlier)] : [],
+      });
+    }
+  }
+  return [...known.values()];
+}
+
+const sameHome = (one: DemoPessoa, other: DemoPessoa): boolean =>
+  one.row.cep === other.row.cep && one.row.numero === other.row.numero;
+
+function rowOf(
+  random: Random,
+  { ministry, leader }: DemoDepartamento,
+  person: DemoPessoa,
+  today: string,
+): DemoVoluntario['row'] {
+  const funcoes = random.shuffle(ministries[ministry]!.funcoes).slice(0, random.int(1, 2));
+  const isLeader = person === leader;
+  const away = addDays(today, random.int(-10, 40));
+  return {
+    status: isLeader
+      ? 'ativo'
+      : random.weighted({ ativo: 72, em_trilha: 9, candidato: 7, em_analise: 5, pausado: 5, desligado: 2 }),
+    funcoes: funcoes.map((funcao, at) => ({
+      funcao,
+      nivel: isLeader && at === 0 ? 'lider' : random.weighted({ iniciante: 35, experiente: 65 }),
+    })),
+    disponibilidade: [
+      { dia: 'domingo', turno: 'noite' },
+      ...(random.chance(0.7) ? [{ dia: 'domingo', turno: 'manha' }] : []),
+      ...(random.chance(0.5) ? [{ dia: 'quarta_feira', turno: 'noite' }] : []),
+      ...(random.chance(0.3) ? [{ dia: 'sabado', turno: 'tarde' }] : []),
+    ],
+    bloqueios: random.chance(0.3)
+      ? [{ de: away, ate: addDays(away, random.int(2, 18)), motivo: random.pick(reasons) }]
+      : [],
+    maximo_mes: random.chance(0.8) ? random.int(2, 4) : null,
+  };
+}
