@@ -76,6 +76,19 @@ it('tells of the church: what is on the site has pictures for anybody to see, an
     expect(some).toBeGreaterThanOrEqual(least!);
 });
 
+it('keeps a store, assets and raffles, and accounts that nobody signs in to', async () => {
+  const [row] = await db.query(sql`select (select count(*) from produto) as produtos,
+    (select count(*) from produto_fotos) > 30 as fotos, (select count(*) from produto_variantes) > 80 as variantes,
+    (select count(*) from produto where categoria is null) as sem_categoria,
+    (select count(*) from patrimonio) as bens, (select count(*) from patrimonio where categoria is null) as soltos,
+    (select count(*) from rifa) as rifas, (select count(distinct role) from users) as perfis,
+    (select count(*) from users where password !~ '^[$]argon2id[$]') as abertas`);
+  expect(row).toEqual({
+    ...{ produtos: 24, fotos: true, variantes: true, sem_categoria: 0 },
+    ...{ bens: 40, soltos: 0, rifas: 2, perfis: 9, abertas: 0 },
+  });
+});
+
 it('makes people in bulk, each valid and none twice', async () => {
   const before = await count('pessoa');
   await bulkPessoas(db, 2000);

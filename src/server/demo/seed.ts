@@ -9,6 +9,7 @@ import { seedComunicacao } from './comunicacao/seed.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
 import { insertRows, type Row } from './insert-rows.ts';
+import { seedLoja } from './loja/seed.ts';
 import { seedMinisterios } from './ministerios/seed.ts';
 import type { DemoPessoa } from './pessoas.ts';
 
@@ -61,6 +62,7 @@ export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<b
       const pessoas = await insertFamilies(tx, people, today);
       await seedMinisterios({ tx, today, igrejas, pessoas });
       await seedComunicacao({ tx, storage, now: clock.now(), today, igrejas, stored });
+      await seedLoja({ tx, storage, today, igrejas, stored });
       log(`A demonstration church is ready, with ${people.length} people.`);
       return true;
     });

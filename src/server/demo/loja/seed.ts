@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Storage } from '#server/ports/storage.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { cor } from '#shared/sections/cor.ts';
+import { patrimonio } from '#shared/sections/patrimonio.ts';
+import { produto } from '#shared/sections/produto.ts';
+import { rifa } from '#shared/sections/rifa.ts';
+import { drawCover } from '../drawing/cover.ts';
+import { drawProduct } from '../drawing/product.ts';
+import { renderPicture } from '../drawing/render.ts';
+import { insertRows, type Row } from '../insert-rows.ts';
+import { createRandom } from '../random.ts';
+import { demoPatrimonio } from './patrimonio.ts';
+import { type DemoProduto, demoCores } from './produto.ts';
+import { demoProdutos } from './produtos.ts';
+import { demoRifas } from './rifas.ts';
+import { demoUsuarios, noPassword } from './usuarios.ts';
+
+const photoSide = 512;
+
+interface Seeding {
+  tx: Db;
+  storage: Storage;
+  today: string;
+  /** ids in the order of demoIgrejas */
+  igrejas: readonly number[];
+  /** keys of what went into the storage, for whoever has to take it back */
+  stored: string[];
+}
+
+/** The store, what the church owns, its raffles and who signs in; people and categories are there already. */
+export async function seedLoja(seeding: Seeding): Promise<void> {
+  await seedUsuarios(seeding);
+  const categories = await seeding.tx.query<{ id: number; nome: string; tipo: string }>(
+    sql`select id, nome, tipo from categoria where tipo in ('produto', 'patrimonio') order by categoria_id nulls first, id`,
+  );
+  const categoryOf = (tipo: string, nome: string): number | null =>
+    categories.find((row) => row.tipo === tipo && row.nome === nome)?.id ?? null;
+  await seedProdutos(seeding, (nome) => categoryOf('produto', nome));
+  await seedPatrimonio(seeding, (nome) => categoryOf('patrimonio', nome));
+  await seedRifas(seeding);
+}
+
+async function seedUsuarios({ tx, igrejas }: Seeding): Promise<void> {
+  // Those with a portrait: the office shows their faces.
+  const people = await tx.query<{ id: number; nome: string }>(sql`select id, nome from pessoa
+    where status = 'membro_ativo' and data_nascimento < current_date - interval '21 years'
+    order by foto is null, id limit ${demoUsuarios.length}`);
+  for (const [at, { role, email, igrejas: limits = [] }] of demoUsuarios.entries()) {
+    const person = people[at];
+    const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, role, pessoa)
+      values (${person?.nome ?? email}, ${email}, ${noPassword()}, (select id from perfil where nome = ${role}),
+        ${person?.id ?? null}) on conflict (email) do nothing returning id`);
+    if (!user) continue;
+    for (const [ordem, igreja] of limits.entries())
+      await tx.run(
+        sql`insert into users_igrejas (users, igreja, ordem) values (${user.id}, ${igrejas[igreja]}, ${ordem})`,
+      );
+  }
+}
+
+/** One picture into the storage, its row into the table of files. */
+async function keep(
+  { tx, storage, stored }: Seeding,
+  section: Section,
+  field: string,
+  svg: string,
+  size: readonly [number, number],
+) {
+  const body = await renderPicture(svg, ...size);
+  const id = randomUUID();
+  const chave = `${section.name}/${field}/${id}`;
+  stored.push(chave);
+  await storage.put(chave, body, 'image/webp');
+  await tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
+    values (${id}, ${chave}, 'foto.webp', 'image/webp', ${body.length}, ${size[0]}, ${size[1]}, ${section.subject}, true)`);
+  return id;
+}
+
+async function seedProdutos(seeding: Seeding, categoryOf: (nome: string) => number | null): Promise<void> {
+  const { tx, today } = seeding;
+  const names = Object.keys(demoCores) as (keyof typeof demoCores)[];
+  const ids = await insertRows(
+    tx,
+    cor,
+    names.map((nome) => ({ nome, hex: demoCores[nome] })),
+    today,
+  );
+  const colour = new Map(names.map((nome, at) => [nome, ids[at]!]));
+  const rows = await Promise.all(
+    demoProdutos.map(async (one) => ({
+      ...produtoRow(one, colour),
+      categoria: categoryOf(one.categoria),
+      fotos: await Promise.all(
+        one.cores.slice(0, 2).map((name) => {
+          const svg = drawProduct(one.nome, one.shape, demoCores[name]);
+          return keep(seeding, produto, 'fotos', svg, [photoSide, photoSide]);
+        }),
+      ),
+    })),
+  );
+  await insertRows(tx, produto, rows, today);
+}
+
+/** A product with a variant for each of its sizes and colours; some are sold out. */
+export function produtoRow(one: DemoProduto, colour: ReadonlyMap<string, number>): Row {
+  const random = createRandom(`estoque ${one.ref}`);
+  const variantes = one.cores.flatMap((name, at) =>
+    one.tamanhos.map((tamanho) => ({
+      tamanho,
+      cor: colour.get(name),
+      sku: [
+        one.ref,
+        one.cores.length > 1 && `C${at + 1}`,
+        one.tamanhos.length > 1 && tamanho.replace('infantil_', 'i').toUpperCase(),
+      ]
+        .filter(Boolean)
+        .join('-'),
+      estoque: one.ativo === false || random.chance(0.12) ? 0 : random.int(2, 28),
+    })),
+  );
+  const [altura, largura, comprimento, peso] = one.medidas;
+  return {
+    nome: one.nome,
+    ref: one.ref,
+    preco: one.preco,
+    modelo: one.modelo ?? null,
+    descricao: `<p>${one.texto}</p>`,
+    tamanho: one.tamanhos.length === 1 ? one.tamanhos[0] : null,
+    cor: one.cores.length === 1 ? colour.get(one.cores[0]!) : null,
+    limite_por_pedido: one.limite ?? null,
+    ativo: one.ativo ?? true,
+    destaque: one.destaque ?? false,
+    ...{ altura, largura, comprimento, peso, variantes },
+  };
+}
+
+async function seedPatrimonio(
+  { tx, today, igrejas }: Seeding,
+  categoryOf: (nome: string) => number | null,
+): Promise<void> {
+  const keepers = await tx.query<{ id: number; igreja: number }>(
+    sql`select id, igreja from pessoa where status = 'membro_ativo' and data_nascimento < current_date - interval '25 years' order by id`,
+  );
+  const rows = demoPatrimonio(today).map(({ row, categoria, igreja }, at) => {
+    const near = keepers.filter((person) => person.igreja === igrejas[igreja]);
+    return {
+      ...row,
+      igreja: igrejas[igreja],
+      categoria: categoryOf(categoria),
+      // Nobody answers for some of it: the list has a filter for that.
+      responsavel: at % 4 === 3 || near.length === 0 ? null : near[at % Math.min(near.length, 6)]!.id,
+    };
+  });
+  await insertRows(tx, patrimonio, rows as Row[], today);
+}
+
+async function seedRifas(seeding: Seeding): Promise<void> {
+  const rows: Row[] = [];
+  for (const { row, motif } of demoRifas(seeding.today)) {
+    const imagem = await keep(seeding, rifa, 'imagem', drawCover(row.nome!, motif), [1120, 630]);
+    rows.push({ ...row, imagem });
+  }
+  await insertRows(seeding.tx, rifa, rows, seeding.today);
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { administrador } from '#shared/access/roles.ts';
+
+/** Who signs in to the demo office beside its administrator; null waits for a role. */
+export const demoUsuarios: readonly { role: string | null; email: string; igrejas?: readonly number[] }[] = [
+  { role: administrador, email: 'presidencia@aprisco.example' },
+  { role: 'Pastor', email: 'pastor@aprisco.example' },
+  { role: 'Pastor', email: 'pastor.laranjeiras@aprisco.example', igrejas: [1] },
+  { role: 'Secretaria', email: 'secretaria@aprisco.example' },
+  { role: 'Secretaria', email: 'secretaria.laranjeiras@aprisco.example', igrejas: [1] },
+  { role: 'Tesouraria', email: 'tesouraria@aprisco.example' },
+  { role: 'Líder de departamento', email: 'louvor@aprisco.example' },
+  { role: 'Líder de departamento', email: 'jovens@aprisco.example' },
+  { role: 'Comunicação', email: 'comunicacao@aprisco.example' },
+  { role: 'Loja', email: 'loja@aprisco.example' },
+  { role: 'Intercessão', email: 'intercessao@aprisco.example' },
+  { role: 'Somente leitura', email: 'conselho@aprisco.example' },
+  { role: null, email: 'voluntaria@aprisco.example' },
+];
+
+/**
+ * What stands where a password's hash does, of no password at all: well formed, so that a try to sign in takes as long
+ * as any other, and random, so that none ever opens.
+ */
+export const noPassword = (): string => {
+  const part = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=19456,t=2,p=1$${part(16)}$${part(32)}`;
+};
