@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { bulkPessoas } from '#server/demo/bulk.ts';
 import { seedDemo } from '#server/demo/seed.ts';
+import { conta } from '#server/sections/conta.ts';
+import { financeiro } from '#server/sections/financeiro.ts';
 import { isCpf } from '#shared/br/documents.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
@@ -74,6 +76,30 @@ it('tells of the church: what is on the site has pictures for anybody to see, an
     [prayers, 50],
   ])
     expect(some).toBeGreaterThanOrEqual(least!);
+});
+
+it("keeps the church's books: every state, transfers in pairs, accounts that hold money", async () => {
+  const situacoes = await db.query<{ situacao: string }>(
+    sql`select distinct ${raw(financeiro.computed!.situacao!)} as situacao from financeiro t order by 1`,
+  );
+  expect(situacoes.map(({ situacao }) => situacao)).toEqual([
+    ...['a_vencer', 'estornado', 'pago', 'vence_hoje', 'vencido'],
+  ]);
+  const [pairs] = await db.query(sql`select count(*) filter (where transferencia is null) as out,
+    count(*) filter (where transferencia is not null) as arrived, sum(valor * sinal) as sum
+    from financeiro where tipo = 'transferencia'`);
+  expect(pairs).toEqual({ out: expect.any(Number), arrived: (pairs as { out: number }).out, sum: 0 });
+  const saldos = await db.query<{ nome: string; saldo: number }>(
+    sql`select nome, ${raw(conta.computed!.saldo!)} as saldo from conta t`,
+  );
+  for (const { nome, saldo } of saldos)
+    expect([nome, saldo >= (nome === 'Cartão de compras' ? -500_000 : 0)]).toEqual([nome, true]);
+  const receipts = await db.query<{ chave: string }>(
+    sql`select a.chave from financeiro f join arquivo a on a.id = f.comprovante`,
+  );
+  expect(receipts.length).toBeGreaterThan(5);
+  for (const { chave } of receipts)
+    expect(storage.files.get(chave)!.body.subarray(0, 4).toString()).toBe('%PDF');
 });
 
 it('keeps a store, assets and raffles, and accounts that nobody signs in to', async () => {

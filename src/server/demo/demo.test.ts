@@ -21,7 +21,7 @@ describe('the demo church', () => {
     const rows = [
       ...igrejas.map(({ row }) => [igreja, row] as const),
       ...pessoas.map(({ row }) => [pessoa, row] as const),
-      ...contas.map((row) => [conta, row] as const),
+      ...contas.map(({ row }) => [conta, row] as const),
       ...categorias.flatMap(({ nome, cor, tipo, children }) =>
         [nome, ...children].map((name) => [categoria, { nome: name, cor, tipo }] as const),
       ),

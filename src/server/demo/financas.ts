@@ -1,8 +1,13 @@
 import type { InputFor } from '#shared/kit/section.ts';
 import type { conta } from '#shared/sections/conta.ts';
 
-/** Where the church's money is; amounts in centavos. */
-export const demoContas: readonly InputFor<typeof conta>[] = [
+interface DemoConta {
+  row: InputFor<typeof conta>;
+  /** which of demoIgrejas */
+  igreja: number;
+}
+
+const rows: readonly InputFor<typeof conta>[] = [
   {
     nome: 'Caixa da sede',
     tipo: 'caixa',
@@ -67,3 +72,9 @@ export const demoContas: readonly InputFor<typeof conta>[] = [
     numero: '5540-1',
   },
 ];
+
+/** Where the church's money is; amounts in centavos. The branch in Laranjeiras keeps a cash box of its own. */
+export const demoContas: readonly DemoConta[] = rows.map((row) => ({
+  row,
+  igreja: row.nome === 'Caixa Laranjeiras' ? 1 : 0,
+}));

@@ -8,6 +8,7 @@ import { demoChurch, demoSections } from './church.ts';
 import { seedComunicacao } from './comunicacao/seed.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
+import { seedFinanceiro } from './financeiro/seed.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { seedLoja } from './loja/seed.ts';
 import { seedMinisterios } from './ministerios/seed.ts';
@@ -40,7 +41,8 @@ export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<b
       const others = branches.map((row) => ({ ...row, sede_id: sede }));
       const igrejas = [sede!, ...(await insertRows(tx, demoSections.igreja, others, today))];
 
-      await insertRows(tx, demoSections.conta, church.contas as Row[], today);
+      const contas = church.contas.map(({ row, igreja }) => ({ ...row, igreja: igrejas[igreja] }) as Row);
+      await insertRows(tx, demoSections.conta, contas, today);
       const tops = church.categorias.map(({ nome, cor, tipo }) => ({ nome, cor, tipo }));
       const parents = await insertRows(tx, demoSections.categoria, tops, today);
       const children = church.categorias.flatMap(({ tipo, cor, children }, at) =>
@@ -63,6 +65,7 @@ export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<b
       await seedMinisterios({ tx, today, igrejas, pessoas });
       await seedComunicacao({ tx, storage, now: clock.now(), today, igrejas, stored });
       await seedLoja({ tx, storage, today, igrejas, stored });
+      await seedFinanceiro({ tx, storage, now: clock.now(), today, igrejas, stored });
       log(`A demonstration church is ready, with ${people.length} people.`);
       return true;
     });
