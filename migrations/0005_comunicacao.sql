@@ -108,6 +108,8 @@ create table evento (
   horario_final time(0) not null,
   data_final date,
   local text collate portugues,
+  repeticao text,
+  repetir_ate date,
   vagas integer,
   inscricoes_de timestamptz,
   inscricoes_ate timestamptz,
@@ -125,6 +127,7 @@ create table evento (
   constraint evento_igreja_fkey foreign key (igreja) references igreja,
   constraint evento_departamento_fkey foreign key (departamento) references departamento,
   constraint evento_local_check check (char_length(local) between 1 and 160),
+  constraint evento_repeticao_check check (repeticao in ('semanal', 'quinzenal', 'mensal', 'anual')),
   constraint evento_vagas_check check (vagas >= 1 and vagas <= 100000),
   constraint evento_imagem_fkey foreign key (imagem) references arquivo
 );
@@ -158,6 +161,9 @@ create table evento_lotes (
   constraint evento_lotes_quantidade_check check (quantidade >= 1 and quantidade <= 100000)
 );
 create index evento_lotes_ordem on evento_lotes (evento, ordem);
+-- The events of a series carry the id of its first, which may be deleted.
+alter table evento add column recorrencia integer;
+create index evento_recorrencia on evento (recorrencia, data) where recorrencia is not null;
 alter table evento add constraint evento_termina_depois
   check (coalesce(data_final, data) + horario_final > data + horario_inicial);
 

@@ -56,3 +56,7 @@ export function monthsBetween(from: string, to: string): number {
   const count = (iso: string): number => Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7));
   return count(to) - count(from);
 }
+
+/** Days from one to the other; negative when the second comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

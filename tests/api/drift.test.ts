@@ -58,6 +58,7 @@ async function shape(schema: string, table: string): Promise<Shape> {
 /** Rules that a migration adds by hand, beyond what a declaration can say. */
 const byHand = new Set([
   'igreja_sede_unica',
+  'evento_recorrencia',
   ...['estorno_de_fkey', 'transferencia_fkey', 'transferencia_par', 'estorno_unico'].map(
     (name) => `financeiro_${name}`,
   ),

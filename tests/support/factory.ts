@@ -74,6 +74,7 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     horario_inicial: '09:30',
     horario_final: '11:00',
     data_final: null,
+    repeticao: null,
     inscricoes_de: '2020-01-01T12:00:00+00:00',
     inscricoes_ate: '2020-01-31T12:00:00+00:00',
   }),

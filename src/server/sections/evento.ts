@@ -1,8 +1,9 @@
 import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { formatDate } from '#shared/dates.ts';
+import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { laterDays, longestSeries, type Repeticao, seriesActions, writeSeries } from './evento-serie.ts';
 
 interface Lote {
   nome: string;
@@ -31,6 +32,26 @@ function lotErrors(values: Values): FieldErrors {
   return errors;
 }
 
+/** The days that saving this record adds to the calendar beside its own. */
+function plannedDays(values: Values, current: Values | null): string[] {
+  const repeticao = values.repeticao as Repeticao | null;
+  if (!repeticao || current?.em_serie) return [];
+  return laterDays(String(values.data), repeticao, String(values.repetir_ate));
+}
+
+function seriesErrors(values: Values, current: Values | null): FieldErrors {
+  if (current?.em_serie) {
+    const same = values.repeticao === current.repeticao && values.repetir_ate === current.repetir_ate;
+    return same ? {} : { repeticao: [{ key: 'evento.series_made' }] };
+  }
+  if (values.repeticao === null) return {};
+  const { length } = plannedDays(values, current);
+  if (length === 0) return { repetir_ate: [{ key: 'evento.series_empty' }] };
+  return length >= longestSeries
+    ? { repetir_ate: [{ key: 'evento.series_long', vars: { max: longestSeries } }] }
+    : {};
+}
+
 /** A department belongs to one church; an event of it belongs to the same. */
 async function followDepartment(db: Db, values: Values): Promise<void> {
   if (values.departamento === null) return;
@@ -45,8 +66,8 @@ async function followDepartment(db: Db, values: Values): Promise<void> {
 }
 
 export const evento: Behaviour = {
-  async beforeSave({ db }, values) {
-    const errors = lotErrors(values);
+  async beforeSave({ db }, values, current) {
+    const errors = { ...lotErrors(values), ...seriesErrors(values, current) };
     if (endOf(values) <= startOf(values)) errors.horario_final = [{ key: 'evento.ends_before' }];
     const [from, to] = [values.inscricoes_de, values.inscricoes_ate];
     if (from !== null && to !== null && Date.parse(String(to)) <= Date.parse(String(from)))
@@ -57,14 +78,21 @@ export const evento: Behaviour = {
 
   async warnings({ db }, values, current) {
     if (values.local === null || values.status === 'cancelado') return [];
-    if (current && current.status !== 'cancelado' && placeAndTime(current) === placeAndTime(values))
-      return [];
+    const later = plannedDays(values, current);
+    const isSame =
+      current && current.status !== 'cancelado' && placeAndTime(current) === placeAndTime(values);
+    if (isSame && later.length === 0) return [];
+    const length =
+      values.data_final === null ? 0 : daysBetween(String(values.data), String(values.data_final));
+    const days = [String(values.data), ...later];
+    const starts = days.map((day) => `${day} ${values.horario_inicial}`);
+    const ends = days.map((day) => `${addDays(day, length)} ${values.horario_final}`);
     const clashes = await db.query<{ nome: string; data: string; inicio: string; fim: string }>(
       sql`select nome, data, to_char(horario_inicial, 'HH24:MI') as inicio, to_char(horario_final, 'HH24:MI') as fim
         from evento where busca(local) = busca(${values.local}) and igreja is not distinct from ${values.igreja}
         and status <> 'cancelado' and id is distinct from ${current?.id ?? null}
-        and data + horario_inicial < ${endOf(values)}::timestamp
-        and coalesce(data_final, data) + horario_final > ${startOf(values)}::timestamp
+        and exists (select from unnest(${starts}::timestamp[], ${ends}::timestamp[]) as novo(inicio, fim)
+          where data + horario_inicial < novo.fim and coalesce(data_final, data) + horario_final > novo.inicio)
         order by data, horario_inicial limit 3`,
     );
     return clashes.map(({ nome, data, inicio, fim }) => ({
@@ -73,11 +101,26 @@ export const evento: Behaviour = {
     }));
   },
 
+  async afterSave({ db }, id, values) {
+    if (values.repeticao === null) return;
+    const [row] = await db.query<{ single: boolean }>(
+      sql`select recorrencia is null as single from evento where id = ${id}`,
+    );
+    if (row!.single) await writeSeries(db, id, plannedDays(values, null));
+  },
+
+  actions: seriesActions,
+
+  columns: ['recorrencia'],
+
+  computed: { recorrencia: 't.recorrencia', em_serie: 't.recorrencia is not null' },
+
   constraints: {
     evento_termina_depois: { field: 'horario_final', error: { key: 'evento.ends_before' } },
   },
 
   filters: {
+    recorrencia: (value) => sql`t.recorrencia = ${value}::bigint`,
     com_vagas: (value) =>
       value === 'true'
         ? sql`(t.vagas > 0 and t.status not in ('cancelado', 'encerrado'))`

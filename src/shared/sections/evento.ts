@@ -1,4 +1,5 @@
 import { defineSection } from '#shared/kit/section.ts';
+import { seriesActions, seriesFields, seriesGroup } from './evento-serie.ts';
 
 export const evento = defineSection({
   name: 'evento',
@@ -18,10 +19,13 @@ export const evento = defineSection({
   groups: [
     { name: 'dados', label: ['Evento', 'Event', 'Evento'] },
     { name: 'quando', label: ['Quando e onde', 'When and where', 'Cuándo y dónde'] },
+    seriesGroup,
     { name: 'inscricao', label: ['Inscrições', 'Sign-ups', 'Inscripciones'] },
     { name: 'pagina', label: ['Página', 'Page', 'Página'] },
   ],
+  actions: seriesActions,
   filters: {
+    recorrencia: { kind: 'integer', label: ['Série', 'Series', 'Serie'] },
     com_vagas: { kind: 'boolean', label: ['Com vagas', 'With places', 'Con cupos'] },
   },
   fields: {
@@ -160,6 +164,7 @@ export const evento = defineSection({
       group: 'quando',
       span: 12,
     },
+    ...seriesFields,
     vagas: {
       kind: 'integer',
       label: ['Vagas', 'Places', 'Cupos'],

@@ -90,6 +90,9 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
     imagem: picture && (await pictures.draw(evento, 'imagem', picture.seed, picture.motif)),
   }));
   await pictures.insert(evento, events, today);
+  await tx.run(sql`update evento e set recorrencia = s.primeiro
+    from (select nome, igreja, min(id) as primeiro from evento group by nome, igreja having count(*) > 1) s
+    where e.nome = s.nome and e.igreja = s.igreja`);
 
   const projects = demoProjetos.map(async ({ row, fotos }) => ({
     ...row,

@@ -88,6 +88,10 @@ export const errors: Record<ErrorKey, string> = {
   'evento.lots_over': 'The lots add up to {total}, but the event has {vagas} places.',
   'evento.lot_twice': 'There is a lot with this name already.',
   'evento.departamento': 'This department belongs to another church.',
+  'evento.series_made':
+    'The dates are made already. To change the other events, use “Apply to the following”.',
+  'evento.series_empty': 'There is no other date until this day.',
+  'evento.series_long': 'These are {max} dates or more: choose a nearer day.',
   'evento.clash': 'At this place there is “{nome}” already, {data}, from {inicio} to {fim}.',
   'projetosociais.landepage':
     'Give the name of a page, like natal-solidario, or an address that starts with https://.',
@@ -166,5 +170,6 @@ export const errors: Record<ErrorKey, string> = {
   'categoria.in_use': 'This category is in use. Move its items to another one before deleting it.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Choose another category, of the same kind.',
+  'export.too_many': 'A sheet has room for {max} rows: filter the list or export it as CSV.',
   'validation.cursor': 'This continuation does not fit this list: start again from the first page.',
 };

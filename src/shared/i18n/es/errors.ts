@@ -90,6 +90,10 @@ export const errors: Record<ErrorKey, string> = {
   'evento.lots_over': 'Los lotes suman {total}, pero el evento tiene {vagas} cupos.',
   'evento.lot_twice': 'Ya hay un lote con este nombre.',
   'evento.departamento': 'Este departamento es de otra iglesia.',
+  'evento.series_made':
+    'Las fechas ya fueron creadas. Para cambiar los otros eventos, use “Aplicar a los siguientes”.',
+  'evento.series_empty': 'Hasta este día no hay otra fecha.',
+  'evento.series_long': 'Son {max} fechas o más: elija un día más cercano.',
   'evento.clash': 'En este lugar ya está “{nome}”, {data}, de {inicio} a {fim}.',
   'projetosociais.landepage':
     'Indique el nombre de una página, como natal-solidario, o una dirección que empiece con https://.',
@@ -166,5 +170,6 @@ export const errors: Record<ErrorKey, string> = {
   'categoria.in_use': 'Esta categoría está en uso. Mueva los elementos a otra antes de eliminarla.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Elija otra categoría, del mismo tipo.',
+  'export.too_many': 'Una planilla tiene lugar para {max} filas: filtre la lista o expórtela en CSV.',
   'validation.cursor': 'Esta continuación no sirve para esta lista: vuelva a la primera página.',
 };

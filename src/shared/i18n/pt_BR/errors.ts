@@ -88,6 +88,10 @@ export const errors = {
   'evento.lots_over': 'Os lotes somam {total}, mas o evento tem {vagas} vagas.',
   'evento.lot_twice': 'Já há um lote com este nome.',
   'evento.departamento': 'Este departamento é de outra igreja.',
+  'evento.series_made':
+    'As datas já foram criadas. Para mudar os outros eventos, use “Aplicar aos seguintes”.',
+  'evento.series_empty': 'Até este dia não há outra data.',
+  'evento.series_long': 'São {max} datas ou mais: escolha um dia mais próximo.',
   'evento.clash': 'Neste local já há “{nome}”, {data}, das {inicio} às {fim}.',
   'projetosociais.landepage':
     'Informe o nome de uma página, como natal-solidario, ou um endereço que comece com https://.',
@@ -164,6 +168,7 @@ export const errors = {
   'categoria.in_use': 'Esta categoria está em uso. Mova os itens para outra antes de excluir.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Escolha outra categoria, do mesmo tipo.',
+  'export.too_many': 'Uma planilha tem lugar para {max} linhas: filtre a lista ou exporte em CSV.',
   'validation.cursor': 'Esta continuação não serve para esta lista: recomece da primeira página.',
 } as const;
 

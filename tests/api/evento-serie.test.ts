@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { laterDays } from '#server/sections/evento-serie.ts';
+import { errorText } from '#shared/errors.ts';
+import { evento } from '#shared/sections/evento.ts';
+import { sections } from '#shared/sections/index.ts';
+import { testApp } from '../support/app.ts';
+import { type Row, sectionBench } from '../support/section-tests.ts';
+
+const t = await testApp();
+const s = await sectionBench(t, evento, sections);
+const pt = (key: Parameters<typeof errorText>[0], vars?: Record<string, string | number>): string =>
+  errorText(key, 'pt_BR', vars);
+const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
+const act = (id: number, action: string) => s.ask({ method: 'POST', at: `${id}/${action}` });
+const series = async (first: Row): Promise<Row[]> =>
+  (await s.ask({ url: `${s.path}?recorrencia=${first.id}&sort_by=data&per_page=100` })).body.data;
+
+it('finds the days of a series as a church counts them', () => {
+  expect(laterDays('2027-01-03', 'semanal', '2027-01-24')).toEqual([
+    '2027-01-10',
+    '2027-01-17',
+    '2027-01-24',
+  ]);
+  expect(laterDays('2027-01-03', 'quinzenal', '2027-02-01')).toEqual(['2027-01-17', '2027-01-31']);
+  // the second Saturday of each month
+  expect(laterDays('2027-01-09', 'mensal', '2027-04-30')).toEqual(['2027-02-13', '2027-03-13', '2027-04-10']);
+  // a fifth Sunday becomes the last
+  expect(laterDays('2027-01-31', 'mensal', '2027-05-31')).toEqual([
+    '2027-02-28',
+    '2027-03-28',
+    '2027-04-25',
+    '2027-05-30',
+  ]);
+  expect(laterDays('2028-02-29', 'anual', '2029-12-31')).toEqual(['2029-02-28']);
+  expect(laterDays('2027-01-03', 'semanal', '2027-01-09')).toEqual([]);
+});
+
+it('makes an event for each day, with an address of its own', async () => {
+  const { status, body } = await save({
+    nome: 'Vigília da série',
+    slug: 'vigilia-da-serie',
+    data: '2027-01-08',
+    data_final: '2027-01-09',
+    horario_inicial: '22:00',
+    horario_final: '00:30',
+    repeticao: 'semanal',
+    repetir_ate: '2027-01-29',
+    vagas: 30,
+    lotes: [{ nome: 'Único', preco: 0, quantidade: 30 }],
+  });
+  expect([status, body.em_serie, body.recorrencia]).toEqual([201, true, body.id]);
+  const rows = await series(body);
+  expect(rows.map(({ data, data_final, slug }) => [data, data_final, slug])).toEqual([
+    ['2027-01-08', '2027-01-09', 'vigilia-da-serie'],
+    ['2027-01-15', '2027-01-16', 'vigilia-da-serie-2027-01-15'],
+    ['2027-01-22', '2027-01-23', 'vigilia-da-serie-2027-01-22'],
+    ['2027-01-29', '2027-01-30', 'vigilia-da-serie-2027-01-29'],
+  ]);
+  expect(rows.map(({ vagas, lotes }) => [vagas, lotes.length])).toEqual([
+    [30, 1],
+    [30, 0],
+    [30, 0],
+    [30, 0],
+  ]);
+  // A later save of one of them makes no more.
+  const saved = await s.ask({ method: 'PUT', at: body.id, body: { ...body, nome: 'Vigília' } });
+  expect([saved.status, (await series(body)).length]).toEqual([200, 4]);
+  const again = await s.ask({ method: 'PUT', at: body.id, body: { repetir_ate: '2027-02-28' } });
+  expect(again.body.errors).toEqual({ repeticao: [pt('evento.series_made')] });
+});
+
+it('may be made of a single event later', async () => {
+  const one = await s.put({ data: '2027-03-01' });
+  expect(one.em_serie).toBe(false);
+  const body = { repeticao: 'mensal', repetir_ate: '2027-05-31' };
+  const { status } = await s.ask({ method: 'PUT', at: one.id, body });
+  expect([status, (await series(one)).map(({ data }) => data)]).toEqual([
+    200,
+    ['2027-03-01', '2027-04-05', '2027-05-03'],
+  ]);
+});
+
+it('has an end that is neither too near nor too far', async () => {
+  const at = { data: '2027-01-03', repeticao: 'semanal' };
+  expect((await save(at)).body.errors).toHaveProperty('repetir_ate');
+  const missing = await save({ ...at, repetir_ate: null });
+  expect(missing.body.errors).toEqual({ repetir_ate: [pt('validation.required')] });
+  const near = await save({ ...at, repetir_ate: '2027-01-05' });
+  expect(near.body.errors).toEqual({ repetir_ate: [pt('evento.series_empty')] });
+  const far = await save({ ...at, repetir_ate: '2040-01-01' });
+  expect(far.body.errors).toEqual({ repetir_ate: [pt('evento.series_long', { max: 120 })] });
+});
+
+it('warns of a clash on any of its days', async () => {
+  const at = { local: 'Ginásio', horario_inicial: '19:00', horario_final: '21:00' };
+  await save({ ...at, nome: 'Formatura', data: '2027-06-20' });
+  const weekly = { ...at, data: '2027-06-06', repeticao: 'semanal' };
+  const warned = await save({ ...weekly, repetir_ate: '2027-06-27' });
+  expect([warned.status, warned.body.avisos.local]).toEqual([
+    409,
+    [pt('evento.clash', { nome: 'Formatura', data: '20/06/2027', inicio: '19:00', fim: '21:00' })],
+  ]);
+  expect((await save({ ...weekly, repetir_ate: '2027-06-13' })).status).toBe(201);
+});
+
+it('changes this one, the following or all, as it is told', async () => {
+  const made = { nome: 'Ensaio', data: '2027-08-06', repeticao: 'semanal', repetir_ate: '2027-08-27' };
+  const first = (await save({ ...made, status: 'publicado' })).body;
+  const [one, two, three, four] = (await series(first)) as [Row, Row, Row, Row];
+  const names = async () => (await series(first)).map(({ nome }) => nome);
+  await s.ask({ method: 'PUT', at: two.id, body: { nome: 'Ensaio geral', local: 'Anexo' } });
+  expect(await names()).toEqual(['Ensaio', 'Ensaio geral', 'Ensaio', 'Ensaio']);
+  expect((await act(two.id, 'aplicar-aos-seguintes')).status).toBe(200);
+  expect(await names()).toEqual(['Ensaio', 'Ensaio geral', 'Ensaio geral', 'Ensaio geral']);
+  const moved = await series(first);
+  expect(moved.map(({ data }) => data)).toEqual([one.data, two.data, three.data, four.data]);
+  expect([moved[3]!.local, moved[3]!.versao]).toEqual(['Anexo', four.versao + 1]);
+  // What is over stays as it was.
+  await s.ask({ method: 'PUT', at: one.id, body: { status: 'encerrado' } });
+  await s.ask({ method: 'PUT', at: three.id, body: { nome: 'Ensaio aberto' } });
+  await act(three.id, 'aplicar-a-todos');
+  expect(await names()).toEqual(['Ensaio', 'Ensaio aberto', 'Ensaio aberto', 'Ensaio aberto']);
+  await act(three.id, 'cancelar-este-e-os-seguintes');
+  expect((await series(first)).map(({ status }) => status)).toEqual([
+    'encerrado',
+    'publicado',
+    'cancelado',
+    'cancelado',
+  ]);
+  // The first may go without the others.
+  expect((await s.ask({ method: 'DELETE', at: one.id })).status).toBe(204);
+  expect(await series(first)).toHaveLength(3);
+});
