@@ -77,6 +77,20 @@ describe('mandates', () => {
   });
 });
 
+describe('people in office', () => {
+  it('cannot be deleted, and the answer says where they are', async () => {
+    const person = await put('pessoa', { nome: 'Elias Nunes' });
+    const body = { cargo: await position(), igreja, pessoas: [person.id], data_entrada: '2020-06-01' };
+    await put('cargo', body);
+    const url = `/api/admin/pessoa/${person.id}`;
+    const { status, body: answer } = await t.ask({ as: 'Administrador', method: 'DELETE', url });
+    expect([status, answer.errors]).toEqual([
+      409,
+      { id: [errorText('error.in_use_by', 'pt_BR', { section: 'Cargos' })] },
+    ]);
+  });
+});
+
 describe('one holder in office', () => {
   const mandate = (cargo: number, person: number, data_entrada: string, more = {}) => ({
     ...{ cargo, igreja, pessoas: [people[person]!.id], data_entrada, e_titular: true },

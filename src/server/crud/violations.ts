@@ -28,7 +28,8 @@ export function violations(
         return invalidField(field ?? constraint, 'validation.unique');
       case '23503': {
         if (!deleting) return invalidField(field ?? constraint, 'validation.reference');
-        const user = find(table);
+        // The table of a list is named after its section: cargo_pessoas belongs to cargo.
+        const user = find(table) ?? find(table.split('_')[0]!);
         return new AppError('conflict', 'error.in_use', {
           fields: { id: [{ key: 'error.in_use_by', vars: { section: user?.plural ?? table } }] },
         });
