@@ -108,11 +108,17 @@ export const isAsked = (declared: Declared, draft: Draft, field: Field): boolean
   return holds(field.when, readDraft(declared, draft));
 };
 
-/** A password that is left empty stays as it is: it is asked for only once. */
-export const isRequiredNow = (declared: Declared, draft: Draft, field: Field, isNew = true): boolean =>
-  (isNew || field.kind !== 'password') &&
-  (field.required === true ||
-    (field.requiredWhen !== undefined && holds(field.requiredWhen, readDraft(declared, draft))));
+/** A password that is left empty stays as it is; typed anew, it is typed twice. */
+export function isRequiredNow(declared: Declared, draft: Draft, field: Field, isNew = true): boolean {
+  if (field.kind === 'password') {
+    const first = field.confirms === undefined ? undefined : declared.fields[field.confirms];
+    return first
+      ? Boolean(draft[field.confirms!]) || (isNew && first.required === true)
+      : isNew && field.required === true;
+  }
+  if (field.required === true) return true;
+  return field.requiredWhen !== undefined && holds(field.requiredWhen, readDraft(declared, draft));
+}
 
 const isItem = (value: object): value is DraftItem => 'values' in value;
 

@@ -12,7 +12,7 @@ import { ActionBar } from './action-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import styles from './form.module.css';
 import { FormFields } from './form-fields.tsx';
-import { formGroups } from './form-groups.ts';
+import { formGroups, shownGroups } from './form-groups.ts';
 import { HistoryButton } from './history-button.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { SideIndex } from './side-index.tsx';
@@ -83,7 +83,9 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
       <QuickCreateProvider>
         <form ref={element} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
           <div className={styles.layout} data-indexed={groups.length > 1 || undefined}>
-            {groups.length > 1 && <SideIndex groups={groups} errors={state.errors} />}
+            {groups.length > 1 && (
+              <SideIndex groups={shownGroups(section, groups, state)} errors={state.errors} />
+            )}
             <div className={styles.groups}>
               {record && Summary && <Summary record={record} />}
               <FormFields

@@ -1,13 +1,13 @@
 import type { Section } from '#shared/kit/section.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
-import { type DraftValue, isAsked, isRequiredNow } from '#web/crud/draft.ts';
+import { type DraftValue, isRequiredNow } from '#web/crud/draft.ts';
 import { placeText } from '#web/crud/error-words.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
-import { type FormGroup, groupId } from './form-groups.ts';
+import { type FormGroup, groupId, shownGroups } from './form-groups.ts';
 
 interface FormFieldsProps {
   section: Section;
@@ -38,13 +38,9 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
           );
     return [...own, ...inside].join(' ') || undefined;
   };
-  return groups.map((group) => {
+  return shownGroups(section, groups, state).map((group) => {
     const title = group.label ? label(group.label) : t('crud.form.other');
     const id = groupId(place + group.name);
-    const shown = group.fields.filter(
-      ([, field]) => isAsked(section, draft, field) && (!field.computed || record),
-    );
-    if (shown.length === 0) return null;
     return (
       <section key={group.name} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`} className={styles.groupTitle}>
@@ -52,7 +48,7 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
         </h2>
         {group.help && <p className={styles.groupHelp}>{label(group.help)}</p>}
         <div className={styles.grid}>
-          {shown.map(([name, field]) => (
+          {group.fields.map(([name, field]) => (
             <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
               {field.computed ? (
                 record && (

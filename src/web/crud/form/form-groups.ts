@@ -1,5 +1,7 @@
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Field, Group, Section } from '#shared/kit/section.ts';
+import { isAsked } from '#web/crud/draft.ts';
+import type { FormState } from '#web/crud/form-state.ts';
 
 export interface FormGroup {
   name: string;
@@ -19,5 +21,20 @@ export function formGroups(section: Section): FormGroup[] {
   const loose = fields.filter(([, field]) => !field.group || !known.has(field.group));
   return [...groups, { name: 'outros', fields: loose }].filter((group) => group.fields.length > 0);
 }
+
+/** The groups as they stand now: with the fields that are asked for, or already have something to show. */
+export const shownGroups = (
+  section: Section,
+  groups: readonly FormGroup[],
+  { draft, record }: Pick<FormState, 'draft' | 'record'>,
+): FormGroup[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      fields: group.fields.filter(
+        ([, field]) => isAsked(section, draft, field) && (!field.computed || record),
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0);
 
 export const groupId = (name: string): string => `grupo-${name}`;

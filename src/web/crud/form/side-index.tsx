@@ -8,25 +8,27 @@ import { type FormGroup, groupId } from './form-groups.ts';
 /** The group whose heading last passed the upper third of the window. */
 function useSpy(groups: readonly FormGroup[]): string | undefined {
   const [current, setCurrent] = useState(groups[0]?.name);
+  const names = groups.map(({ name }) => name).join(' ');
   useEffect(() => {
+    const all = names.split(' ');
     const look = () => {
       const line = window.innerHeight / 3;
       const { scrollHeight } = document.documentElement;
       // the last groups may be too short to ever reach the line
       if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 4) {
-        setCurrent(groups.at(-1)?.name);
+        setCurrent(all.at(-1));
         return;
       }
-      const passed = groups.filter(({ name }) => {
+      const passed = all.filter((name) => {
         const top = document.getElementById(groupId(name))?.getBoundingClientRect().top;
         return top !== undefined && top <= line;
       });
-      setCurrent((passed.at(-1) ?? groups[0])?.name);
+      setCurrent(passed.at(-1) ?? all[0]);
     };
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
-  }, [groups]);
+  }, [names]);
   return current;
 }
 

@@ -20,7 +20,7 @@ export function PasswordInput(props: InputProps<PasswordField>) {
       <Input
         {...frame}
         value={text}
-        description={kept ? t('crud.input.password.kept') : description}
+        description={kept ? t('crud.input.password.kept') : text === '' || again ? description : undefined}
         placeholder={kept ? '••••••••' : undefined}
         // a new one for somebody: the browser must not offer the one of the person at the keyboard
         autoComplete="new-password"

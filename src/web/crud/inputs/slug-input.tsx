@@ -22,24 +22,21 @@ export function SlugInput(props: InputProps<SlugField>) {
     slugOf(text) || slugOf(typeof draft[field.from] === 'string' ? String(draft[field.from]) : '');
   const address = lookOf(section).address;
   const source = section.fields[field.from];
-  const empty = t('crud.input.slug.empty', { field: source ? label(source.label) : '' });
+  const help = description ?? t('crud.input.slug.empty', { field: source ? label(source.label) : '' });
   return (
     <TextInput
       {...frame}
       value={text}
       description={
-        <>
-          {shown && address ? (
-            <span className={styles.address}>
-              {window.location.host}
-              {address}
-              <b>{shown}</b>
-            </span>
-          ) : (
-            empty
-          )}
-          {description && <span className={styles.hint}>{description}</span>}
-        </>
+        shown && address ? (
+          <span className={styles.address}>
+            {window.location.host}
+            {address}
+            <b>{shown}</b>
+          </span>
+        ) : (
+          help
+        )
       }
       autoComplete="off"
       autoCapitalize="none"
