@@ -8,6 +8,7 @@ import { CustomizerContext } from './customizer-state.ts';
 import styles from './frame.module.css';
 import { HorizontalNav } from './horizontal-nav.tsx';
 import { NavOverlay } from './nav-overlay.tsx';
+import { PaletteProvider } from './palette/palette-provider.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -26,26 +27,28 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
 
   return (
     <CustomizerContext value={customizer}>
-      <div className={styles.frame}>
-        <a className="skip-link" href="#content">
-          {t('shell.skip')}
-        </a>
-        {appearance.layout === 'vertical' && <SideNav />}
-        <div className={styles.body}>
-          <TopBar />
-          {appearance.layout === 'horizontal' && <HorizontalNav />}
-          <main id="content" className={styles.content} tabIndex={-1}>
-            {children}
-          </main>
-          <footer className={styles.foot}>
-            <div>
-              <span>{t('office.footer', { church: church.nome })}</span>
-              <Link to="/">{t('menu.site')}</Link>
-            </div>
-          </footer>
+      <PaletteProvider>
+        <div className={styles.frame}>
+          <a className="skip-link" href="#content">
+            {t('shell.skip')}
+          </a>
+          {appearance.layout === 'vertical' && <SideNav />}
+          <div className={styles.body}>
+            <TopBar />
+            {appearance.layout === 'horizontal' && <HorizontalNav />}
+            <main id="content" className={styles.content} tabIndex={-1}>
+              {children}
+            </main>
+            <footer className={styles.foot}>
+              <div>
+                <span>{t('office.footer', { church: church.nome })}</span>
+                <Link to="/">{t('menu.site')}</Link>
+              </div>
+            </footer>
+          </div>
+          {appearance.navbar === 'hidden' && <NavOverlay floating />}
         </div>
-        {appearance.navbar === 'hidden' && <NavOverlay floating />}
-      </div>
+      </PaletteProvider>
       <Customizer opened={customizing} onClose={() => setCustomizing(false)} />
     </CustomizerContext>
   );

@@ -17,6 +17,7 @@ import { ThemeButton } from '#web/shell/public/theme-button.tsx';
 import { useCustomizer } from './customizer-state.ts';
 import styles from './frame.module.css';
 import { NavOverlay } from './nav-overlay.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { ChurchLink } from './side-nav.tsx';
 
 export function TopBar() {
@@ -27,6 +28,7 @@ export function TopBar() {
       <div className={styles.barInner}>
         <NavOverlay />
         <ChurchLink className={styles.barBrand} />
+        <PaletteButton />
         <div className={styles.barTools}>
           <LanguageSelect />
           <ThemeButton />

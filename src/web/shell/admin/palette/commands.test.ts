@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import { languages } from '#shared/i18n/languages.ts';
+import { crud } from '#shared/i18n/pt_BR/crud.ts';
+import { office } from '#shared/i18n/pt_BR/office.ts';
+import { sections } from '#shared/sections/index.ts';
+import { createTranslator } from '#web/lib/i18n.tsx';
+import { pageEntries, recentEntries, recordEntries } from './commands.ts';
+
+const translator = createTranslator(languages[0]!, { ...office, ...crud });
+const rules: AbilityRule[] = [
+  { action: 'read', subject: 'Auth' },
+  { action: 'list', subject: 'pessoa' },
+  { action: 'edit', subject: 'pessoa' },
+  { action: 'create', subject: 'pessoa' },
+  { action: 'list', subject: 'conta' },
+  { action: 'list', subject: 'pedidooracoes' },
+];
+const found = (secao: string, more = {}) => ({ secao, id: 7, rotulo: 'Ana', detalhe: null, ...more });
+const records = (list: Parameters<typeof recordEntries>[0]) =>
+  recordEntries(list, sections, rules, translator);
+
+describe('pages', () => {
+  it('are those that the person may open, and forms those that they may fill', () => {
+    const entries = pageEntries(sections, rules, translator);
+    expect(entries.map(({ key }) => key)).toEqual([
+      'list.dashboard',
+      'list.pessoa',
+      'list.pedidooracoes',
+      'list.conta',
+      'create.pessoa',
+    ]);
+    expect(entries.at(-1)).toMatchObject({ text: 'Cadastrar Pessoa', to: '/admin/pessoa/cadastrar' });
+  });
+});
+
+describe('records', () => {
+  it('open in their form, or in the list for whoever may not edit', () => {
+    expect(records([found('pessoa')])[0]).toMatchObject({ to: '/admin/pessoa/editar/7', heading: 'Pessoas' });
+    expect(records([found('conta', { rotulo: 'Caixa & Cia' })])[0]).toMatchObject({
+      to: '/admin/conta?term=Caixa+%26+Cia',
+    });
+  });
+
+  it('say their detail as the section shows it', () => {
+    expect(records([found('pessoa', { detalhe: '+5511987654321' })])[0]?.detail).toBe('(11) 98765-4321');
+    expect(records([found('conta', { detalhe: 'caixa' })])[0]?.detail).toBe('Caixa');
+  });
+
+  it('of sections that are unknown or closed are left out', () => {
+    expect(records([found('nada'), found('financeiro')])).toEqual([]);
+  });
+
+  it('told in confidence are not remembered', () => {
+    expect(records([found('pedidooracoes')])[0]?.kept).toBeUndefined();
+    expect(records([found('pessoa')])[0]?.kept).toMatchObject({ kind: 'record', id: 7 });
+  });
+});
+
+describe('the last ones used', () => {
+  it('come back, but for what the person may no longer open', () => {
+    const pages = pageEntries(sections, rules, translator);
+    const entries = recentEntries(
+      [
+        { kind: 'page', key: 'list.pessoa' },
+        { kind: 'page', key: 'list.financeiro' },
+        { kind: 'record', ...found('pessoa') },
+        { kind: 'record', ...found('financeiro') },
+      ],
+      pages,
+      records,
+      'Recentes',
+    );
+    expect(entries.map(({ key }) => key)).toEqual(['recent.list.pessoa', 'recent.record.pessoa.7']);
+    expect(entries.every(({ group }) => group === 'recents')).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import type { Achado } from '#shared/contracts/busca.ts';
+import { detailField } from '#shared/kit/detail.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { createPath, editPath, listPath } from '#web/crud/paths.ts';
+import { valueText } from '#web/crud/value-text.ts';
+import type { Translator } from '#web/lib/i18n.tsx';
+import { buildMenu } from '#web/shell/admin/menu.ts';
+import type { Entry, Recent } from './entries.ts';
+
+/** The pages that the person may open, and what they may register. */
+export function pageEntries(
+  sections: readonly Section[],
+  rules: readonly AbilityRule[],
+  { t, label }: Pick<Translator, 't' | 'label'>,
+): Entry[] {
+  const menu = buildMenu(sections, rules);
+  const ability = abilityFrom(rules);
+  const pages = [...menu.first, ...menu.groups.flatMap(({ items }) => items)].map(
+    ({ section, to, icon, text }): Entry => ({
+      key: `list.${section}`,
+      group: 'pages',
+      heading: t('palette.pages'),
+      icon,
+      text: typeof text === 'string' ? t(text) : label(text),
+      to,
+      kept: { kind: 'page', key: `list.${section}` },
+    }),
+  );
+  const forms = sections
+    .filter(({ hidden, subject }) => !hidden && ability.can('create', subject))
+    .map((section): Entry => {
+      const nouns = { singular: label(section.singular), plural: label(section.plural) };
+      return {
+        key: `create.${section.name}`,
+        group: 'forms',
+        heading: t('palette.forms'),
+        icon: 'plus',
+        text: t('crud.title.create', nouns),
+        words: `${nouns.plural} ${t('palette.words.create')}`,
+        to: createPath(section),
+        kept: { kind: 'page', key: `create.${section.name}` },
+      };
+    });
+  return [...pages, ...forms];
+}
+
+/** Records that were found; of those that the person may not edit, the list that shows them. */
+export function recordEntries(
+  found: readonly Achado[],
+  sections: readonly Section[],
+  rules: readonly AbilityRule[],
+  translator: Translator,
+): Entry[] {
+  const ability = abilityFrom(rules);
+  return found.flatMap(({ secao, id, rotulo, detalhe }): Entry[] => {
+    const section = sections.find(({ name }) => name === secao);
+    if (!section || !ability.can('list', section.subject)) return [];
+    const text = rotulo ?? `#${id}`;
+    const list = `${listPath(section)}?${new URLSearchParams({ term: text })}`;
+    return [
+      {
+        key: `record.${secao}.${id}`,
+        group: `records.${secao}`,
+        heading: translator.label(section.plural),
+        icon: section.icon,
+        text,
+        detail: detailText(section, detalhe, translator),
+        to: ability.can('edit', section.subject) ? editPath(section, id) : list,
+        // What was told in confidence leaves no trace on a device.
+        ...(!section.untraced && { kept: { kind: 'record', secao, id, rotulo: text, detalhe } as Recent }),
+      },
+    ];
+  });
+}
+
+function detailText(section: Section, detalhe: string | null, translator: Translator): string {
+  const field = section.fields[detailField(section) ?? ''];
+  if (!field || detalhe === null) return '';
+  if (field.kind === 'references') return detalhe;
+  return valueText(field, field.kind === 'money' ? Number(detalhe) : detalhe, translator);
+}
+
+/** The last ones used that are still there for this person. */
+export function recentEntries(
+  recents: readonly Recent[],
+  pages: readonly Entry[],
+  records: (found: readonly Achado[]) => Entry[],
+  heading: string,
+): Entry[] {
+  return recents
+    .flatMap((one): Entry[] =>
+      one.kind === 'page' ? pages.filter(({ key }) => key === one.key) : records([one]),
+    )
+    .map((entry) => ({ ...entry, key: `recent.${entry.key}`, group: 'recents', heading }));
+}

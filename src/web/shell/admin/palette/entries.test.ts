@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { closeness, type Entry, grouped, matching, moved } from './entries.ts';
+
+const entry = (text: string, more: Partial<Entry> = {}): Entry => ({
+  key: text,
+  group: 'pages',
+  heading: 'Ir para',
+  icon: 'home',
+  text,
+  ...more,
+});
+
+describe('what was typed', () => {
+  it('fits without case and accents', () => {
+    expect(closeness('orac', 'Orações')).toBe(0);
+    expect(closeness('ORAÇÃO', 'Pedidos de oracao')).toBe(1);
+    expect(closeness('pessoa cad', 'Cadastrar Pessoa')).toBe(2);
+    expect(closeness('escuro', 'Mudar o tema', 'dark escuro')).toBe(2);
+    expect(closeness('rifa', 'Pessoas')).toBeUndefined();
+  });
+
+  it('puts what begins with it first and keeps the order among equals', () => {
+    const found = matching(
+      [entry('Cadastrar Pessoa'), entry('Pessoas'), entry('Cadastrar Conta'), entry('Impessoal')],
+      'pessoa',
+    );
+    expect(found.map(({ text }) => text)).toEqual(['Pessoas', 'Cadastrar Pessoa', 'Impessoal']);
+  });
+
+  it('leaves room for the records', () => {
+    const many = Array.from({ length: 20 }, (_, n) => entry(`Conta ${n}`));
+    expect(matching(many, 'conta')).toHaveLength(7);
+  });
+});
+
+describe('groups', () => {
+  it('stand where their first entry stands', () => {
+    const groups = grouped([
+      entry('a', { group: 'x', heading: 'X' }),
+      entry('b', { group: 'y', heading: 'Y' }),
+      entry('c', { group: 'x', heading: 'X' }),
+    ]);
+    expect(groups.map(({ heading, entries }) => [heading, entries.map(({ text }) => text)])).toEqual([
+      ['X', ['a', 'c']],
+      ['Y', ['b']],
+    ]);
+  });
+});
+
+describe('arrows', () => {
+  it('go round, and begin at an end', () => {
+    const keys = ['a', 'b', 'c'];
+    expect(moved(keys, 'a', 1)).toBe('b');
+    expect(moved(keys, 'c', 1)).toBe('a');
+    expect(moved(keys, 'a', -1)).toBe('c');
+    expect(moved(keys, undefined, 1)).toBe('a');
+    expect(moved(keys, 'gone', -1)).toBe('c');
+    expect(moved([], 'a', 1)).toBeUndefined();
+  });
+});

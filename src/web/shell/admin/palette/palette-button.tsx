@@ -1,0 +1,25 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './palette-button.module.css';
+import { isMac, usePalette } from './palette-state.ts';
+
+export function PaletteButton() {
+  const { t } = useT();
+  const palette = usePalette();
+  const mac = isMac();
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+      aria-label={t('palette.open')}
+      title={t('palette.open')}
+      onClick={palette.open}
+    >
+      <IconSearch size={18} stroke={1.8} aria-hidden="true" />
+      <span className={styles.text}>{t('palette.find')}</span>
+      <kbd className={styles.keys}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useT } from '#web/lib/i18n.tsx';
+import type { Entry, Group } from './entries.ts';
+import { EntryIcon } from './entry-icon.tsx';
+import styles from './palette.module.css';
+
+interface PaletteOptionsProps {
+  id: string;
+  groups: readonly Group[];
+  active: string | undefined;
+  optionId: (key: string) => string;
+  onPoint: (key: string) => void;
+  onUse: (entry: Entry, apart: boolean) => void;
+}
+
+export function PaletteOptions({ id, groups, active, optionId, onPoint, onUse }: PaletteOptionsProps) {
+  const { t } = useT();
+  return (
+    <div id={id} role="listbox" tabIndex={-1} aria-label={t('palette.results')} className={styles.list}>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+        <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+          <div id={`${id}-${group.key}`} className={styles.heading}>
+            {group.heading}
+          </div>
+          {group.entries.map((entry) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus
+            <div
+              key={entry.key}
+              id={optionId(entry.key)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry.key === active}
+              className={styles.option}
+              onMouseMove={() => onPoint(entry.key)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => onUse(entry, event.ctrlKey || event.metaKey)}
+            >
+              <span className={styles.icon}>
+                <EntryIcon name={entry.icon} />
+              </span>
+              <span className={styles.text}>{entry.text}</span>
+              {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

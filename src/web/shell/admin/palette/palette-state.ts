@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+
+interface Palette {
+  open: () => void;
+}
+
+export const PaletteContext = createContext<Palette>({ open: () => undefined });
+
+/** Opens the palette: sections, records and actions by what they are called. */
+export const usePalette = (): Palette => useContext(PaletteContext);
+
+export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Ctrl K, on a Mac ⌘ K; held with anything else it is another shortcut. */
+export const isShortcut = (
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  mac: boolean,
+): boolean =>
+  event.key.toLowerCase() === 'k' &&
+  (mac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey;

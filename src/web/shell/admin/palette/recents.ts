@@ -1,0 +1,52 @@
+import type { Recent } from './entries.ts';
+
+export const mostRecents = 6;
+
+/** Each person has their own, on a device that others use too. */
+const keyOf = (users: number): string => `palette.recents.${users}`;
+
+const isRecent = (value: unknown): value is Recent => {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  const one = value as Record<string, unknown>;
+  if (one.kind === 'page') return typeof one.key === 'string';
+  return (
+    one.kind === 'record' &&
+    typeof one.secao === 'string' &&
+    Number.isInteger(one.id) &&
+    typeof one.rotulo === 'string'
+  );
+};
+
+export const sameRecent = (a: Recent, b: Recent): boolean =>
+  a.kind === 'page'
+    ? b.kind === 'page' && a.key === b.key
+    : b.kind === 'record' && a.secao === b.secao && a.id === b.id;
+
+/** The newest first, each once. */
+export const withRecent = (recents: readonly Recent[], used: Recent): Recent[] =>
+  [used, ...recents.filter((one) => !sameRecent(one, used))].slice(0, mostRecents);
+
+export function parseRecents(text: string | null): Recent[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, mostRecents) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function readRecents(users: number): Recent[] {
+  try {
+    return parseRecents(localStorage.getItem(keyOf(users)));
+  } catch {
+    return [];
+  }
+}
+
+export function keepRecent(users: number, used: Recent): void {
+  try {
+    localStorage.setItem(keyOf(users), JSON.stringify(withRecent(readRecents(users), used)));
+  } catch {
+    // full or forbidden storage: the palette works without a memory
+  }
+}

@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react';
+import type { Achado } from '#shared/contracts/busca.ts';
+import { sections } from '#shared/sections/index.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { useVisitor } from '#web/lib/page.tsx';
+import { pageEntries, recentEntries, recordEntries } from './commands.ts';
+import { type Entry, matching, type Recent } from './entries.ts';
+import { useActions } from './use-actions.ts';
+
+/** What the palette offers for what was typed; nothing typed: what was used last, and where to go. */
+export function useEntries(typed: string, found: readonly Achado[], recents: readonly Recent[]): Entry[] {
+  const translator = useT();
+  const { rules } = useVisitor();
+  const actions = useActions();
+  const pages = useMemo(() => pageEntries(sections, rules, translator), [rules, translator]);
+  const records = useCallback(
+    (list: readonly Achado[]) => recordEntries(list, sections, rules, translator),
+    [rules, translator],
+  );
+  return useMemo(() => {
+    if (typed.trim() !== '') return [...matching([...pages, ...actions], typed), ...records(found)];
+    const last = recentEntries(recents, pages, records, translator.t('palette.recents'));
+    return [...last, ...pages.filter(({ group }) => group === 'pages'), ...actions];
+  }, [typed, found, recents, pages, actions, records, translator]);
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Achado, longestTerm, shortestTerm } from '#shared/contracts/busca.ts';
+import { api } from '#web/lib/api.ts';
+
+const pause = 180;
+
+/** Records by what was typed, once the typing pauses. Each term has an answer of its own: a late one replaces nothing. */
+export function useFound(typed: string, enabled: boolean) {
+  const wanted = typed.trim().slice(0, longestTerm);
+  const [term, setTerm] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(wanted), pause);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  const isLong = (text: string): boolean => text.length >= shortestTerm;
+  const query = useQuery({
+    queryKey: ['busca', term],
+    queryFn: ({ signal }) => api.get<Achado[]>('/admin/busca', { query: { term }, signal }),
+    enabled: enabled && isLong(term),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const asked = isLong(wanted);
+  return {
+    found: asked && isLong(term) ? (query.data ?? []) : [],
+    loading: asked && (term !== wanted || query.isFetching),
+    failed: asked && query.isError,
+  };
+}
