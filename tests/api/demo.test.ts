@@ -59,18 +59,23 @@ it('tells of the church: what is on the site has pictures for anybody to see, an
     (select count(*) from conteudo where ao_vivo) as live,
     (select count(*) from evento) as events,
     (select count(*) from evento where data > current_date and vagas is not null) as open,
+    (select count(distinct departamento) from evento) as departments,
+    (select count(distinct recorrencia) from evento) as series,
     (select count(*) from projetosociais_fotos) as pictures,
     (select count(*) from contato) as contacts,
     (select count(*) from pedidooracoes_oracao) as prayers,
     (select count(*) from arquivo where subject in ('postagem', 'conteudo', 'evento', 'projetosocial')
       and not publico) as hidden`);
-  const { posts, videos, live, events, open, pictures, contacts, prayers, hidden } = rows[0]!;
+  const { posts, videos, live, events, open, departments, series, pictures, contacts, prayers, hidden } =
+    rows[0]!;
   expect({ live, hidden }).toEqual({ live: 1, hidden: 0 });
   for (const [some, least] of [
     [posts, 10],
     [videos, 20],
     [events, 200],
     [open, 4],
+    [departments, 8],
+    [series, 6],
     [pictures, 6],
     [contacts, 12],
     [prayers, 50],
