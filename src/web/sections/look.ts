@@ -1,11 +1,20 @@
 import type { ComponentType } from 'react';
 import type { AnyRecord, Field } from '#shared/kit/section.ts';
 import type { Input } from '#web/crud/inputs/input-props.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
 
 export interface SlotCellProps {
   field: Field;
   value: unknown;
   record: AnyRecord;
+}
+
+export interface InUseProps {
+  record: AnyRecord;
+  /** what the server said: where it is used */
+  error: ApiError;
+  onGone: () => void;
+  onClose: () => void;
 }
 
 /** The slots: places where a section may show something of its own. The pages themselves are never forked. */
@@ -18,6 +27,8 @@ export interface SectionLook {
   inputs?: Readonly<Record<string, Input>>;
   /** what the sums under the list are of */
   totals?: Readonly<Record<string, 'income' | 'expense' | 'balance'>>;
+  /** the way out when a record cannot be deleted because it is in use */
+  inUse?: ComponentType<InUseProps>;
   /** stands over the groups of the form of a record that exists */
   summary?: ComponentType<{ record: AnyRecord }>;
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
 import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { listPath } from '#web/crud/paths.ts';
-import { useDelete } from '#web/crud/use-delete.ts';
+import { useDelete } from '#web/crud/use-delete.tsx';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
 import { useT } from '#web/lib/i18n.tsx';
 
@@ -18,7 +18,7 @@ export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenu
   const { t, label } = useT();
   const navigate = useNavigate();
   const actions = useRecordActions(section, onChanged);
-  const remove = useDelete(section, onDeleted);
+  const { remove, dialog } = useDelete(section, onDeleted);
   const plural = label(section.plural).toLowerCase();
   const items: ActionItem[] = [];
   if (section.tree) {
@@ -33,5 +33,10 @@ export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenu
     const leave = (gone: boolean) => gone && navigate(listPath(section));
     items.push({ kind: 'delete', text: t('crud.delete'), run: () => void remove(record).then(leave) });
   }
-  return <ActionsMenu name={t('crud.record.actions')} items={items} variant="default" size={40} />;
+  return (
+    <>
+      <ActionsMenu name={t('crud.record.actions')} items={items} variant="default" size={40} />
+      {dialog}
+    </>
+  );
 }

@@ -17,7 +17,7 @@ import { createPath, editPath, listPath } from '#web/crud/paths.ts';
 import { useListPreferences } from '#web/crud/preferences.ts';
 import { PrintHead } from '#web/crud/print-head.tsx';
 import { useAncestors } from '#web/crud/use-ancestors.ts';
-import { useDelete } from '#web/crud/use-delete.ts';
+import { useDelete } from '#web/crud/use-delete.tsx';
 import { type List, useList } from '#web/crud/use-list.ts';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
 import { titleOf } from '#web/crud/value-text.ts';
@@ -65,7 +65,7 @@ export function ListPage({ section, parent }: ListPageProps) {
     ask({ sort });
   };
 
-  const tools = useRowTools(section, list, ancestors.length);
+  const { tools, dialog } = useRowTools(section, list, ancestors.length);
   const all = useMemo(() => possibleColumns(section, translator), [section, translator]);
   const columns = useMemo(
     () => (cards ? phoneColumns(section, all) : shownColumns(section, all, preferences.columns)),
@@ -158,13 +158,18 @@ export function ListPage({ section, parent }: ListPageProps) {
         )}
       </div>
       {hasRows && <TotalsBar section={section} totals={list.totals} />}
+      {dialog}
     </>
   );
 }
 
-function useRowTools(section: Section, list: List, level: number): RowTools {
+function useRowTools(
+  section: Section,
+  list: List,
+  level: number,
+): { tools: RowTools; dialog: React.ReactNode } {
   const can = useAllowed(section);
-  const remove = useDelete(section, list.removed);
+  const { remove, dialog } = useDelete(section, list.removed);
   const { retry } = list;
   // an action may change other rows too: the head church before, say
   const actions = useRecordActions(
@@ -172,7 +177,7 @@ function useRowTools(section: Section, list: List, level: number): RowTools {
     useCallback(() => retry(), [retry]),
   );
   const hasChildren = section.tree !== undefined && level + 1 < section.tree.depth;
-  return useMemo<RowTools>(
+  const tools = useMemo<RowTools>(
     () => ({
       editPath: can.edit ? ({ id }) => editPath(section, id) : undefined,
       childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
@@ -182,6 +187,7 @@ function useRowTools(section: Section, list: List, level: number): RowTools {
     }),
     [section, can.edit, hasChildren, actions.of, actions.run, remove],
   );
+  return { tools, dialog };
 }
 
 function Count({ list }: { list: List }) {

@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { api } from '#web/lib/api.ts';
+import { type ApiError, isApiError } from '#web/lib/api-error.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { lookOf } from '#web/sections/index.ts';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { useAllowed } from './access.ts';
+
+export interface Deletion {
+  /** asks, deletes, tells the list, says so; undefined for those who may not */
+  remove: ((record: AnyRecord) => Promise<boolean>) | undefined;
+  /** what a section shows of its own when a record is in use; stands anywhere on the page */
+  dialog: ReactNode;
+}
+
+interface InUse {
+  record: AnyRecord;
+  error: ApiError;
+  answer: (gone: boolean) => void;
+}
+
+export function useDelete(section: Section, onDeleted: (id: number) => void): Deletion {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const allowed = useAllowed(section).delete;
+  const [asked, setAsked] = useState<InUse>();
+  const WayOut = lookOf(section).inUse;
+  const remove = useCallback(
+    async (record: AnyRecord): Promise<boolean> => {
+      let refusal: ApiError | undefined;
+      const done = await dialogs.confirm.open({
+        message: t('crud.delete.confirm'),
+        confirmText: t('crud.yes'),
+        cancelText: t('crud.no'),
+        onConfirm: () =>
+          api.delete(`/admin/${section.name}/${record.id}`).catch((error: unknown) => {
+            if (!WayOut || !isApiError(error) || error.status !== 409) throw error;
+            refusal = error;
+          }),
+      });
+      if (!done) return false;
+      const error = refusal;
+      if (error) {
+        const gone = await new Promise<boolean>((answer) => setAsked({ record, error, answer }));
+        setAsked(undefined);
+        if (!gone) return false;
+      }
+      onDeleted(record.id);
+      await dialogs.success.open({
+        title: t('crud.information'),
+        message: t('crud.deleted'),
+        buttonText: t('crud.ok'),
+      });
+      return true;
+    },
+    [dialogs, t, section.name, onDeleted, WayOut],
+  );
+  return {
+    remove: allowed ? remove : undefined,
+    dialog: WayOut && asked && (
+      <WayOut
+        record={asked.record}
+        error={asked.error}
+        onGone={() => asked.answer(true)}
+        onClose={() => asked.answer(false)}
+      />
+    ),
+  };
+}
