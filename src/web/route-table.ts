@@ -12,6 +12,8 @@ export type PageFile =
   | 'pages/auth/forgot-password.tsx'
   | 'pages/auth/reset-password.tsx'
   | 'pages/admin/dashboard.tsx'
+  | 'pages/admin/acesso/perfis.tsx'
+  | 'pages/admin/acesso/permissoes.tsx'
   | 'pages/admin/mensagens.tsx'
   | 'pages/admin/profile.tsx'
   | 'pages/admin/settings.tsx'
@@ -140,8 +142,14 @@ const adminRoutes: RouteEntry[] = [
     ...page('admin', '/admin', 'admin', needs('read', 'Auth'), 'pages/admin/dashboard.tsx'),
     section: 'dashboard',
   },
-  office('acesso-perfis', 'acesso-perfis', 'acesso/perfis', everything),
-  office('acesso-permissoes', 'acesso-permissoes', 'acesso/permissoes', everything),
+  office('acesso-perfis', 'acesso-perfis', 'acesso/perfis', everything, 'pages/admin/acesso/perfis.tsx'),
+  office(
+    'acesso-permissoes',
+    'acesso-permissoes',
+    'acesso/permissoes',
+    everything,
+    'pages/admin/acesso/permissoes.tsx',
+  ),
   office('mensagens', 'mensagens', 'mensagens', everything, 'pages/admin/mensagens.tsx'),
   ...crudRoutes,
   office(

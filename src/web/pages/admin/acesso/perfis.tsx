@@ -1,0 +1,99 @@
+import { Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Perfil } from '#shared/contracts/acesso.ts';
+import { api } from '#web/lib/api.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import listing from './listing.module.css';
+import cards from './role-card.module.css';
+import { RoleCard } from './role-card.tsx';
+import { type RoleDraft, RoleDrawer } from './role-drawer.tsx';
+import { RoleUsers, type Shown } from './role-users.tsx';
+
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** Whoever has a role may come in; what they see there is up to the rest. */
+const empty: RoleDraft = {
+  nome: '',
+  descricao: '',
+  rules: [{ action: 'read', subject: 'Auth' }],
+  igrejas: [],
+};
+
+const draftOf = ({ descricao, ...role }: Perfil): RoleDraft => ({ ...role, descricao: descricao ?? '' });
+
+/** The roles of the office as cards, and below them the people who have them. */
+export default function PerfisPage() {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<RoleDraft>();
+  const [shown, setShown] = useState<Shown>('all');
+  const list = useQuery({
+    queryKey: ['acesso', 'perfis'],
+    queryFn: ({ signal }) => api.get<{ data: Perfil[] }>('/admin/acesso/perfis', { signal }),
+  });
+  const roles = list.data?.data ?? [];
+  const refresh = () => client.invalidateQueries({ queryKey: ['acesso'] });
+
+  const copy = (role: Perfil): void => {
+    const { descricao, rules, igrejas, nome } = draftOf(role);
+    setDraft({ nome: t('acesso.copy.name', { name: nome }).slice(0, 60), descricao, rules, igrejas });
+  };
+  const remove = async (role: Perfil): Promise<void> => {
+    const done = await dialogs.confirm.open({
+      message: t('crud.delete.confirm'),
+      confirmText: t('crud.yes'),
+      cancelText: t('crud.no'),
+      onConfirm: () => api.delete(`/admin/acesso/perfis/${role.id}`),
+    });
+    await refresh();
+    if (!done) return;
+    if (shown === role.id) setShown('all');
+    await dialogs.success.open({
+      title: t('crud.information'),
+      message: t('crud.deleted'),
+      buttonText: t('crud.ok'),
+    });
+  };
+
+  return (
+    <>
+      <PageHead title={t('acesso.title')} lead={t('acesso.lead')}>
+        <Button onClick={() => setDraft(empty)}>
+          <IconPlus size={18} stroke={2} aria-hidden="true" />
+          {t('acesso.new')}
+        </Button>
+      </PageHead>
+      {list.isError && (
+        <div className={listing.panel}>
+          <div className={listing.empty} role="alert">
+            <p>{list.error.message || t('acesso.failed')}</p>
+            <Button look="quiet" onClick={() => void list.refetch()}>
+              {t('crud.retry')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className={cards.cards} aria-busy={list.isPending || undefined}>
+        {list.isPending && skeletons.map((key) => <Skeleton key={key} height={196} radius="lg" />)}
+        {roles.map((role) => (
+          <RoleCard
+            key={role.id}
+            role={role}
+            chosen={shown === role.id}
+            onChoose={() => setShown(shown === role.id ? 'all' : role.id)}
+            onEdit={() => setDraft(draftOf(role))}
+            onCopy={() => copy(role)}
+            onDelete={() => void remove(role)}
+          />
+        ))}
+      </div>
+      {list.isSuccess && <RoleUsers roles={roles} shown={shown} onShow={setShown} />}
+      <RoleDrawer draft={draft} onClose={() => setDraft(undefined)} onSaved={refresh} />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Subject } from '#shared/access/subjects.ts';
+import type { Permissao } from '#shared/contracts/acesso.ts';
+import { slugOf } from '#shared/slug.ts';
+import { api } from '#web/lib/api.ts';
+import { type Translator, useT } from '#web/lib/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import styles from './listing.module.css';
+import { PermissionDrawer } from './permission-drawer.tsx';
+import { Tool } from './tool.tsx';
+
+/** What a permission is called, and so what it is found by. */
+const named = ({ t }: Translator, { action, subject }: Permissao): string =>
+  t('acesso.matrix.cell', { action: t(`acesso.action.${action}`), subject: t(`acesso.subject.${subject}`) });
+
+/** Permissions of each subject together, those of which the words are found. */
+function grouped(list: readonly Permissao[], term: string, translator: Translator): [Subject, Permissao[]][] {
+  const wanted = slugOf(term);
+  const groups = new Map<Subject, Permissao[]>();
+  for (const one of list) {
+    const words = [named(translator, one), ...one.perfis.map(({ rotulo }) => rotulo)].join(' ');
+    if (wanted && !slugOf(words).includes(wanted)) continue;
+    groups.set(one.subject, [...(groups.get(one.subject) ?? []), one]);
+  }
+  return [...groups];
+}
+
+/** All that can be granted, and the roles it is granted to. */
+export default function PermissoesPage() {
+  const translator = useT();
+  const { t, number } = translator;
+  const dialogs = useDialogs();
+  const client = useQueryClient();
+  const [editing, setEditing] = useState<Permissao | 'new'>();
+  const [term, setTerm] = useState('');
+  const list = useQuery({
+    queryKey: ['acesso', 'permissoes'],
+    queryFn: ({ signal }) => api.get<{ data: Permissao[] }>('/admin/acesso/permissoes', { signal }),
+  });
+  const groups = grouped(list.data?.data ?? [], term, translator);
+  const count = groups.reduce((sum, [, ones]) => sum + ones.length, 0);
+  const refresh = () => client.invalidateQueries({ queryKey: ['acesso'] });
+
+  const remove = async (one: Permissao): Promise<void> => {
+    const done = await dialogs.confirm.open({
+      message: t('crud.delete.confirm'),
+      confirmText: t('crud.yes'),
+      cancelText: t('crud.no'),
+      onConfirm: () => api.delete(`/admin/acesso/permissoes/${one.id}`),
+    });
+    await refresh();
+    if (!done) return;
+    await dialogs.success.open({
+      title: t('crud.information'),
+      message: t('crud.deleted'),
+      buttonText: t('crud.ok'),
+    });
+  };
+
+  return (
+    <>
+      <PageHead title={t('acesso.permissions.title')} lead={t('acesso.permissions.lead')}>
+        <Button onClick={() => setEditing('new')}>
+          <IconPlus size={18} stroke={2} aria-hidden="true" />
+          {t('acesso.permissions.new')}
+        </Button>
+      </PageHead>
+      <div className={styles.usersTop}>
+        <TextInput
+          className={styles.search}
+          type="search"
+          aria-label={t('acesso.permissions.search')}
+          placeholder={t('acesso.permissions.search')}
+          leftSection={<IconSearch size={17} stroke={1.7} aria-hidden="true" />}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+        />
+        <span className={styles.count} role="status">
+          {list.isSuccess && t('acesso.permissions.count', { count: number(count) })}
+        </span>
+      </div>
+      <div className={styles.panel}>
+        {list.isError && (
+          <div className={styles.empty} role="alert">
+            <p>{list.error.message || t('acesso.permissions.failed')}</p>
+            <Button look="quiet" onClick={() => void list.refetch()}>
+              {t('crud.retry')}
+            </Button>
+          </div>
+        )}
+        {list.isPending && (
+          <div className={styles.loading}>
+            {['a', 'b', 'c', 'd', 'e'].map((key) => (
+              <Skeleton key={key} height={28} />
+            ))}
+          </div>
+        )}
+        {list.isSuccess && count === 0 && <p className={styles.empty}>{t('acesso.permissions.empty')}</p>}
+        {count > 0 && (
+          <table className={styles.table} data-grouped>
+            <thead>
+              <tr>
+                <th scope="col">{t('acesso.permissions.subject')}</th>
+                <th scope="col">{t('acesso.permissions.action')}</th>
+                <th scope="col">{t('acesso.permissions.roles')}</th>
+                <th scope="col">
+                  <span className={styles.hidden}>{t('crud.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            {groups.map(([subject, ones]) => (
+              <tbody key={subject}>
+                {ones.map((one, at) => (
+                  <tr key={one.id}>
+                    {at === 0 && (
+                      <th scope="rowgroup" rowSpan={ones.length}>
+                        {t(`acesso.subject.${subject}`)}
+                      </th>
+                    )}
+                    <td>{t(`acesso.action.${one.action}`)}</td>
+                    <td>
+                      <RoleNames permission={one} />
+                    </td>
+                    <td className={styles.end}>
+                      <Tool
+                        label={t('acesso.permissions.edit', { what: named(translator, one) })}
+                        onClick={() => setEditing(one)}
+                      >
+                        <IconPencil size={18} stroke={1.7} aria-hidden="true" />
+                      </Tool>
+                      {one.perfis.length === 0 && (
+                        <Tool
+                          label={t('acesso.permissions.delete', { what: named(translator, one) })}
+                          onClick={() => void remove(one)}
+                          danger
+                        >
+                          <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+                        </Tool>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        )}
+      </div>
+      <PermissionDrawer editing={editing} onClose={() => setEditing(undefined)} onSaved={refresh} />
+    </>
+  );
+}
+
+function RoleNames({ permission }: { permission: Permissao }) {
+  const { t } = useT();
+  if (permission.perfis.length === 0)
+    return <span className={styles.faint}>{t('acesso.permissions.unused')}</span>;
+  return (
+    <ul className={styles.chips}>
+      {permission.perfis.map(({ id, rotulo }) => (
+        <li key={id}>
+          <Link to="/admin/acesso/perfis">{rotulo}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  IconBuildingChurch,
+  IconCopy,
+  IconPencil,
+  IconShieldCheck,
+  IconShieldHalf,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Perfil } from '#shared/contracts/acesso.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { PersonFace } from './person-face.tsx';
+import styles from './role-card.module.css';
+import { reach } from './rules.ts';
+import { Tool } from './tool.tsx';
+
+interface RoleCardProps {
+  role: Perfil;
+  /** its people are shown in the list below */
+  chosen: boolean;
+  onChoose: () => void;
+  onEdit: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
+}
+
+/** A role at a glance: what it reaches, where, and who has it. */
+export function RoleCard({ role, chosen, onChoose, onEdit, onCopy, onDelete }: RoleCardProps) {
+  const { t, number } = useT();
+  const sections = reach(role.rules);
+  const reached =
+    sections === undefined
+      ? t('acesso.everything')
+      : t(sections === 0 ? 'acesso.reach.none' : sections === 1 ? 'acesso.reach.one' : 'acesso.reach.many', {
+          count: number(sections),
+        });
+  const { total_pessoas: total } = role;
+  const people = t(
+    total === 0 ? 'acesso.people.none' : total === 1 ? 'acesso.people.one' : 'acesso.people.many',
+    { count: number(total) },
+  );
+  return (
+    <article className={styles.card} data-chosen={chosen || undefined}>
+      <div className={styles.cardTop}>
+        <h2>{role.nome}</h2>
+        <div className={styles.tools}>
+          <Tool label={t('acesso.edit', { name: role.nome })} onClick={onEdit}>
+            <IconPencil size={18} stroke={1.7} aria-hidden="true" />
+          </Tool>
+          <Tool label={t('acesso.copy', { name: role.nome })} onClick={onCopy}>
+            <IconCopy size={18} stroke={1.7} aria-hidden="true" />
+          </Tool>
+          {total === 0 && (
+            <Tool label={t('acesso.delete', { name: role.nome })} onClick={onDelete} danger>
+              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+            </Tool>
+          )}
+        </div>
+      </div>
+      {role.descricao && <p className={styles.description}>{role.descricao}</p>}
+      <ul className={styles.facts}>
+        <li data-all={sections === undefined || undefined}>
+          {sections === undefined ? (
+            <IconShieldCheck size={16} stroke={1.8} aria-hidden="true" />
+          ) : (
+            <IconShieldHalf size={16} stroke={1.8} aria-hidden="true" />
+          )}
+          {reached}
+        </li>
+        <li>
+          <IconBuildingChurch size={16} stroke={1.8} aria-hidden="true" />
+          {role.igrejas.length === 0
+            ? t('acesso.churches.all')
+            : role.igrejas.map(({ rotulo }) => rotulo).join(', ')}
+        </li>
+      </ul>
+      {total === 0 ? (
+        <p className={styles.nobody}>{people}</p>
+      ) : (
+        <button
+          type="button"
+          className={styles.people}
+          aria-pressed={chosen}
+          aria-label={`${people}. ${t('acesso.people.show', { name: role.nome })}`}
+          onClick={onChoose}
+        >
+          <span className={styles.faces}>
+            {role.pessoas.map((person) => (
+              <PersonFace key={person.id} foto={person.foto} name={person.name} />
+            ))}
+            {total > role.pessoas.length && (
+              <span className={styles.more}>+{number(total - role.pessoas.length)}</span>
+            )}
+          </span>
+          <span>{people}</span>
+        </button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,184 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import type { Perfil } from '#shared/contracts/acesso.ts';
+import type { Ref } from '#shared/kit/section.ts';
+import { perfil } from '#shared/sections/perfil.ts';
+import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
+import { PortalTarget } from '#web/crud/portal-target.ts';
+import { api } from '#web/lib/api.ts';
+import { type FieldErrors, isApiError } from '#web/lib/api-error.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import styles from './drawers.module.css';
+import { RuleMatrix } from './rule-matrix.tsx';
+import { rulesFrom, rulesList } from './rules.ts';
+
+/** What the drawer opens with: a role that is there, or the start of a new one. */
+export interface RoleDraft {
+  id?: number;
+  versao?: number;
+  nome: string;
+  descricao: string;
+  rules: Perfil['rules'];
+  igrejas: readonly Ref[];
+}
+
+interface RoleDrawerProps {
+  draft: RoleDraft | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+export function RoleDrawer({ draft, onClose, onSaved }: RoleDrawerProps) {
+  const { t } = useT();
+  const isNew = draft?.id === undefined;
+  return (
+    <Drawer
+      opened={draft !== undefined}
+      onClose={onClose}
+      title={t(isNew ? 'acesso.new.title' : 'acesso.edit.title')}
+      closeText={t('acesso.close')}
+      size={860}
+    >
+      {draft && <RoleForm key={draft.id ?? 'new'} draft={draft} onClose={onClose} onSaved={onSaved} />}
+    </Drawer>
+  );
+}
+
+function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDraft }) {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const id = useId();
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const [nome, setNome] = useState(draft.nome);
+  const [descricao, setDescricao] = useState(draft.descricao);
+  const [rules, setRules] = useState(() => rulesFrom(draft.rules));
+  const [igrejas, setIgrejas] = useState(draft.igrejas);
+  const [versao, setVersao] = useState(draft.versao);
+  const [theirs, setTheirs] = useState<Perfil>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [saving, setSaving] = useState(false);
+  const said = (field: string): string | undefined => errors[field]?.join(' ');
+
+  const show = (saved: Perfil): void => {
+    setNome(saved.nome);
+    setDescricao(saved.descricao ?? '');
+    setRules(rulesFrom(saved.rules));
+    setIgrejas(saved.igrejas);
+    setTheirs(undefined);
+  };
+
+  const fail = async (error: unknown): Promise<void> => {
+    if (draft.id !== undefined && isApiError(error) && error.status === 409) {
+      const current = await api.get<Perfil>(`/admin/acesso/perfis/${draft.id}`).catch(() => undefined);
+      if (current && current.versao !== versao) {
+        setVersao(current.versao);
+        setTheirs(current);
+        return;
+      }
+    }
+    if (isApiError(error)) setErrors(error.errors ?? {});
+    await dialogs.validation.open(error);
+  };
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (saving) return;
+    if (nome.trim() === '') return setErrors({ nome: [t('validation.required')] });
+    setSaving(true);
+    setErrors({});
+    const body = { nome, descricao, rules: rulesList(rules), igrejas: igrejas.map((one) => one.id) };
+    try {
+      if (draft.id === undefined) await api.post('/admin/acesso/perfis', body);
+      else await api.put(`/admin/acesso/perfis/${draft.id}`, { ...body, versao });
+      await onSaved();
+      onClose();
+      await dialogs.success.open({
+        title: t('crud.information'),
+        message: t(draft.id === undefined ? 'crud.created' : 'crud.updated'),
+        buttonText: t('crud.ok'),
+      });
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <PortalTarget value={layer ?? '#content'}>
+      <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
+        {theirs && (
+          <div className={styles.conflict} role="alert">
+            <p>{t('acesso.conflict')}</p>
+            <Button look="quiet" onClick={() => show(theirs)}>
+              {t('acesso.conflict.theirs')}
+            </Button>
+          </div>
+        )}
+        <TextInput
+          label={t('acesso.name')}
+          value={nome}
+          maxLength={60}
+          required
+          data-autofocus
+          error={said('nome')}
+          onChange={(event) => setNome(event.currentTarget.value)}
+        />
+        <Textarea
+          label={t('acesso.description')}
+          description={t('acesso.description.help')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={descricao}
+          maxLength={300}
+          autosize
+          minRows={2}
+          error={said('descricao')}
+          onChange={(event) => setDescricao(event.currentTarget.value)}
+        />
+        <section>
+          <h3 id={`${id}-matrix`} className={styles.formTitle}>
+            {t('acesso.matrix')}
+          </h3>
+          <p id={`${id}-help`} className={styles.help}>
+            {t('acesso.matrix.help')}
+          </p>
+          {said('rules') && (
+            <p className={styles.error} role="alert">
+              {said('rules')}
+            </p>
+          )}
+          <RuleMatrix
+            rules={rules}
+            onChange={setRules}
+            labelledBy={`${id}-matrix`}
+            describedBy={`${id}-help`}
+          />
+        </section>
+        <ReferencesInput
+          section={perfil}
+          name="igrejas"
+          fieldName="igrejas"
+          field={perfil.fields.igrejas}
+          value={igrejas}
+          draft={{}}
+          required={false}
+          disabled={false}
+          error={said('igrejas')}
+          onChange={(value) => setIgrejas(value as readonly Ref[])}
+        />
+        <div className={styles.formActions}>
+          <Button look="quiet" onClick={onClose}>
+            {t('acesso.cancel')}
+          </Button>
+          <Button type="submit" loading={saving}>
+            {t('acesso.save')}
+          </Button>
+        </div>
+        <div ref={setLayer} />
+      </form>
+    </PortalTarget>
+  );
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type Action, actions, type Subject, subjects } from '#shared/access/subjects.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './rule-matrix.module.css';
+import { isGranted, isImplied, isMeant, neighbour, type Rules, toggled } from './rules.ts';
+
+interface RuleMatrixProps {
+  rules: Rules;
+  onChange: (rules: Rules) => void;
+  /** the id of what names the table, and of what explains it */
+  labelledBy: string;
+  describedBy: string;
+}
+
+/** Everything first, then the door to the office, then the sections as their language sorts them. */
+function useRows(): Subject[] {
+  const { t, language } = useT();
+  return useMemo(() => {
+    const first: Subject[] = ['all', 'Auth'];
+    const name = (subject: Subject): string => t(`acesso.subject.${subject}`);
+    const rest = subjects.filter((subject) => !first.includes(subject) && subject !== 'consumidorAuth');
+    const order = new Intl.Collator(language.texts.replace('_', '-'));
+    return [...first, ...rest.toSorted((a, b) => order.compare(name(a), name(b))), 'consumidorAuth'];
+  }, [t, language]);
+}
+
+/** Subjects down, actions across. One stop of the Tab key; the arrows walk inside. */
+export function RuleMatrix({ rules, onChange, labelledBy, describedBy }: RuleMatrixProps) {
+  const { t } = useT();
+  const rows = useRows();
+  const table = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState<readonly [number, number]>([0, 0]);
+
+  const move = (event: KeyboardEvent) => {
+    const next = neighbour(at, event.key, rows.length, actions.length);
+    if (!next) return;
+    event.preventDefault();
+    setAt(next);
+    table.current?.querySelector<HTMLInputElement>(`[data-cell="${next.join(' ')}"]`)?.focus();
+  };
+
+  return (
+    <div className={styles.scroll}>
+      <table
+        ref={table}
+        className={styles.matrix}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t('acesso.matrix.section')}</th>
+            {actions.map((action) => (
+              <th key={action} scope="col">
+                {t(`acesso.action.${action}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={move}>
+          {rows.map((subject, row) => (
+            <tr key={subject} data-wide={subject === 'all' || undefined}>
+              <th scope="row">{t(`acesso.subject.${subject}`)}</th>
+              {actions.map((action, column) => (
+                <td key={action}>
+                  <Cell
+                    place={`${row} ${column}`}
+                    isHere={at[0] === row && at[1] === column}
+                    action={action}
+                    subject={subject}
+                    rules={rules}
+                    onFocus={() => setAt([row, column])}
+                    onToggle={() => onChange(toggled(rules, action, subject))}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  place: string;
+  isHere: boolean;
+  action: Action;
+  subject: Subject;
+  rules: Rules;
+  onFocus: () => void;
+  onToggle: () => void;
+}
+
+function Cell({ place, isHere, action, subject, rules, onFocus, onToggle }: CellProps) {
+  const { t } = useT();
+  const granted = isGranted(rules, action, subject);
+  const implied = isImplied(rules, action, subject);
+  const what = t('acesso.matrix.cell', {
+    action: t(`acesso.action.${action}`),
+    subject: t(`acesso.subject.${subject}`),
+  });
+  const meant = granted || isMeant(action, subject);
+  return (
+    <label className={styles.cell} data-unmeant={!meant || undefined}>
+      <input
+        type="checkbox"
+        data-cell={place}
+        data-implied={implied || undefined}
+        tabIndex={isHere ? 0 : -1}
+        checked={granted || implied}
+        // stays within reach of the arrows, and of whoever listens
+        aria-disabled={implied || !meant || undefined}
+        aria-label={implied ? t('acesso.matrix.implied', { what }) : what}
+        title={implied ? t('acesso.matrix.implied', { what }) : what}
+        onFocus={onFocus}
+        onChange={() => !implied && meant && onToggle()}
+      />
+    </label>
+  );
+}

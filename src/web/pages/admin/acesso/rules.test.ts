@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { isGranted, isImplied, isMeant, neighbour, reach, rulesFrom, rulesList, toggled } from './rules.ts';
+
+const rule = (text: string) => {
+  const [action, subject] = text.split(' ');
+  return { action, subject } as Parameters<typeof rulesFrom>[0][number];
+};
+const rules = (...list: string[]) => rulesFrom(list.map(rule));
+const texts = (of: ReturnType<typeof rules>) =>
+  rulesList(of).map(({ action, subject }) => `${action} ${subject}`);
+
+describe('the rules of a role', () => {
+  it('come back in the order of subjects and actions', () => {
+    expect(texts(rules('edit pessoa', 'read Auth', 'read pessoa'))).toEqual([
+      'read Auth',
+      'read pessoa',
+      'edit pessoa',
+    ]);
+  });
+
+  it('include a row by manage, a column by all, and everything by both', () => {
+    expect(isImplied(rules('manage pessoa'), 'delete', 'pessoa')).toBe(true);
+    expect(isImplied(rules('manage pessoa'), 'delete', 'conta')).toBe(false);
+    expect(isImplied(rules('list all'), 'list', 'conta')).toBe(true);
+    expect(isImplied(rules('list all'), 'edit', 'conta')).toBe(false);
+    expect(isImplied(rules('manage all'), 'edit', 'conta')).toBe(true);
+    expect(isImplied(rules('manage all'), 'manage', 'all')).toBe(false);
+    expect(isImplied(rules('read pessoa'), 'read', 'pessoa')).toBe(false);
+  });
+
+  it('drop what a wider one says already', () => {
+    expect(texts(toggled(rules('read pessoa', 'edit pessoa', 'read conta'), 'manage', 'pessoa'))).toEqual([
+      'read conta',
+      'manage pessoa',
+    ]);
+    expect(texts(toggled(rules('read Auth', 'manage pessoa'), 'manage', 'all'))).toEqual(['manage all']);
+    expect(texts(toggled(rules('manage all'), 'manage', 'all'))).toEqual([]);
+    const granted = toggled(rules(), 'read', 'conta');
+    expect(isGranted(granted, 'read', 'conta')).toBe(true);
+    expect(texts(toggled(granted, 'read', 'conta'))).toEqual([]);
+  });
+
+  it('reach some sections, or every one', () => {
+    expect(reach([rule('read Auth')])).toBe(0);
+    expect(reach([rule('read pessoa'), rule('edit pessoa'), rule('list conta')])).toBe(2);
+    expect(reach([rule('list all')])).toBeUndefined();
+  });
+
+  it('know the doors, which are only open or shut', () => {
+    expect(isMeant('read', 'Auth')).toBe(true);
+    expect(isMeant('edit', 'Auth')).toBe(false);
+    expect(isMeant('edit', 'pessoa')).toBe(true);
+  });
+});
+
+describe('the keyboard in the matrix', () => {
+  it('walks to the neighbours and stops at the edges', () => {
+    expect(neighbour([0, 0], 'ArrowUp', 3, 6)).toEqual([0, 0]);
+    expect(neighbour([0, 0], 'ArrowDown', 3, 6)).toEqual([1, 0]);
+    expect(neighbour([2, 5], 'ArrowRight', 3, 6)).toEqual([2, 5]);
+    expect(neighbour([2, 5], 'ArrowLeft', 3, 6)).toEqual([2, 4]);
+    expect([neighbour([1, 3], 'Home', 3, 6), neighbour([1, 3], 'End', 3, 6)]).toEqual([
+      [1, 0],
+      [1, 5],
+    ]);
+    expect(neighbour([1, 3], 'a', 3, 6)).toBeUndefined();
+  });
+});
