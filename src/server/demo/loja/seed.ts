@@ -61,22 +61,25 @@ async function seedUsuarios({ tx, igrejas }: Seeding): Promise<void> {
   }
 }
 
-/** One picture into the storage, its row into the table of files. */
-async function keep(
-  { tx, storage, stored }: Seeding,
-  section: Section,
-  field: string,
-  svg: string,
-  size: readonly [number, number],
-) {
-  const body = await renderPicture(svg, ...size);
-  const id = randomUUID();
-  const chave = `${section.name}/${field}/${id}`;
-  stored.push(chave);
-  await storage.put(chave, body, 'image/webp');
-  await tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
-    values (${id}, ${chave}, 'foto.webp', 'image/webp', ${body.length}, ${size[0]}, ${size[1]}, ${section.subject}, true)`);
-  return id;
+/** Pictures into the storage at once, then their rows into the table of files by one statement. */
+function pictureKeeper({ tx, storage, stored }: Seeding, section: Section, field: string) {
+  const files: Row[] = [];
+  return {
+    async keep(svg: string, largura: number, altura: number): Promise<string> {
+      const body = await renderPicture(svg, largura, altura);
+      const id = randomUUID();
+      const chave = `${section.name}/${field}/${id}`;
+      stored.push(chave);
+      await storage.put(chave, body, 'image/webp');
+      const about = { id, chave, nome: 'foto.webp', tipo: 'image/webp', bytes: body.length, largura, altura };
+      files.push({ ...about, subject: section.subject, publico: true });
+      return id;
+    },
+    record: () =>
+      tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
+        select id, chave, nome, tipo, bytes, largura, altura, subject, publico
+        from json_populate_recordset(null::arquivo, ${JSON.stringify(files)})`),
+  };
 }
 
 async function seedProdutos(seeding: Seeding, categoryOf: (nome: string) => number | null): Promise<void> {
@@ -89,6 +92,7 @@ async function seedProdutos(seeding: Seeding, categoryOf: (nome: string) => numb
     today,
   );
   const colour = new Map(names.map((nome, at) => [nome, ids[at]!]));
+  const pictures = pictureKeeper(seeding, produto, 'fotos');
   const rows = await Promise.all(
     demoProdutos.map(async (one) => ({
       ...produtoRow(one, colour),
@@ -96,11 +100,12 @@ async function seedProdutos(seeding: Seeding, categoryOf: (nome: string) => numb
       fotos: await Promise.all(
         one.cores.slice(0, 2).map((name) => {
           const svg = drawProduct(one.nome, one.shape, demoCores[name]);
-          return keep(seeding, produto, 'fotos', svg, [photoSide, photoSide]);
+          return pictures.keep(svg, photoSide, photoSide);
         }),
       ),
     })),
   );
+  await pictures.record();
   await insertRows(tx, produto, rows, today);
 }
 
@@ -158,10 +163,13 @@ async function seedPatrimonio(
 }
 
 async function seedRifas(seeding: Seeding): Promise<void> {
-  const rows: Row[] = [];
-  for (const { row, motif } of demoRifas(seeding.today)) {
-    const imagem = await keep(seeding, rifa, 'imagem', drawCover(row.nome!, motif), [1120, 630]);
-    rows.push({ ...row, imagem });
-  }
+  const pictures = pictureKeeper(seeding, rifa, 'imagem');
+  const rows = await Promise.all(
+    demoRifas(seeding.today).map(async ({ row, motif }) => ({
+      ...row,
+      imagem: await pictures.keep(drawCover(row.nome!, motif), 1120, 630),
+    })),
+  );
+  await pictures.record();
   await insertRows(seeding.tx, rifa, rows, seeding.today);
 }
