@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { useAllowed } from './access.ts';
 import { callFor, type Question } from './list-question.ts';
 import { type ListPage, type ListState, reduceList, startList } from './list-state.ts';
 
@@ -20,6 +21,7 @@ export function useList(
   fixed?: Readonly<Record<string, string>>,
 ): List {
   const dialogs = useDialogs();
+  const allowed = useAllowed(section).list;
   const [state, dispatch] = useReducer(reduceList, undefined, startList);
   const key = JSON.stringify([section.name, question, fixed]);
   const [asked, setAsked] = useState(key);
@@ -31,7 +33,7 @@ export function useList(
   const { asking } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for section, question and fixed
   useEffect(() => {
-    if (!asking) return;
+    if (!asking || !allowed) return;
     const abort = new AbortController();
     const { path, query } = callFor(section, question, asking.page, fixed);
     api.get<ListPage>(path, { query, signal: abort.signal }).then(
@@ -43,12 +45,12 @@ export function useList(
       },
     );
     return () => abort.abort();
-  }, [asking, key, dialogs]);
+  }, [asking, key, allowed, dialogs]);
 
   const { perPage } = question;
   return {
     ...state,
-    loading: asking !== null,
+    loading: allowed && asking !== null,
     more: useCallback(() => dispatch({ type: 'more' }), []),
     retry: useCallback(() => dispatch({ type: 'ask' }), []),
     removed: useCallback((id: number) => dispatch({ type: 'removed', id, perPage }), [perPage]),

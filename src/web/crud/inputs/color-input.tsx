@@ -32,7 +32,7 @@ export function ColorInput(props: InputProps) {
       withEyeDropper={false}
       swatches={swatches}
       swatchesPerRow={6}
-      placeholder="#0f766e"
+      placeholder="#RRGGBB"
       autoComplete="off"
       spellCheck={false}
       popoverProps={{ shadow: 'md' }}

@@ -1,3 +1,5 @@
+import 'dayjs/locale/es';
+import 'dayjs/locale/pt-br';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useDisclosure } from '@mantine/hooks';
@@ -22,6 +24,8 @@ export function DateInput(props: InputProps<DateField>) {
   const iso = parseTypedDate(text) ?? null;
   const today = churchToday(new Date());
   const name = t('crud.input.calendar', { field: label(field.label) });
+  const previous = t('crud.input.calendar.previous');
+  const next = t('crud.input.calendar.next');
   const button = (
     <Popover
       opened={opened}
@@ -30,6 +34,7 @@ export function DateInput(props: InputProps<DateField>) {
       trapFocus
       returnFocus
       shadow="md"
+      portalProps={{ target: '#content' }}
     >
       <Popover.Target>
         <ActionIcon
@@ -53,6 +58,15 @@ export function DateInput(props: InputProps<DateField>) {
           maxDate={field.notFuture ? today : undefined}
           locale={language.tag.toLowerCase()}
           firstDayOfWeek={0}
+          hideOutsideDates
+          ariaLabels={{
+            previousMonth: previous,
+            nextMonth: next,
+            previousYear: previous,
+            nextYear: next,
+            previousDecade: previous,
+            nextDecade: next,
+          }}
           onChange={(picked) => {
             onChange(typedText(field, isoDate(picked)));
             close();

@@ -54,15 +54,17 @@ export function ReferenceSearch({
       store={combobox}
       shadow="md"
       withinPortal={withinPortal}
+      keepMounted={false}
       onOptionSubmit={(id) => {
         const chosen = shown.find((option) => String(option.id) === id);
         if (chosen) onChange(chosen);
         leave();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...frame}
+          role="combobox"
           value={typed ?? value?.rotulo ?? ''}
           placeholder={t('crud.input.reference')}
           autoComplete="off"

@@ -174,9 +174,11 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
             {childrenPath && (
               <Link to={childrenPath(record)} className={styles.children}>
                 <IconSitemap size={14} stroke={1.7} aria-hidden="true" />
-                {translator.t('crud.tree.children', {
-                  plural: translator.label(section.plural).toLowerCase(),
-                })}
+                <span>
+                  {translator.t('crud.tree.children', {
+                    plural: translator.label(section.plural).toLowerCase(),
+                  })}
+                </span>
               </Link>
             )}
           </th>
