@@ -1,14 +1,14 @@
 import { useCallback, useReducer, useRef } from 'react';
 import { churchToday } from '#shared/dates.ts';
-import type { FieldErrors } from '#shared/errors.ts';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
-import { ApiError, isApiError } from '#web/lib/api-error.ts';
-import { type Translator, useT } from '#web/lib/i18n.tsx';
+import { isApiError } from '#web/lib/api-error.ts';
+import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
 import { bodyOf, checkDraft, type DraftValue, draftOf, emptyDraft } from './draft.ts';
-import { type Errors, type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
+import { namedErrors, wordsOf } from './error-words.ts';
+import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 export interface FormSource {
@@ -32,30 +32,6 @@ export interface Form {
 }
 
 export type SaveResult = 'saved' | 'refused' | 'failed';
-
-/** The client's own check in the person's language; bounds of money are said as money. */
-export function wordsOf(section: Section, errors: FieldErrors, { t, money }: Translator): Errors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, list]) => [
-      name,
-      list.map(({ key, vars }) => {
-        if (section.fields[name]?.kind !== 'money') return t(key, vars);
-        if (key === 'validation.money') return t('crud.input.money');
-        const said = Object.entries(vars ?? {}).map(([bound, value]) => [bound, money(Number(value))]);
-        return t(key, Object.fromEntries(said));
-      }),
-    ]),
-  );
-}
-
-/** The dialog lists messages without their fields: each says which field it is about. */
-function namedErrors(section: Section, error: ApiError, { label }: Translator): ApiError {
-  const named = Object.entries(error.errors ?? {}).map(([name, messages]) => {
-    const field = section.fields[name];
-    return [name, field ? messages.map((message) => `${label(field.label)}: ${message}`) : messages];
-  });
-  return new ApiError(error.status, error.message, error.errors && Object.fromEntries(named));
-}
 
 /** One form for a new record and for one that exists. */
 export function useForm(section: Section, { record, preset }: FormSource): Form {

@@ -27,7 +27,9 @@ function SelectInput(props: InputProps<ChoiceField>) {
       allowDeselect={false}
       nothingFoundMessage={t('crud.input.reference.none')}
       clearButtonProps={{ 'aria-label': t('crud.input.clear', { field: frame.label }) }}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', portalProps: { target: '#content' } }}
+      withScrollArea={false}
+      classNames={{ options: styles.options }}
       autoComplete="off"
     />
   );

@@ -35,7 +35,7 @@ export function ColorInput(props: InputProps) {
       placeholder="#RRGGBB"
       autoComplete="off"
       spellCheck={false}
-      popoverProps={{ shadow: 'md' }}
+      popoverProps={{ shadow: 'md', portalProps: { target: '#content' } }}
     />
   );
 }

@@ -58,6 +58,7 @@ export function DateInput(props: InputProps<DateField>) {
           maxDate={field.notFuture ? today : undefined}
           locale={language.tag.toLowerCase()}
           firstDayOfWeek={0}
+          weekendDays={[]}
           hideOutsideDates
           ariaLabels={{
             previousMonth: previous,

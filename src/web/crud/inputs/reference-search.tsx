@@ -54,6 +54,7 @@ export function ReferenceSearch({
       store={combobox}
       shadow="md"
       withinPortal={withinPortal}
+      portalProps={{ target: '#content' }}
       keepMounted={false}
       onOptionSubmit={(id) => {
         const chosen = shown.find((option) => String(option.id) === id);
@@ -96,7 +97,7 @@ export function ReferenceSearch({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={280} className={styles.options} aria-label={frame.label}>
+        <Combobox.Options className={styles.options} aria-label={frame.label}>
           {shown.map((option) => (
             <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value?.id}>
               {option.rotulo}

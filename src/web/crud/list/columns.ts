@@ -21,7 +21,7 @@ const widths: Record<Field['kind'], number> = {
   integer: 85,
   decimal: 85,
   money: 130,
-  date: 105,
+  date: 116,
   boolean: 85,
   choice: 118,
   reference: 130,
@@ -58,7 +58,7 @@ export function possibleColumns(section: Section, { label }: Translator): Column
         widths[field.kind],
         heading,
         badge,
-        name === section.title ? (section.tree ? 320 : 200) : 0,
+        name === section.title ? (section.tree ? 320 : 240) : 0,
       ),
     };
   });
@@ -80,3 +80,29 @@ export const shownColumns = (
 /** What a narrow screen keeps, the title apart. */
 export const phoneColumns = (section: Section, all: readonly Column[]): Column[] =>
   all.filter(({ name, field }) => name !== section.title && field.list === 'phone');
+
+const elastic = new Set<Field['kind']>(['text', 'textarea', 'email', 'reference', 'file']);
+/** A text may be cut this short before the table rather scrolls; a number never is. */
+const squeeze = 0.72;
+
+export interface Widths {
+  columns: readonly number[];
+  /** all of them together, the menu's too */
+  total: number;
+  /** the columns do not fit: the table scrolls sideways */
+  wide: boolean;
+}
+
+/** Figures get what they need, texts share what is left. */
+export function layoutColumns(columns: readonly Column[], available: number, menu: number): Widths {
+  const sum = (list: readonly Column[]) => list.reduce((total, { width }) => total + width, 0);
+  const rigid = sum(columns.filter(({ field }) => !elastic.has(field.kind))) + menu;
+  const flexible = sum(columns) + menu - rigid;
+  const wide = available > 0 && rigid + flexible * squeeze > available;
+  const share = wide || available === 0 || flexible === 0 ? 1 : (available - rigid) / flexible;
+  return {
+    columns: columns.map(({ field, width }) => (elastic.has(field.kind) ? width * share : width)),
+    total: rigid + flexible * share,
+    wide,
+  };
+}

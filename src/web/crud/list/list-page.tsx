@@ -180,11 +180,13 @@ function Count({ list }: { list: List }) {
   const { rows, total } = list;
   return (
     <p className={styles.count} aria-live="polite">
-      {total === null
-        ? ''
-        : total === 0
-          ? t('crud.count.none')
-          : t('crud.count', { from: 1, to: number(rows.length), total: number(total) })}
+      <bdi dir="ltr">
+        {total === null
+          ? ''
+          : total === 0
+            ? t('crud.count.none')
+            : t('crud.count', { from: 1, to: number(rows.length), total: number(total) })}
+      </bdi>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { Cell, isNumeric } from '#web/crud/cells/cell.tsx';
 import { isSortable, type Sort } from '#web/crud/list-question.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import type { Column } from './columns.ts';
+import { type Column, layoutColumns } from './columns.ts';
 import styles from './list-table.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
 
@@ -47,20 +47,19 @@ export function ListTable({
 }: ListTableProps) {
   const { t } = useT();
   const { ref, width } = useElementSize();
-  // only when the columns do not fit: a box that scrolls would take the header away from the page
-  const needed = columns.reduce((sum, column) => sum + column.width, menuWidth);
-  const wide = width > 0 && needed > width + 1;
+  const widths = layoutColumns(columns, width, menuWidth);
+  const { wide } = widths;
   return (
     <div ref={ref} className={styles.frame} data-compact={compact || undefined} data-wide={wide || undefined}>
       <table
         className={styles.table}
-        style={wide ? { minInlineSize: needed } : undefined}
+        style={wide ? { minInlineSize: widths.total } : undefined}
         onKeyDown={moveBetweenRows}
       >
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          {columns.map(({ name, width: own }) => (
-            <col key={name} style={{ inlineSize: `${(own / needed) * 100}%` }} />
+          {columns.map(({ name }, at) => (
+            <col key={name} style={{ inlineSize: widths.columns[at] }} />
           ))}
           <col style={{ inlineSize: menuWidth }} />
         </colgroup>

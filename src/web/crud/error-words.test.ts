@@ -4,7 +4,7 @@ import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import { errors } from '#shared/i18n/pt_BR/errors.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { createTranslator } from '#web/lib/i18n.tsx';
-import { wordsOf } from './use-form.ts';
+import { wordsOf } from './error-words.ts';
 
 const translator = createTranslator(defaultLanguage, { ...errors, ...crud });
 
