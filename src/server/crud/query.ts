@@ -200,14 +200,18 @@ export function pageStatement(
   const sortJoin = raw(through?.join ?? '');
   const table = raw(section.name);
   const ordered = by === 'id' ? raw(`t.id ${order}`) : raw(`${key} ${order}, t.id ${order}`);
-  const limits = sql`limit ${perPage} offset ${(page - 1) * perPage}`;
+  // How many is one of a few numbers and stands in the text: PostgreSQL plans badly for a limit it does not know.
+  const limit = raw(`limit ${perPage}`);
+  const limits = page === 1 ? limit : sql`${limit} offset ${(page - 1) * perPage}`;
   const rows = (ids: Sql): Sql => sql`select coalesce(json_agg(row_to_json(r)), '[]')::text from (
     select ${raw(statements.columns)} from (${ids}) p join ${table} t on t.id = p.id ${raw(statements.joins)} order by ${ordered}) r`;
 
   if (conditions.length === 0) {
     const ids = sql`select t.id from ${table} t ${sortJoin} order by ${ordered} ${limits}`;
     const statement = sql`select (select coalesce(sum(total), 0)::bigint from total_linhas where tabela = ${raw(`'${section.name}'`)}) as total, (${rows(ids)}) as data`;
-    return { ...statement, name: `list_${section.name}_${by}_${order}` };
+    // The first page, which is asked for most, has no parameter left: it is planned once per connection.
+    const name = `list_${section.name}_${by}_${order}_${perPage}${page === 1 ? '' : '_next'}`;
+    return { ...statement, name };
   }
   const where = join(conditions, ' and ');
   return sql`with achados as materialized (
