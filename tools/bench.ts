@@ -46,19 +46,18 @@ async function measureCases(): Promise<void> {
   const cluster = path.join(dir, 'postgres');
   const postgres = await startEmbedded({ dir: cluster, log: console.error });
   undo.push(() => postgres.stop());
-  const server = await startServer({
-    ...{
-      DATABASE_URL: postgres.url,
-      DATABASE_POOL: String(pool),
-      DATA_DIR: path.join(dir, 'ours'),
-      DEMO: 'on',
-    },
-  });
-  undo.push(() => server.end('SIGTERM'));
+  const env = {
+    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
+    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'on' },
+  };
+  // The first one makes the church; what is measured is a server that only serves.
+  await (await startServer(env)).end('SIGTERM');
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
   undo.push(() => db.close());
   await bulkPessoas(db, people);
   await db.run(raw('checkpoint'));
+  const server = await startServer(env);
+  undo.push(() => server.end('SIGTERM'));
 
   const bareServer = await startBare(postgres.url);
   undo.push(() => end(bareServer.child));
