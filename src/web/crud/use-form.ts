@@ -2,7 +2,7 @@ import { useCallback, useReducer, useRef } from 'react';
 import { churchToday } from '#shared/dates.ts';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
-import { isApiError } from '#web/lib/api-error.ts';
+import { ApiError, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
@@ -69,8 +69,8 @@ export function useForm(section: Section, { record, preset }: FormSource): Form 
     const checked = checkDraft(section, state.draft, churchToday(new Date()));
     if (!checked.ok) {
       dispatch({ type: 'reconsidered' });
-      dispatch({ type: 'refused', errors: wordsOf(section, checked.errors, translator) });
-      return 'refused';
+      const words = wordsOf(section, checked.errors, translator);
+      return fail(new ApiError(422, translator.t('error.invalid'), words), undefined);
     }
     busy.current = true;
     dispatch({ type: 'saving' });
