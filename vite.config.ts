@@ -34,5 +34,29 @@ export default defineConfig({
   // the router's plugin expects a router build around it, which unit tests have not
   plugins: process.env.VITEST ? [] : [iconsByFile(), reactRouter()],
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                // what every page needs comes in one file instead of thirty; the rules' engine and the texts stay apart
+                {
+                  name: 'shell',
+                  test: /src\/(web\/(lib\/(?!texts\/|guard)|ui\/(?!drawer|page-head|office)|shell\/(public|dialogs|scroll)|route-table)|shared\/(access\/access|contracts|dates|money|i18n\/[lt]))/,
+                },
+                {
+                  name: 'shell',
+                  test: /tabler.*(createReactComponent|defaultAttributes|Icon(AlertTriangle|ArrowUp|Check|Menu2|X|Sun|Moon|DeviceDesktop|Language|Trash|Eye|EyeOff)\.mjs)/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 });

@@ -17,6 +17,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
+  // the page says who is signed in: no shared cache may keep it, and a stale copy is asked for again
+  headers.set('cache-control', 'private, no-cache');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { nonce, ...page } = context.get(pageRequestContext);

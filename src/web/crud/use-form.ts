@@ -2,7 +2,7 @@ import { useCallback, useReducer, useRef } from 'react';
 import { churchToday } from '#shared/dates.ts';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
-import { isApiError } from '#web/lib/api-error.ts';
+import { ApiError, type FieldErrors, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
@@ -65,7 +65,7 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
   };
 
   /** Doubts of the server: the person decides, and the save is repeated or put off. */
-  const ask = async (avisos: Record<string, string[]>, over: AnyRecord | undefined): Promise<SaveResult> => {
+  const ask = async (avisos: FieldErrors, over: AnyRecord | undefined): Promise<SaveResult> => {
     const { t } = translator;
     dispatch({ type: 'stopped' });
     const anyway = await dialogs.confirm.open({
@@ -85,13 +85,13 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     const checked = checkDraft(section, state.draft, churchToday(new Date()), !over);
     if (!checked.ok) {
       dispatch({ type: 'reconsidered' });
-      dispatch({ type: 'refused', errors: wordsOf(section, checked.errors, translator) });
-      return 'refused';
+      const words = wordsOf(section, checked.errors, translator);
+      return fail(new ApiError(422, translator.t('error.invalid'), words), undefined);
     }
     busy.current = true;
     dispatch({ type: 'saving' });
     let saved: AnyRecord | undefined;
-    let avisos: Record<string, string[]> = {};
+    let avisos: FieldErrors = {};
     try {
       const body = bodyOf(checked.value, state.draft, over?.versao);
       const path = `/admin/${section.name}`;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type AnyRecord, holds, type Section, type SectionAction } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
-import { isApiError } from '#web/lib/api-error.ts';
+import { type FieldErrors, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
@@ -27,7 +27,7 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
     async (action: SectionAction, record: AnyRecord) => {
       const path = `/admin/${section.name}/${record.id}/${action.name}`;
       let changed: AnyRecord | undefined;
-      let avisos: Record<string, string[]> | undefined;
+      let avisos: FieldErrors | undefined;
       const confirmed = await dialogs.confirm.open({
         tone: 'warning',
         message: label(action.confirm),

@@ -5,11 +5,15 @@ import { readPage } from './page-data.ts';
 const channelName = 'aprisco-session';
 type Announcement = { userId: number | null };
 
-const announce = (userId: number | null): void => {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage({ userId } satisfies Announcement);
-  channel.close();
+// one channel for sending and hearing: it never hears itself, another of the same tab would
+let channel: BroadcastChannel | undefined;
+const sessionChannel = (): BroadcastChannel => {
+  channel ??= new BroadcastChannel(channelName);
+  return channel;
 };
+
+const announce = (userId: number | null): void =>
+  sessionChannel().postMessage({ userId } satisfies Announcement);
 
 /** A full load, so that nothing of the person before stays in memory. */
 const go = (path: string): void => window.location.assign(path);
@@ -38,10 +42,12 @@ export function leaveToLogin(): void {
 }
 
 /** Another tab signed in or out: this one must not go on showing somebody else's work. */
-export function followOtherTabs(): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<Announcement>) => {
+export function followOtherTabs(): void {
+  sessionChannel().onmessage = ({ data }: MessageEvent<Announcement>) => {
     if (data.userId !== (readPage().visitor.user?.id ?? null)) window.location.reload();
   };
-  return () => channel.close();
+  // the browser may bring a page back as it was left, before someone signed out
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) window.location.reload();
+  });
 }

@@ -1,4 +1,4 @@
-export type FieldErrors = Record<string, string[]>;
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** What the server said of a call that failed; status 0 when it did not answer at all. */
 export class ApiError extends Error {

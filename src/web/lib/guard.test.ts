@@ -67,6 +67,14 @@ describe('guard', () => {
     });
   });
 
+  it('shows the dashboard, and nothing else, to an account that waits for a role', () => {
+    const waiting: Visitor = { user: { ...staff.user!, role: null }, consumer: null, rules: [] };
+    expect(guard(needs('read', 'Auth'), waiting, '/admin', false)).toEqual(pass);
+    expect(guard(needs('list', 'pessoa'), waiting, '/admin/pessoa', false)).toEqual({
+      redirect: '/not-authorized',
+    });
+  });
+
   it('grants nothing by default, even to staff', () => {
     expect(guard(needs('list', 'pessoa'), { ...staff, rules: [] }, '/admin/pessoa', false)).toEqual({
       redirect: '/not-authorized',

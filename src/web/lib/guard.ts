@@ -1,5 +1,6 @@
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { Access } from '#shared/access/access.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Visitor } from '#shared/contracts/auth.ts';
 
 export type Verdict = { pass: true } | { redirect: string };
@@ -8,6 +9,10 @@ const pass: Verdict = { pass: true };
 export const notAuthorizedPath = '/not-authorized';
 
 export const isLoggedIn = (visitor: Visitor): boolean => visitor.user !== null || visitor.consumer !== null;
+
+/** Who waits for a role has no rules yet, and is told so on the dashboard instead of at a closed door. */
+const rulesOf = ({ user, rules }: Visitor): AbilityRule[] =>
+  user?.role === null ? [...rules, { action: 'read', subject: 'Auth' }] : rules;
 
 export function mayEnter(access: Access, visitor: Visitor): boolean {
   switch (access.kind) {
@@ -18,7 +23,7 @@ export function mayEnter(access: Access, visitor: Visitor): boolean {
     case 'staff':
       return visitor.user !== null;
     case 'ability':
-      return abilityFrom(visitor.rules).can(access.action, access.subject);
+      return abilityFrom(rulesOf(visitor)).can(access.action, access.subject);
   }
 }
 

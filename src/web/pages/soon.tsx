@@ -1,4 +1,5 @@
 import { type TextKey, useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
 import { useRouteEntry } from '#web/lib/route-entry.ts';
 import type { RouteEntry } from '#web/route-table.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,12 +16,13 @@ function wordsOf({ name, section }: RouteEntry): { title: TextKey; text: TextKey
 /** The honest page of everything that is planned and not built: what will be here, and the way back. */
 export default function SoonPage() {
   const { t } = useT();
+  const { church } = usePage();
   const entry = useRouteEntry();
   const words = wordsOf(entry);
   const inOffice = entry.layout === 'admin';
   return (
     <>
-      <title>{t(words.title)}</title>
+      <title>{`${t(words.title)} · ${church.nome}`}</title>
       <meta name="robots" content="noindex" />
       <Notice mark={t('soon.label')} title={t(words.title)} text={t(words.text)}>
         <ButtonLink to={inOffice ? '/admin' : '/'} size="lg">

@@ -19,7 +19,7 @@ export default function StoreLayout() {
         {t('shell.skip')}
       </a>
       <header className={homeStyles.header}>
-        <div className={homeStyles.bar}>
+        <div className={`${homeStyles.bar} ${styles.bar}`}>
           <Brand />
           <nav className={styles.nav} aria-label={t('shell.main_nav')}>
             <Link to="/loja-virtual">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
@@ -11,10 +11,10 @@ interface PageHeadProps {
 
 /** Title of an office page; also names the document. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
-  const { t } = useT();
+  const { church } = usePage();
   return (
     <div className={styles.head}>
-      <title>{t('office.title', { page: title })}</title>
+      <title>{`${title} · ${church.nome}`}</title>
       <div>
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}

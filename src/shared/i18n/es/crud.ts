@@ -1,8 +1,8 @@
 import type { CrudKey } from '../pt_BR/crud.ts';
 
 export const crud: Record<CrudKey, string> = {
-  'crud.title.create': 'Registrar {plural}',
-  'crud.title.edit': 'Editar {plural}',
+  'crud.title.create': 'Registrar {singular}',
+  'crud.title.edit': 'Editar {singular}',
   'crud.title.list': 'Listar {plural}',
   'crud.created': '¡Se creó con éxito!',
   'crud.updated': '¡Se actualizó con éxito!',

@@ -32,7 +32,6 @@ export const office: Record<keyof typeof pt, string> = {
   'look.dark': 'Color del tema oscuro',
   'look.primary': 'Principal',
   'look.darker': 'Más oscura',
-  'look.custom': 'Otro color',
   'look.colour.teal': 'Verde azulado',
   'look.colour.indigo': 'Añil',
   'look.colour.plum': 'Ciruela',
@@ -86,8 +85,6 @@ export const office: Record<keyof typeof pt, string> = {
   'dashboard.afternoon': 'Buenas tardes, {name}',
   'dashboard.evening': 'Buenas noches, {name}',
   'dashboard.lead': 'Elige por dónde empezar.',
-  'dashboard.list': 'Ver lista',
-  'dashboard.create': 'Registrar',
   'dashboard.create_named': 'Registrar {name}',
   'dashboard.empty.title': 'Tu perfil aún no abre ninguna sección',
   'dashboard.empty.text': 'Pide a la administración los permisos que necesitas para servir.',
@@ -104,7 +101,6 @@ export const office: Record<keyof typeof pt, string> = {
   'mensagens.empty':
     'Aún no se ha enviado ningún mensaje. Los restablecimientos de contraseña aparecerán aquí.',
   'mensagens.more': 'Mostrar más',
-  'mensagens.open': 'Abrir “{subject}”',
   'mensagens.body': 'Contenido del mensaje',
   'mensagens.html': 'Como llegó',
   'mensagens.text': 'Solo texto',
@@ -261,6 +257,5 @@ export const office: Record<keyof typeof pt, string> = {
   'soon.section.voluntario': 'Voluntarios',
   'soon.section.inscricao': 'Inscripciones',
   'soon.section.escala': 'Turnos',
-  'office.title': '{page} · Administración',
   'office.footer': '{church} · Administración',
 };

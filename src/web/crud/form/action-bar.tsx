@@ -2,7 +2,7 @@ import { IconAlertCircle, IconPointFilled } from '@tabler/icons-react';
 import type { FormState } from '#web/crud/form-state.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import styles from './form.module.css';
+import styles from './action-bar.module.css';
 
 interface ActionBarProps {
   state: FormState;

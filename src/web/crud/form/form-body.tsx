@@ -24,15 +24,6 @@ interface FormBodyProps extends FormSource {
   backTo: string;
 }
 
-/** After what was said about it is closed and drawn. */
-const focusSoon = (form: HTMLFormElement | null, selector: string): void => {
-  setTimeout(() => {
-    const input = form?.querySelector<HTMLElement>(selector);
-    input?.scrollIntoView({ block: 'center' });
-    input?.focus({ preventScroll: true });
-  });
-};
-
 export function FormBody({ section, title, crumbs, backTo, ...source }: FormBodyProps) {
   const translator = useT();
   const { label } = translator;
@@ -44,11 +35,12 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
   const [gone, setGone] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element);
+  const setFocus = useFocus(element);
 
   const after = (result: SaveResult) => {
-    if (result === 'refused') focusSoon(element.current, '[aria-invalid="true"]');
+    if (result === 'refused') setFocus({ on: '[aria-invalid="true"]' });
     // another record follows a new one: the keyboard goes back to where it began
-    if (result === 'saved' && !record) focusSoon(element.current, 'input, textarea');
+    if (result === 'saved' && !record) setFocus({ on: 'input, textarea' });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -125,4 +117,15 @@ function useSaveKey(form: React.RefObject<HTMLFormElement | null>): void {
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);
   }, [form]);
+}
+
+/** Takes the keyboard to the first element of a kind, once what was just decided is on the screen. */
+function useFocus(form: React.RefObject<HTMLFormElement | null>) {
+  const [focus, setFocus] = useState<{ on: string }>();
+  useEffect(() => {
+    const input = focus && form.current?.querySelector<HTMLElement>(focus.on);
+    input?.scrollIntoView({ block: 'center' });
+    input?.focus({ preventScroll: true });
+  }, [focus, form]);
+  return setFocus;
 }

@@ -6,13 +6,15 @@ export interface Column {
   field: Field;
   /** pixels it needs to be read */
   width: number;
+  /** tells one row from another: never cut shorter than its width */
+  title?: boolean;
 }
 
 const widths: Record<Field['kind'], number> = {
   text: 120,
   textarea: 180,
   email: 165,
-  phone: 172,
+  phone: 168,
   cpf: 148,
   cnpj: 180,
   cep: 95,
@@ -61,16 +63,17 @@ export function possibleColumns(section: Section, { label }: Translator): Column
         .split(' ')
         .map((one) => one.length),
     );
-    const heading = word * 7.6 + 44;
-    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7 + 40, 190) : 0;
+    const heading = word * 7.6 + 38;
+    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7 + 36, 190) : 0;
     return {
       name,
       field,
+      title: name === section.title,
       width: Math.max(
         widths[field.kind],
         heading,
         badge,
-        name === section.title ? (section.tree ? 320 : 240) : 0,
+        name === section.title ? (section.tree ? 300 : 190) : 0,
       ),
     };
   });
@@ -102,10 +105,15 @@ const elastic = new Set<Field['kind']>([
   'reference',
   'references',
   'url',
+  'choice',
   'file',
 ]);
+/** Texts; a state that even a phone shows is read at a glance, and is not cut. */
+export const isElasticKind = ({ kind, list }: Field): boolean =>
+  elastic.has(kind) && !(kind === 'choice' && list === 'phone');
+
 /** A text may be cut this short before the table rather scrolls; a number never is. */
-const squeeze = 0.72;
+const squeeze = 0.7;
 
 export interface Widths {
   columns: readonly number[];
@@ -118,13 +126,18 @@ export interface Widths {
 /** Figures get what they need, texts share what is left. */
 export function layoutColumns(columns: readonly Column[], available: number, menu: number): Widths {
   const sum = (list: readonly Column[]) => list.reduce((total, { width }) => total + width, 0);
-  const rigid = sum(columns.filter(({ field }) => !elastic.has(field.kind))) + menu;
-  const flexible = sum(columns) + menu - rigid;
-  const wide = available > 0 && rigid + flexible * squeeze > available;
-  const share = wide || available === 0 || flexible === 0 ? 1 : (available - rigid) / flexible;
+  const isElastic = ({ field, title }: Column, roomy: boolean) => isElasticKind(field) && (roomy || !title);
+  const needed = sum(columns) + menu;
+  const roomy = available >= needed;
+  const flexible = sum(columns.filter((column) => isElastic(column, roomy)));
+  const share = flexible === 0 ? 1 : (available - needed + flexible) / flexible;
+  const wide = available > 0 && (flexible === 0 ? needed > available : share < squeeze);
+  const factor = wide || available === 0 ? 1 : share;
   return {
-    columns: columns.map(({ field, width }) => (elastic.has(field.kind) ? width * share : width)),
-    total: rigid + flexible * share,
+    columns: columns.map((column) =>
+      isElastic(column, roomy) ? Math.floor(column.width * factor) : column.width,
+    ),
+    total: needed + flexible * (factor - 1),
     wide,
   };
 }

@@ -6,9 +6,9 @@ import type { AnyRecord, Section } from '#shared/kit/section.ts';
 import { isNumeric } from '#web/crud/cells/cell.tsx';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { isSortable, type Sort } from '#web/crud/list-question.ts';
-import { titleOf } from '#web/crud/value-text.ts';
+import { titleOf, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { type Column, layoutColumns } from './columns.ts';
+import { type Column, isElasticKind, layoutColumns } from './columns.ts';
 import styles from './list-table.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
 
@@ -30,7 +30,7 @@ interface ListTableProps extends RowsProps {
   children?: ReactNode;
 }
 
-const menuWidth = 52;
+const menuWidth = 48;
 /** A click on these does what they do and does not open the row. */
 const ownClick = 'a, button, input, label, [role="menu"]';
 
@@ -183,7 +183,14 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
             )}
           </th>
         ) : (
-          <td key={column} data-numeric={isNumeric(field) || undefined}>
+          <td
+            key={column}
+            data-numeric={isNumeric(field) || undefined}
+            // the whole of what may be cut short
+            title={
+              isElasticKind(field) ? valueText(field, record[column], translator) || undefined : undefined
+            }
+          >
             <SlotCell section={section} name={column} field={field} record={record} />
           </td>
         ),

@@ -36,7 +36,7 @@ function AccountTab() {
     <>
       <h2>{t('settings.look')}</h2>
       <div className={styles.row}>
-        <LanguageSelect />
+        <LanguageSelect full />
         <ThemeButton />
         <Button look="quiet" onClick={customizer.open}>
           {t('settings.look_action')}

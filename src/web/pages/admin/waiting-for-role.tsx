@@ -1,14 +1,16 @@
 import { signOut } from '#web/lib/account.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** A new account may sign in before anyone said what it is for. */
 export function WaitingForRole() {
   const { t } = useT();
+  const { church } = usePage();
   return (
     <>
-      <title>{t('waiting.title')}</title>
+      <title>{`${t('waiting.title')} · ${church.nome}`}</title>
       <Notice mark={t('user.no_role')} title={t('waiting.title')} text={t('waiting.text')}>
         <Button size="lg" onClick={() => window.location.reload()}>
           {t('waiting.check')}

@@ -1,14 +1,15 @@
 import { useT } from '#web/lib/i18n.tsx';
-import { useVisitor } from '#web/lib/page.tsx';
+import { usePage } from '#web/lib/page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 export default function NotAuthorizedPage() {
   const { t } = useT();
-  const { user } = useVisitor();
+  const { church, visitor } = usePage();
+  const { user } = visitor;
   return (
     <>
-      <title>{t('not_authorized.title')}</title>
+      <title>{`${t('not_authorized.title')} · ${church.nome}`}</title>
       <meta name="robots" content="noindex" />
       <Notice mark="403" title={t('not_authorized.title')} text={t('not_authorized.text')}>
         {user && (

@@ -13,8 +13,8 @@ export function WindowDrawing({ className }: { className?: string }) {
           <stop offset="1" stopColor="var(--sky-low)" />
         </linearGradient>
         <linearGradient id="ray" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#fff" stopOpacity=".55" />
-          <stop offset="1" stopColor="#fff" stopOpacity="0" />
+          <stop offset="0" stopColor="var(--ray)" />
+          <stop offset="1" stopColor="var(--ray)" stopOpacity="0" />
         </linearGradient>
       </defs>
       <g clipPath="url(#arch)">

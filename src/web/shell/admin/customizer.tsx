@@ -35,7 +35,7 @@ export function Customizer({ opened, onClose }: { opened: boolean; onClose: () =
         <p className={styles.lead}>{t('look.lead')}</p>
         <div className={styles.row}>
           <span className={styles.name}>{t('shell.language')}</span>
-          <LanguageSelect />
+          <LanguageSelect full />
         </div>
         <Choice name="theme" label={t('look.theme')} />
         <Swatches scheme="light" legend={t('look.light')} />

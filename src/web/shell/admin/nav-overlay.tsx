@@ -1,17 +1,18 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useT } from '#web/lib/i18n.tsx';
 import controls from '#web/shell/public/controls.module.css';
+import { Sheet } from '#web/ui/sheet.tsx';
 import { AccountLinks } from './account-links.tsx';
 import styles from './frame.module.css';
 import { NavLinks } from './nav-links.tsx';
 import { ChurchLink } from './side-nav.tsx';
 
-/** The button that opens the menu over the page; the dialog keeps the focus inside and closes on Esc. */
+/** The button that opens the menu over the page. */
 export function NavOverlay({ floating }: { floating?: boolean }) {
   const { t } = useT();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
   return (
     <>
       <button
@@ -20,17 +21,12 @@ export function NavOverlay({ floating }: { floating?: boolean }) {
         aria-label={t('shell.menu')}
         title={t('shell.menu')}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
       >
         <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the menu closes it, as Esc does for the keyboard */}
-      <dialog
-        ref={dialog}
-        className={styles.overlay}
-        aria-label={t('shell.menu')}
-        onClick={(event) => event.target === dialog.current && close()}
-      >
+      <Sheet opened={opened} onClose={close} side="start" size={320} label={t('shell.menu')}>
         <div className={styles.sideTop}>
           <ChurchLink />
           <button
@@ -47,7 +43,7 @@ export function NavOverlay({ floating }: { floating?: boolean }) {
           <NavLinks onFollow={close} />
         </nav>
         <AccountLinks className={styles.overlayFoot} onFollow={close} />
-      </dialog>
+      </Sheet>
     </>
   );
 }

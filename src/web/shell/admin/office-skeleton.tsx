@@ -16,6 +16,7 @@ export function OfficeSkeleton() {
   const { appearance } = useAppearance();
   return (
     <div className={styles.frame} aria-busy="true">
+      <title>{church.nome}</title>
       {appearance.layout === 'vertical' && (
         <div className={styles.side}>
           <div className={styles.sideTop}>

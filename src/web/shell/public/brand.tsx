@@ -6,10 +6,9 @@ export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="var(--primary)" />
-      <g fill="none" stroke="var(--on-primary)" strokeWidth="2.4" strokeLinecap="round">
+      <g fill="none" stroke="var(--on-primary)" strokeWidth="2.8" strokeLinecap="round">
         {/* a shepherd’s crook: an aprisco is a sheepfold */}
-        <path d="M19 26.5V12a5 5 0 0 0-10 0v2" />
-        <path d="M15 20.5h8" />
+        <path d="M19.5 26V12.4a5.2 5.2 0 0 0-10.4 0v2.2" />
       </g>
     </svg>
   );

@@ -11,11 +11,12 @@ export function chooseLanguage(code: string): void {
   window.location.reload();
 }
 
-export function LanguageSelect() {
+/** In a bar of a phone only its icon is shown; `full` keeps the name. */
+export function LanguageSelect({ full }: { full?: boolean }) {
   const { t, language } = useT();
   const { languages } = usePage();
   return (
-    <label className={styles.select}>
+    <label className={styles.select} data-full={full || undefined}>
       <IconLanguage size={20} stroke={1.8} aria-hidden="true" />
       <span className="visually-hidden">{t('shell.language')}</span>
       <select value={language.code} onChange={(event) => chooseLanguage(event.target.value)}>

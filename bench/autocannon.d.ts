@@ -1,0 +1,28 @@
+/** The little that the benchmark uses of autocannon, which brings no types. */
+declare module 'autocannon' {
+  interface RequestLine {
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Options {
+    url: string;
+    connections: number;
+    pipelining: number;
+    duration: number;
+    timeout: number;
+    requests: { setupRequest(request: RequestLine): RequestLine }[];
+  }
+  interface Result {
+    '2xx': number;
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+    duration: number;
+  }
+  interface Instance extends PromiseLike<Result> {
+    on(event: 'response', listen: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+  }
+  export default function autocannon(options: Options): Instance;
+}

@@ -1,0 +1,104 @@
+import type { RequestLine } from 'autocannon';
+import { createRandom } from '#server/demo/random.ts';
+
+export const rows = 100_000;
+export type Side = 'ours' | 'bare';
+export type Make = () => RequestLine;
+
+export interface Case {
+  name: string;
+  ours: Make;
+  /** what it is held against, by the words that the table shows */
+  bare: Record<string, Make>;
+  /** at least so many times the requests a second of each bare one */
+  aim: Record<string, number>;
+  /** so slow for the bare server that it is measured three times as long */
+  slow?: boolean;
+}
+
+const random = createRandom('bench');
+const get = (path: string): RequestLine => ({ method: 'GET', path });
+const send = (method: string, path: string, body: unknown): RequestLine => ({
+  method,
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const api = '/api/admin/pessoa';
+const anyId = (): number => random.int(1, rows);
+const terms = [
+  'heitor',
+  'vasconcelos',
+  'calebe lyra',
+  'joao pedro',
+  'lucia zanotti',
+  'esp%C3%ADndula',
+  'talita',
+  'rangel lopes',
+];
+const term = (): string => random.pick(terms).replaceAll(' ', '%20');
+
+/** A person as a form sends it: every field of the section, so that no side reads before it writes. */
+const person = (): Record<string, unknown> => ({
+  nome: `Benedita Medida ${random.int(1, 1e9)}`,
+  ...{ foto: null, data_nascimento: '1984-03-21', sexo: 'feminino', cpf: null, estado_civil: 'casado_a' },
+  ...{
+    escolaridade: null,
+    profissao: 'Professora',
+    whatsapp: '+5527904127800',
+    email: 'benedita@email.example',
+  },
+  ...{ cep: '29101480', logradouro: 'Rua Jardim das Oliveiras', numero: '245', complemento: null },
+  ...{
+    bairro: 'Itapuã',
+    cidade: 'Vila Velha',
+    uf: 'ES',
+    pai: null,
+    mae: null,
+    igreja: 1,
+    status: 'membro_ativo',
+  },
+  ...{ e_batizado: true, data_batismo: '2002-07-28', e_batizado_outra_igreja: false, batizado_igreja: null },
+  ...{ esta_afastado: false, data_afastamento: null, motivo_afastamento: null },
+});
+
+export const cases: readonly Case[] = [
+  {
+    name: 'list 25',
+    ours: () => get(api),
+    bare: { plain: () => get('/list'), 'count(*)': () => get('/list-counted') },
+    aim: { plain: 0.6, 'count(*)': 1 },
+  },
+  {
+    name: 'list page 2,000',
+    ours: () => get(`${api}?page=2000`),
+    bare: { plain: () => get('/list?page=2000') },
+    aim: { plain: 0.6 },
+    slow: true,
+  },
+  {
+    name: 'search by name',
+    ours: () => get(`${api}/search?field=nome&term=${term()}`),
+    bare: { scan: () => get(`/search?term=${term()}`) },
+    aim: { scan: 4 },
+    slow: true,
+  },
+  {
+    name: 'detail',
+    ours: () => get(`${api}/${anyId()}`),
+    bare: { plain: () => get(`/detail/${anyId()}`) },
+    aim: { plain: 0.6 },
+  },
+  {
+    name: 'create',
+    ours: () => send('POST', api, person()),
+    bare: { plain: () => send('POST', '/create', person()) },
+    aim: { plain: 0.4 },
+  },
+  {
+    name: 'update',
+    ours: () => send('PUT', `${api}/${anyId()}`, person()),
+    bare: { plain: () => send('PUT', `/update/${anyId()}`, person()) },
+    aim: { plain: 0.4 },
+  },
+];

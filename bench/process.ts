@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts processor time in hundredths of a second. */
+const tick = 10;
+
+function stat(pid: number): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+/** Milliseconds of processor that a process has used. */
+export const cpuOf = (pid: number): number => {
+  const [user, system] = stat(pid).slice(11, 13);
+  return (Number(user ?? 0) + Number(system ?? 0)) * tick;
+};
+
+/** Of a server and all its children, those that ended included. */
+export function cpuOfTree(pid: number): number {
+  const [ended, endedSystem] = stat(pid).slice(13, 15);
+  const own = cpuOf(pid) + (Number(ended ?? 0) + Number(endedSystem ?? 0)) * tick;
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && stat(Number(name))[1] === String(pid))
+    .reduce((sum, name) => sum + cpuOf(Number(name)), own);
+}
+
+/** Resident memory now and at its highest, in MB. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+  return { now: Math.round(kilobytes('VmRSS') / 1024), peak: Math.round(kilobytes('VmHWM') / 1024) };
+}

@@ -1,0 +1,63 @@
+import type { Figures } from './load.ts';
+
+export interface Row {
+  case: string;
+  connections: number;
+  ours: Figures;
+  bare: Record<string, Figures>;
+  aim: Record<string, number>;
+}
+
+export interface Aim {
+  text: string;
+  holds: boolean;
+}
+
+const fixed = (value: number, digits = 1): string => value.toFixed(digits);
+
+function print(heads: readonly string[], lines: readonly (readonly string[])[]): void {
+  const widths = heads.map((head, at) => Math.max(head.length, ...lines.map((line) => line[at]!.length)));
+  const show = (line: readonly string[]): string =>
+    line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ');
+  console.log(show(heads));
+  console.log(widths.map((width) => '-'.repeat(width)).join('  '));
+  for (const line of lines) console.log(show(line));
+}
+
+export function printRows(rows: readonly Row[]): void {
+  const line = (name: string, connections: number, f: Figures, ratio: string): string[] => [
+    name,
+    String(connections),
+    fixed(f.perSecond, 0),
+    fixed(f.p50, 2),
+    fixed(f.p99, 2),
+    fixed(f.nodeMs, 3),
+    fixed(f.postgresMs, 3),
+    ratio,
+  ];
+  print(
+    ['case', 'conn', 'req/s', 'p50 ms', 'p99 ms', 'node ms/req', 'pg ms/req', 'ours/bare'],
+    rows.flatMap((row) => [
+      line(row.case, row.connections, row.ours, ''),
+      ...Object.entries(row.bare).map(([name, bare]) =>
+        line(`  bare, ${name}`, row.connections, bare, fixed(row.ours.perSecond / bare.perSecond, 2)),
+      ),
+    ]),
+  );
+}
+
+export const rowAims = (rows: readonly Row[]): Aim[] =>
+  rows.flatMap((row) =>
+    Object.entries(row.aim).map(([name, least]) => {
+      const ratio = row.ours.perSecond / row.bare[name]!.perSecond;
+      return {
+        text: `${row.case}, ${row.connections} conn: ${fixed(ratio, 2)} of bare (${name}), aim ≥ ${least}`,
+        holds: ratio >= least,
+      };
+    }),
+  );
+
+export function printAims(aims: readonly Aim[]): void {
+  console.log('');
+  for (const { text, holds } of aims) console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
+}

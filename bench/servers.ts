@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { spawnMain } from '../tests/support/server.ts';
+import { memoryOf } from './process.ts';
+
+/** The same for both servers. */
+export const pool = 10;
+
+export async function startBare(databaseUrl: string): Promise<{ url: string; child: ChildProcess }> {
+  const file = path.join(import.meta.dirname, 'bare-server.ts');
+  const child = spawn(process.execPath, [file, databaseUrl, String(pool)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { url: `http://127.0.0.1:${/port (\d+)/.exec(line.toString())![1]}`, child };
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** The process that all others of an embedded PostgreSQL are children of. */
+export const postmaster = async (dir: string): Promise<number> =>
+  Number((await readFile(path.join(dir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+const freePort = async (): Promise<number> => {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+export interface Started {
+  milliseconds: number;
+  child: ChildProcess;
+  url: string;
+}
+
+/** From the spawn of the process until its health answers. */
+export async function timedStart(env: Record<string, string>): Promise<Started> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const { child, output } = spawnMain({ ...env, PORT: String(port) });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(output());
+    if (performance.now() - started > 60_000) throw new Error(`No start within a minute: ${output()}`);
+    const up = await fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (up) return { milliseconds: Math.round(performance.now() - started), child, url };
+    await delay(10);
+  }
+}
+
+/** First start in an empty folder, then warm starts on what it made; memory once nothing happens any more. */
+export async function measureStarts(
+  dataDir: string,
+): Promise<{ first: number; warm: number; atRest: number }> {
+  const first = await timedStart({ DATA_DIR: dataDir });
+  await end(first.child);
+  const warm: number[] = [];
+  let atRest = 0;
+  for (let time = 0; time < 3; time++) {
+    const started = await timedStart({ DATA_DIR: dataDir });
+    warm.push(started.milliseconds);
+    if (time === 0) {
+      await delay(4000);
+      atRest = memoryOf(started.child.pid!).now;
+    }
+    await end(started.child);
+  }
+  return { first: first.milliseconds, warm: warm.toSorted((a, b) => a - b)[1]!, atRest };
+}

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import { admin } from '../support/server.ts';
+import { signIn } from './support.ts';
+
+test('somebody who wants a page of the office signs in and gets there', async ({ page }) => {
+  await page.goto('/admin/pessoa?status=membro_ativo');
+  await expect(page).toHaveURL(`/auth/login?to=${encodeURIComponent('/admin/pessoa?status=membro_ativo')}`);
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Senha', { exact: true }).fill('Errada-123!');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Atenção' });
+  await expect(dialog).toContainText('E-mail ou senha incorretos.');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByLabel('Senha', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL('/admin/pessoa?status=membro_ativo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listar Pessoas');
+});
+
+test('the way back after signing in never leads to another site', async ({ page }) => {
+  await page.goto('/auth/login?to=https://elsewhere.example/');
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Senha', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('an anonymous visitor of the store signs in at the store', async ({ page }) => {
+  await page.goto('/loja-virtual/auth/account');
+  await expect(page).toHaveURL(/\/loja-virtual\/auth\/login\?to=/);
+});
+
+test('whoever is signed in has no business at the sign-in page', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL('/admin');
+});
+
+test('signing out ends the session in every tab', async ({ context, page }) => {
+  await signIn(page);
+  await page.goto('/admin');
+  const other = await context.newPage();
+  await other.goto('/admin/conta');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Listar Contas');
+  await page.getByRole('button', { name: /Conta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await other.goto('/admin/conta');
+  await expect(other).toHaveURL(/\/auth\/login/);
+});
+
+test('a new colleague registers, waits for a role and sees so', async ({ page }) => {
+  await page.goto('/auth/cadastrar');
+  await page.getByLabel('Nome').fill('Colega Nova');
+  await page.getByLabel('E-mail').fill('colega.nova@igreja.example');
+  await page.getByLabel('Senha', { exact: true }).fill('Forte-123!');
+  await page.getByLabel('Repita a senha').fill('Forte-123!');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('A administração vai definir o seu perfil de acesso.')).toBeVisible();
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').fill('colega.nova@igreja.example');
+  await page.getByLabel('Senha', { exact: true }).fill('Forte-123!');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Sua conta está pronta e espera um perfil')).toBeVisible();
+  await page.goto('/admin/pessoa');
+  await expect(page).toHaveURL('/not-authorized');
+});
+
+test('a forgotten password is replaced by the link in the mail', async ({ page }) => {
+  await page.goto('/auth/cadastrar');
+  await page.getByLabel('Nome').fill('Esquecida da Senha');
+  await page.getByLabel('E-mail').fill('esquecida@igreja.example');
+  await page.getByLabel('Senha', { exact: true }).fill('Antiga-123!');
+  await page.getByLabel('Repita a senha').fill('Antiga-123!');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await page.goto('/auth/esqueceu-senha');
+  await page.getByLabel('E-mail').fill('esquecida@igreja.example');
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText('Confira seu e-mail')).toBeVisible();
+  const headers = {
+    authorization: `Bearer ${(await (await page.request.post('/api/auth/login', { data: admin })).json()).accessToken}`,
+  };
+  let link = '';
+  await expect(async () => {
+    const { data } = await (await page.request.get('/api/admin/mensagens', { headers })).json();
+    const mail = data.find(
+      ({ para, assunto }: { para: string; assunto: string }) =>
+        para.includes('esquecida@') && /senha/i.test(assunto),
+    );
+    const { texto } = await (await page.request.get(`/api/admin/mensagens/${mail.id}`, { headers })).json();
+    link = /http\S+redefinir-senha\?token=\S+/.exec(texto)![0];
+  }).toPass();
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByLabel('Nova senha').fill('Nova-Senha-123!');
+  await page.getByLabel('Repita a senha').fill('Nova-Senha-123!');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Senha alterada.')).toBeVisible();
+});
+
+test('unknown and forbidden pages say so with their status', async ({ page }) => {
+  expect((await page.goto('/nao-existe'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
+  expect((await page.goto('/pages/misc/not-found/qualquer'))?.status()).toBe(404);
+  expect((await page.goto('/not-authorized'))?.status()).toBe(403);
+  expect((await page.goto('/pages/misc/not-authorized'))?.status()).toBe(403);
+});

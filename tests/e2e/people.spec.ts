@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test';
+import { api, newPessoa, signIn } from './support.ts';
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test('the secretary finds a person without typing accents and changes the name', async ({ page }) => {
+  const { id } = await newPessoa(page, 'Joãozinho Buscável');
+  await page.goto('/admin/pessoa');
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('joaozinho buscavel');
+  await page.getByRole('link', { name: 'Joãozinho Buscável' }).click();
+  await expect(page).toHaveURL(`/admin/pessoa/editar/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editar Pessoa');
+  await page.getByLabel('Nome', { exact: false }).first().fill('Joãozinho Achado');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Informação' });
+  await expect(dialog).toContainText('Foi atualizado com sucesso!');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  expect((await api<{ nome: string }>(page, 'GET', `pessoa/${id}`)).nome).toBe('Joãozinho Achado');
+});
+
+test('a new person is registered and the form is empty again', async ({ page }) => {
+  await page.goto('/admin/pessoa/cadastrar');
+  const nome = page.getByLabel('Nome', { exact: false }).first();
+  await nome.fill('Pessoa Recém-chegada');
+  await page.getByLabel('WhatsApp').fill('11987654321');
+  await page.getByLabel('Data de nascimento').first().fill('29/02/2000');
+  await nome.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Informação' });
+  await expect(dialog).toContainText('Foi criado com sucesso!');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(nome).toHaveValue('');
+  const { data } = await api<{ data: Record<string, unknown>[] }>(
+    page,
+    'GET',
+    'pessoa/search?term=recem-chegada',
+  );
+  expect(data[0]).toMatchObject({ whatsapp: '+5511987654321', data_nascimento: '2000-02-29' });
+});
+
+test('what is wrong is said beside the field and in the dialog, and nothing is saved', async ({ page }) => {
+  await page.goto('/admin/pessoa/cadastrar');
+  await page.getByLabel('CPF').fill('111.111.111-11');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Atenção' });
+  await expect(dialog).toContainText('Este campo é obrigatório.');
+  await expect(dialog).toContainText('Informe um CPF válido.');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByLabel('CPF')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a person is deleted after a confirmation and leaves the list', async ({ page }) => {
+  await newPessoa(page, 'Pessoa Passageira');
+  await page.goto('/admin/pessoa');
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('passageira');
+  const row = page.getByRole('row').filter({ hasText: 'Pessoa Passageira' });
+  await row.getByRole('button', { name: /Ações/ }).click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  const ask = page.getByRole('alertdialog').filter({ hasText: 'Deseja realmente excluir este item?' });
+  await ask.getByRole('button', { name: 'Não' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /Ações/ }).click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  await ask.getByRole('button', { name: 'Sim' }).click();
+  const done = page.getByRole('dialog', { name: 'Informação' });
+  await expect(done).toContainText('Foi excluído com sucesso!');
+  await done.getByRole('button', { name: 'OK' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('two people edit the same record, and the second sees what changed before anything is lost', async ({
+  page,
+}) => {
+  const { id, versao } = await newPessoa(page, 'Pessoa Disputada');
+  await page.goto(`/admin/pessoa/editar/${id}`);
+  const profissao = page.getByLabel('Profissão');
+  await profissao.fill('Costureira');
+  await api(page, 'PUT', `pessoa/${id}`, { profissao: 'Professora', versao });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Outra pessoa mudou este registro' });
+  await expect(dialog).toContainText('Professora');
+  await expect(dialog).toContainText('Costureira');
+  await dialog.getByRole('button', { name: 'Salvar a minha versão' }).click();
+  await expect(page.getByRole('dialog', { name: 'Informação' })).toContainText('Foi atualizado com sucesso!');
+  expect((await api<{ profissao: string }>(page, 'GET', `pessoa/${id}`)).profissao).toBe('Costureira');
+});
+
+test('leaving with unsaved changes asks first', async ({ page }) => {
+  await page.goto('/admin/conta/cadastrar');
+  await page.getByLabel('Nome', { exact: false }).first().fill('Conta esquecida');
+  await page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Pessoas' }).click();
+  const ask = page.getByRole('alertdialog').filter({ hasText: 'Há mudanças que não foram salvas' });
+  await ask.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page).toHaveURL('/admin/conta/cadastrar');
+  await page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Pessoas' }).click();
+  await ask.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL('/admin/pessoa');
+});
+
+test('the list grows page by page until everything is there, and a new sort starts over', async ({
+  page,
+}) => {
+  await page.goto('/admin/pessoa');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveCount(25);
+  await page.getByRole('button', { name: 'Carregar mais' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => rows.count()).toBeGreaterThan(25);
+  await page.getByRole('columnheader', { name: 'Nome' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByText(/^1–\d+ de \d+$/)).toBeVisible();
+});
+
+test('a list that cannot be loaded is emptied and says why', async ({ page }) => {
+  await page.goto('/admin/conta');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  let asked = 0;
+  await page.route('**/api/admin/conta**', (route) => {
+    asked++;
+    return route.fulfill({ status: 500, json: { message: 'Ocorreu um erro tente novamente mais tarde' } });
+  });
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('caixa');
+  const dialog = page.getByRole('alertdialog', { name: 'Atenção' });
+  await expect(dialog).toContainText('Ocorreu um erro tente novamente mais tarde');
+  expect(asked).toBe(2);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('row')).toHaveCount(0);
+});
+
+test('a photo is kept without its metadata and shown again', async ({ page }) => {
+  const { default: sharp } = await import('sharp');
+  const { id } = await newPessoa(page, 'Pessoa Fotografada');
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f766e' } })
+    .withExif({ IFD0: { Artist: 'segredo' } })
+    .jpeg()
+    .toBuffer();
+  await page.goto(`/admin/pessoa/editar/${id}`);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Informação' })).toBeVisible();
+  const { foto } = await api<{ foto: { url: string; tipo: string } }>(page, 'GET', `pessoa/${id}`);
+  const kept = await page.request.get(foto.url);
+  expect(kept.headers()['content-type']).toBe('image/webp');
+  expect((await sharp(await kept.body()).metadata()).exif).toBeUndefined();
+});
+
+test('sub-categories are listed and created under their parent', async ({ page }) => {
+  const parent = await api<{ id: number }>(page, 'POST', 'categoria', {
+    nome: 'Categoria Mãe',
+    tipo: 'produto',
+  });
+  await page.goto(`/admin/categoria/${parent.id}/cadastrar`);
+  await page.getByLabel('Nome', { exact: false }).first().fill('Categoria Filha');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
+  await page.goto(`/admin/categoria/${parent.id}/listar`);
+  await expect(page.getByRole('link', { name: 'Categoria Filha' })).toBeVisible();
+  await expect(page.getByText('1–1 de 1')).toBeVisible();
+});

@@ -1,0 +1,135 @@
+// Measures the real server against a bare one over the same 100,000 people, in one run; see bench/README.md.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connect } from '#server/db/client.ts';
+import { raw } from '#server/db/sql.ts';
+import { bulkPessoas } from '#server/demo/bulk.ts';
+import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { cases, rows as people } from '../bench/cases.ts';
+import { figures, type Measured, nothing, round, type Target } from '../bench/load.ts';
+import { memoryOf } from '../bench/process.ts';
+import { type Aim, printAims, printRows, type Row, rowAims } from '../bench/report.ts';
+import { end, measureStarts, pool, postmaster, startBare } from '../bench/servers.ts';
+import { startServer } from '../tests/support/server.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string', default: '' },
+    connections: { type: 'string', default: '1,32' },
+  },
+});
+const seconds = Number(options.seconds);
+const rounds = 2;
+
+const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
+const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
+const results: Row[] = [];
+let starts: Awaited<ReturnType<typeof measureStarts>> | undefined;
+let peak = 0;
+
+try {
+  if (!options.only || options.only === 'start') {
+    console.log('Starts …');
+    starts = await measureStarts(path.join(dir, 'data'));
+  }
+  if (options.only !== 'start') await measureCases();
+} finally {
+  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+}
+
+async function measureCases(): Promise<void> {
+  console.log(`PostgreSQL with ${people.toLocaleString('en')} people …`);
+  const cluster = path.join(dir, 'postgres');
+  const postgres = await startEmbedded({ dir: cluster, log: console.error });
+  undo.push(() => postgres.stop());
+  const env = {
+    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
+    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'on' },
+  };
+  // The first one makes the church; what is measured is a server that only serves.
+  await (await startServer(env)).end('SIGTERM');
+  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
+  undo.push(() => db.close());
+  await bulkPessoas(db, people);
+  await db.run(raw('checkpoint'));
+  const server = await startServer(env);
+  undo.push(() => server.end('SIGTERM'));
+
+  const bareServer = await startBare(postgres.url);
+  undo.push(() => end(bareServer.child));
+  const mainPid = await postmaster(cluster);
+  const bare: Target = { url: bareServer.url, pid: bareServer.child.pid!, headers: {} };
+  const ours = async (): Promise<Target> => ({
+    url: server.url.replace('localhost', '127.0.0.1'),
+    pid: server.child.pid!,
+    headers: { authorization: `Bearer ${await server.login()}` },
+  });
+
+  /** What a load left behind must not weigh on the next: waits until PostgreSQL has nothing to do. */
+  const drain = async (): Promise<void> => {
+    for (;;) {
+      const busy = await db.query(
+        raw(
+          "select 1 from pg_stat_activity where state <> 'idle' and datname is not null and pid <> pg_backend_pid()",
+        ),
+      );
+      if (busy.length === 0) return;
+      await delay(50);
+    }
+  };
+
+  for (const test of cases.filter(({ name }) => name.includes(options.only))) {
+    // A bearer token lives a quarter of an hour: a fresh one for each case.
+    const mine = await ours();
+    for (const connections of options.connections.split(',').map(Number)) {
+      process.stdout.write(`${test.name}, ${connections} connections …\n`);
+      const measured = new Map<string, Measured>();
+      const load = { connections, seconds: ((test.slow ? 3 : 1) * seconds) / rounds, warmUp: 1, drain };
+      for (let turn = 0; turn < rounds; turn++) {
+        for (const [name, target, make] of [
+          ...Object.entries(test.bare).map(([against, each]) => [against, bare, each] as const),
+          ['ours', mine, test.ours] as const,
+        ]) {
+          if (!measured.has(name)) measured.set(name, nothing());
+          await round(measured.get(name)!, target, mainPid, make, load);
+        }
+      }
+      const against = Object.keys(test.bare).map((name) => [name, figures(measured.get(name)!)]);
+      results.push({
+        ...{ case: test.name, connections, ours: figures(measured.get('ours')!), aim: test.aim },
+        bare: Object.fromEntries(against),
+      });
+    }
+  }
+  peak = memoryOf(server.child.pid!).peak;
+}
+
+const aims: Aim[] = rowAims(results);
+if (starts) {
+  aims.push({ text: `warm start in ${starts.warm} ms, aim ≤ 3000`, holds: starts.warm <= 3000 });
+  aims.push({ text: `memory at rest ${starts.atRest} MB, aim ≤ 250`, holds: starts.atRest <= 250 });
+}
+if (peak) aims.push({ text: `memory at the peak ${peak} MB, aim ≤ 250`, holds: peak <= 250 });
+
+console.log('');
+if (results.length > 0) printRows(results);
+if (starts)
+  console.log(
+    `\nfirst start ${starts.first} ms · warm start ${starts.warm} ms · at rest ${starts.atRest} MB`,
+  );
+printAims(aims);
+const machine = {
+  cpus: os.cpus().length,
+  model: os.cpus()[0]?.model,
+  load: os.loadavg()[0],
+  node: process.version,
+};
+const file = path.resolve(import.meta.dirname, '../bench/results.json');
+await writeFile(
+  file,
+  `${JSON.stringify({ date: new Date().toISOString(), machine, seconds, people, starts, peak, rows: results, aims }, null, 2)}\n`,
+);
