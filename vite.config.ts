@@ -58,5 +58,7 @@ export default defineConfig({
       },
     },
   },
+  // A thousand small files of the office's libraries would double what a start takes: the server's build holds them.
+  ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@tanstack\//, /^@tiptap\//] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 });

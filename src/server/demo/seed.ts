@@ -25,12 +25,16 @@ interface SeedDeps {
 const lock = 720_311_847;
 const portraitSide = 512;
 
-/** Puts a whole invented church into an empty database, all or nothing. False when there is a church already. */
+/** Puts a whole invented church into an empty database, all or nothing. False when there is a church already, or one is being made. */
 export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<boolean> {
   const stored: string[] = [];
   try {
     return await db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(${lock})`);
+      // Whoever comes second does not wait: the first is at it.
+      const [turn] = await tx.query<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
+      );
+      if (!turn!.mine) return false;
       const [found] = await tx.query<{ any: boolean }>(sql`select exists (select from igreja) as any`);
       if (found!.any) return false;
       const today = churchToday(clock.now());

@@ -129,7 +129,8 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
         'timezone=UTC',
       ],
     ]);
-    const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], ...owner });
+    // In a group of its own: Ctrl-C in a terminal is for the server, which then stops the database when it is done.
+    const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner });
     child = server;
     let said = '';
     server.stderr.on('data', (chunk: Buffer) => {

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import { bootstrap } from './bootstrap.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { connect } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { seedDemo } from './demo/seed.ts';
+import { createJobs } from './drivers/jobs/pg-boss.ts';
+import { createOutbox } from './drivers/mail/outbox.ts';
+import { createSmtp } from './drivers/mail/smtp.ts';
+import { createArgon2 } from './drivers/passwords/argon2.ts';
+import { startEmbedded } from './drivers/postgres/embedded.ts';
+import { createDiskStorage } from './drivers/storage/disk.ts';
+import { createS3Storage } from './drivers/storage/s3.ts';
+import { webHost } from './http/web-host.ts';
+import { systemClock } from './ports/clock.ts';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+export const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
+function settings() {
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    // no .env: the environment alone decides
+  }
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    complain(error.message);
+    process.exit(1);
+  }
+}
+
+/** Config → drivers → app → listen: the only place that knows everything. */
+export async function run(): Promise<void> {
+  const config = settings();
+  const clock = systemClock;
+  const passwords = createArgon2();
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbedded({ dir: path.join(config.dataDir, 'postgres'), log: complain })
+      : undefined;
+  const url = config.databaseUrl ?? embedded!.url;
+  const db = connect(url, {
+    max: config.databasePool,
+    onError: (error) => complain(`database: ${error.message}`),
+  });
+  await migrate(db);
+  const { admin, setupCode } = await bootstrap({ db, config, passwords });
+
+  const storage = config.s3
+    ? createS3Storage(config.s3)
+    : createDiskStorage(path.join(config.dataDir, 'arquivos'));
+  if (config.demo) await seedDemo({ db, storage, clock, log: say });
+  const { from, smtpUrl } = config.mail;
+  const mail = smtpUrl
+    ? createSmtp({ url: smtpUrl, from })
+    : createOutbox({ dir: path.join(config.dataDir, 'mail'), from, clock });
+  const jobs = createJobs({ url, onError: (error) => complain(`jobs: ${error.message}`) });
+  const pages = webHost({ dev: process.argv.includes('--dev') });
+  const app = await buildApp({ config, db, jobs, mail, storage, clock, passwords, pages });
+  await jobs.start();
+
+  const stop = async (): Promise<void> => {
+    // What is in flight is finished first; then nobody needs jobs, mail and the database any more.
+    await app.close();
+    await jobs.stop();
+    await mail.close();
+    await db.close();
+    await embedded?.stop();
+  };
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error: Error) => {
+          complain(error.stack ?? error.message);
+          process.exit(1);
+        },
+      );
+    });
+  }
+
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  say(`Aprisco is at http://localhost:${port}`);
+  if (admin) say(`Administrator: ${admin.email}${admin.password ? `  password: ${admin.password}` : ''}`);
+  if (setupCode) say(`Nobody administers yet: register at /auth/cadastrar with the set-up code ${setupCode}`);
+}
