@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Field } from '#shared/kit/section.ts';
-import { type Column, layoutColumns } from './columns.ts';
+import { type Column, fittingColumns, layoutColumns } from './columns.ts';
 
 const column = (kind: 'text' | 'money', width: number, title = false): Column => ({
   name: kind,
@@ -24,4 +24,15 @@ test('scrolls rather than cut texts short', () => {
 
 test('keeps its needs while the room is not known yet', () => {
   expect(layoutColumns(columns, 0, 50)).toEqual({ columns: [200, 100, 100], total: 450, wide: false });
+});
+
+test('leaves out what does not fit, never what a phone shows', () => {
+  const state: Column = {
+    name: 'situacao',
+    field: { kind: 'money', label: ['x', 'x', 'x'], list: 'phone' },
+    width: 100,
+  };
+  const all = [{ ...column('text', 200), title: true }, column('money', 300), column('text', 100), state];
+  expect(fittingColumns(all, 460, 50)).toEqual([all[0], all[2], state]);
+  expect(fittingColumns(all, 900, 50)).toEqual(all);
 });

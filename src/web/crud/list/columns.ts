@@ -141,3 +141,18 @@ export function layoutColumns(columns: readonly Column[], available: number, men
     wide,
   };
 }
+
+/** Of the columns that nobody chose, those that fit: what even a phone shows first, then in their order. */
+export function fittingColumns(
+  columns: readonly Column[],
+  available: number,
+  menu: number,
+): readonly Column[] {
+  if (available === 0) return columns;
+  const kept = new Set(columns.filter(({ field, title }) => title || field.list === 'phone'));
+  for (const column of columns) {
+    const more = columns.filter((one) => kept.has(one) || one === column);
+    if (!layoutColumns(more, available, menu).wide) kept.add(column);
+  }
+  return columns.filter((column) => kept.has(column));
+}

@@ -39,7 +39,7 @@ export function AddFilter({ section, filters, onChange }: FilterProps) {
       trapFocus
       portalProps={{ target: '#content' }}
       returnFocus
-      width={264}
+      width={320}
     >
       <Popover.Target>
         <button type="button" className={styles.tool} onClick={() => toggle(!opened)}>
@@ -131,7 +131,7 @@ function Chip({ name, field, filters, onChange }: ChipProps) {
         trapFocus
         portalProps={{ target: '#content' }}
         returnFocus
-        width={264}
+        width={320}
       >
         <Popover.Target>
           <button

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -23,13 +23,13 @@ import { useRecordActions } from '#web/crud/use-record-actions.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { phoneColumns, possibleColumns, shownColumns } from './columns.ts';
+import { fittingColumns, phoneColumns, possibleColumns, shownColumns } from './columns.ts';
 import { AddFilter, FilterChips } from './filter-bar.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListMenu } from './list-menu.tsx';
 import styles from './list-page.module.css';
 import { ListNotice } from './list-states.tsx';
-import { ListTable } from './list-table.tsx';
+import { ListTable, menuWidth } from './list-table.tsx';
 import { LoadMore } from './load-more.tsx';
 import { PrintedQuestion } from './printed-question.tsx';
 import type { RowTools } from './row-menu.tsx';
@@ -67,10 +67,13 @@ export function ListPage({ section, parent }: ListPageProps) {
 
   const { tools, dialog } = useRowTools(section, list, ancestors.length);
   const all = useMemo(() => possibleColumns(section, translator), [section, translator]);
-  const columns = useMemo(
-    () => (cards ? phoneColumns(section, all) : shownColumns(section, all, preferences.columns)),
-    [section, all, cards, preferences.columns],
-  );
+  const { ref: place, width } = useElementSize();
+  const chosen = preferences.columns;
+  const columns = useMemo(() => {
+    if (cards) return phoneColumns(section, all);
+    const shown = shownColumns(section, all, chosen);
+    return chosen ? shown : fittingColumns(shown, width, menuWidth);
+  }, [section, all, cards, chosen, width]);
 
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
   const last = ancestors.at(-1);
@@ -127,7 +130,7 @@ export function ListPage({ section, parent }: ListPageProps) {
         <Count list={list} />
       </div>
       <FilterChips section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
-      <div className={styles.rows} aria-busy={list.loading}>
+      <div ref={place} className={styles.rows} aria-busy={list.loading}>
         {hasRows ? (
           cards ? (
             <>

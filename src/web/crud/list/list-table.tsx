@@ -30,7 +30,7 @@ interface ListTableProps extends RowsProps {
   children?: ReactNode;
 }
 
-const menuWidth = 48;
+export const menuWidth = 48;
 /** A click on these does what they do and does not open the row. */
 const ownClick = 'a, button, input, label, [role="menu"]';
 
