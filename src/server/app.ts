@@ -14,6 +14,7 @@ import { sections as registered } from '#shared/sections/index.ts';
 import type { Config } from './config.ts';
 import type { Behaviour } from './crud/behaviour.ts';
 import { createEngine } from './crud/engine.ts';
+import { createExports } from './crud/export.ts';
 import { createFileKeeper } from './crud/files.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Database } from './db/client.ts';
@@ -141,12 +142,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const files = createFileKeeper({ db, storage, jobs });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
+  const exportRoute = createExports(app, { db, clock });
   for (const section of sections) {
-    crudRoutes(
-      app,
-      createEngine(section, behaviours[section.name] ?? {}, { db, jobs, clock, passwords, files, find }),
-      files,
-    );
+    const behaviour = behaviours[section.name] ?? {};
+    const engine = createEngine(section, behaviour, { db, jobs, clock, passwords, files, find });
+    crudRoutes(app, engine, files);
+    exportRoute(engine);
   }
   authRoutes(app, feature);
   arquivoRoutes(app, feature);

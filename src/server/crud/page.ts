@@ -11,6 +11,8 @@ export interface Page extends Sort {
   perPage: number;
   /** the row it goes on after; without one it is found by its number */
   apos: Cursor | undefined;
+  /** whether a text is searched for: how many rows have it is hard to guess */
+  isSearch: boolean;
 }
 
 export function pageOf(section: Section, query: Query): Page {
@@ -22,8 +24,13 @@ export function pageOf(section: Section, query: Query): Page {
     perPage: Number(query.per_page ?? defaultPerPage),
     ...sorted,
     apos: query.apos === undefined ? undefined : readCursor(sorted, query.apos),
+    isSearch: (query.term ?? '') !== '',
   };
 }
+
+/** What rows are sorted by, over `t` and the joins of its references. */
+export const sortKey = (statements: Statements, by: string): string =>
+  statements.references[by]?.title ?? statements.computed[by] ?? `t.${by}`;
 
 /** From here on a page asked for by its number may be nearer to the end of the list. */
 const deep = 2000;
@@ -41,7 +48,7 @@ export function pageStatement(
 ): Sql {
   const { page, perPage, by, order, apos } = asked;
   const through = statements.references[by];
-  const key = through ? through.title : (statements.computed[by] ?? `t.${by}`);
+  const key = sortKey(statements, by);
   const table = raw(section.name);
   const offset = (page - 1) * perPage;
   // A number of our own, not a parameter: the planner knows that a page is short.
@@ -51,60 +58,77 @@ export function pageStatement(
   const ordered = (way: string): Sql => raw(by === 'id' ? `t.id ${way}` : `${key} ${way}, t.id ${way}`);
   const where = conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
 
-  /** of the rows that `p` names */
-  const answer = (first: Sql, total: Sql): Sql => sql`with ${first}
-    select ${total} as total,
+  const from = sql`select t.id, ${raw(key)} as ordem from ${table} t ${raw(through?.join ?? '')}`;
+
+  /** the page is the rows that `p` names */
+  const answer = (first: readonly Sql[], total: string, totals: Sql): Sql => sql`with ${join(first, ', ')}
+    select ${raw(total)} as total,
     (select coalesce(json_agg(row_to_json(r)), '[]')::text from (select ${raw(statements.columns)}
       from p join ${table} t on t.id = p.id ${raw(statements.joins)} order by ${inOrder('p.', order)}) r) as data,
     (select json_build_array(ordem::text, id)::text from p order by ${inOrder('', back)} limit 1) as last,
-    ${totalsOf(section, behaviour, where)} as totals`;
+    ${totals} as totals`;
 
+  /** straight from the table in its order, from the cursor on; each range is read by itself */
+  const goingOn = (cursor: Cursor): Sql => {
+    const parts = rangesAfter(cursor, raw(key), raw('t.id'), asked, isNullable(section, by)).map(
+      (range) =>
+        sql`(${from} where ${join([...conditions, range], ' and ')} order by ${ordered(order)} ${limit})`,
+    );
+    return sql`p as (select id, ordem from (${join(parts, ' union all ')}) u order by ${inOrder('', order)} ${limit})`;
+  };
+  const byNumber = sql`p as (${from} ${where} order by ${ordered(order)} ${limit} offset ${offset})`;
+
+  if (conditions.length > 0 && behaviour.totals && !asked.isSearch) {
+    // What is added up is read once, whatever page is shown; the page itself comes by an index in its order.
+    const found = sql`resumo as (select count(*) as total, ${totalsOf(behaviour.totals)} as totais from ${table} t ${where})`;
+    const p = apos ? goingOn(apos) : byNumber;
+    return answer([found, p], '(select total from resumo)', raw('(select totais from resumo)'));
+  }
   if (conditions.length > 0) {
+    // Found once, then counted and sorted: a guess of how many there are cannot go wrong.
+    const found = sql`achados as materialized (${from} ${where})`;
     const rest = apos
       ? sql`where ${join(rangesAfter(apos, raw('ordem'), raw('id'), asked, true), ' or ')}`
       : raw('');
     const skip = apos ? raw('') : sql`offset ${offset}`;
-    return answer(
-      sql`achados as materialized (select t.id, ${raw(key)} as ordem from ${table} t ${raw(through?.join ?? '')} ${where}),
-        p as (select id, ordem from achados ${rest} order by ${inOrder('', order)} ${limit} ${skip})`,
-      raw('(select count(*) from achados)'),
-    );
+    const p = sql`p as (select id, ordem from achados ${rest} order by ${inOrder('', order)} ${limit} ${skip})`;
+    const totals = behaviour.totals
+      ? sql`(select ${totalsOf(behaviour.totals)} from ${table} t where t.id in (select id from achados))`
+      : raw('null');
+    return answer([found, p], '(select count(*) from achados)', totals);
   }
 
   const all = sql`linhas as (select coalesce(sum(total), 0)::bigint as total from total_linhas where tabela = '${table}')`;
-  const total = raw('(select total from linhas)');
-  const from = sql`select t.id, ${raw(key)} as ordem from ${table} t ${raw(through?.join ?? '')}`;
-  const name = `list_${section.name}_${by}_${order}_${perPage}`;
-  if (apos) {
-    const ranges = rangesAfter(apos, raw(key), raw('t.id'), asked, isNullable(section, by));
-    const parts = ranges.map((range) => sql`(${from} where ${range} order by ${ordered(order)} ${limit})`);
-    const p = sql`p as (select id, ordem from (${join(parts, ' union all ')}) u order by ${inOrder('', order)} ${limit})`;
-    return { ...answer(sql`${all}, ${p}`, total), name: `${name}_apos${apos.key === null ? '_vazio' : ''}` };
-  }
-  if (offset < deep) {
-    const p = sql`p as (${from} order by ${ordered(order)} ${limit} offset ${offset})`;
-    return { ...answer(sql`${all}, ${p}`, total), name };
-  }
+  const whole = (p: Sql, kind: string): Sql => {
+    const totals = behaviour.totalsOfAll
+      ? totalsOf(behaviour.totalsOfAll)
+      : behaviour.totals
+        ? sql`(select ${totalsOf(behaviour.totals)} from ${table} t)`
+        : raw('null');
+    const statement = answer([all, p], '(select total from linhas)', totals);
+    return { ...statement, name: `list_${section.name}_${by}_${order}_${perPage}${kind}` };
+  };
+  if (apos) return whole(goingOn(apos), apos.key === null ? '_apos_vazio' : '_apos');
+  // Without a parameter it is planned once, and most lists are looked at no further.
+  if (offset === 0) return whole(sql`p as (${from} order by ${ordered(order)} ${limit})`, '_1');
+  if (offset < deep) return whole(byNumber, '');
   // Whichever end is nearer; the other half of the statement is not even begun.
-  const p = sql`p as (
-    (${from} where ${total} >= 2 * ${offset}::bigint order by ${ordered(order)} ${limit} offset ${offset})
+  const far = sql`p as (
+    (${from} where (select total from linhas) >= 2 * ${offset}::bigint order by ${ordered(order)} ${limit} offset ${offset})
     union all
-    (select id, ordem from (${from} where ${total} < 2 * ${offset}::bigint order by ${ordered(back)} ${limit}
+    (select id, ordem from (${from} where (select total from linhas) < 2 * ${offset}::bigint order by ${ordered(back)} ${limit}
       offset (select greatest(0, total - ${offset}::bigint - ${raw(String(perPage))}) from linhas)) f
       limit (select greatest(0, total - ${offset}::bigint) from linhas)))`;
-  return { ...answer(sql`${all}, ${p}`, total), name: `${name}_longe` };
+  return whole(far, '_longe');
 }
 
 const isNullable = (section: Section, by: string): boolean =>
   !['id', 'criado_em', 'atualizado_em'].includes(by) &&
   !columnsOf(section).some(({ name, notNull }) => name === by && notNull);
 
-function totalsOf(section: Section, behaviour: Behaviour, where: Sql): Sql {
-  const isWhole = where.text === '' && behaviour.totalsOfAll !== undefined;
-  const sums = Object.entries((isWhole ? behaviour.totalsOfAll : behaviour.totals) ?? {});
-  if (sums.length === 0) return raw('null');
-  const object = raw(
-    `json_build_object(${sums.map(([name, sum]) => `'${name}', coalesce(${sum}, 0)`).join(', ')})::text`,
+const totalsOf = (sums: Readonly<Record<string, string>>): Sql =>
+  raw(
+    `json_build_object(${Object.entries(sums)
+      .map(([name, sum]) => `'${name}', coalesce(${sum}, 0)`)
+      .join(', ')})::text`,
   );
-  return isWhole ? object : sql`(select ${object} from ${raw(section.name)} t ${where})`;
-}

@@ -12,6 +12,8 @@ export interface Db {
 }
 
 export interface Database extends Db {
+  /** the rows of a question, so many at a time, from one look at the tables; whoever leaves the loop ends it */
+  walk<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>;
   /** answers within the time, or throws */
   ping(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -69,13 +71,37 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', options.onError));
 
-  const inTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
-    let client: pg.PoolClient;
+  const connection = async (): Promise<pg.PoolClient> => {
     try {
-      client = await pool.connect();
+      return await pool.connect();
     } catch (error) {
       throw isAway(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error;
     }
+  };
+
+  async function* walk<Row>(statement: Sql, size: number): AsyncGenerator<Row[]> {
+    const client = await connection();
+    let broken: Error | undefined;
+    try {
+      await execute(client, { text: 'begin read only', values: [] });
+      const { text, values } = statement;
+      await execute(client, { text: `declare linhas no scroll cursor for ${text}`, values });
+      for (;;) {
+        const { rows } = await execute(client, { text: `fetch ${size} from linhas`, values: [] });
+        if (rows.length > 0) yield rows as Row[];
+        if (rows.length < size) return;
+      }
+    } finally {
+      // Nothing was written: the end of the transaction only closes the cursor.
+      await client.query('rollback').catch((cause: Error) => {
+        broken = cause;
+      });
+      client.release(broken);
+    }
+  }
+
+  const inTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    const client = await connection();
     let broken: Error | undefined;
     try {
       await execute(client, { text: 'begin', values: [] });
@@ -95,6 +121,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
 
   return {
     ...runner(pool, inTransaction),
+    walk,
     ping: async (milliseconds) => {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(

@@ -40,14 +40,19 @@ const sheetName = (name: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to hold them
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
+/** Most texts are: letters of our languages and what stands between them. */
+const isPlain = /^[A-Za-z0-9 .,;:()/\-áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ]*$/;
+
 /** Text that XML and the format's own `_x000D_` escapes leave as it is. */
 const escaped = (text: string): string =>
-  text
-    .replace(impossible, '')
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  isPlain.test(text)
+    ? text
+    : text
+        .replace(impossible, '')
+        .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;');
 
 const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
@@ -62,7 +67,7 @@ const timeNumber = (time: string): number =>
 
 /** What stands in a cell and how, after its place. */
 const inline = (text: string, style?: number): string =>
-  ` t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text.slice(0, mostCharacters))}</t></is>`;
+  ` t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t${/^\s|\s$|\s\s|\n/.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text.slice(0, mostCharacters))}</t></is>`;
 const number = (value: number, style?: number): string =>
   `${style === undefined ? '' : ` s="${style}"`}><v>${value}</v>`;
 
@@ -127,7 +132,8 @@ export async function* xlsx(
     return Buffer.concat(ready.splice(0));
   };
   const add = (name: string): ((text: string, last?: boolean) => void) => {
-    const file = new ZipDeflate(name, { level: 4 });
+    // The quickest: a sheet's tags repeat so much that trying harder gains a tenth.
+    const file = new ZipDeflate(name, { level: 1 });
     zip.add(file);
     return (text, last = false) => file.push(Buffer.from(text), last);
   };

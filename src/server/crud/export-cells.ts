@@ -1,0 +1,137 @@
+import type { Cell, Column } from '#server/sheet/cells.ts';
+import { formatCep, formatCnpj, formatCpf } from '#shared/br/documents.ts';
+import { formatPhone } from '#shared/br/phone.ts';
+import { churchWall, formatDate } from '#shared/dates.ts';
+import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
+import { type Field, type ItemsField, isFile, type Section } from '#shared/kit/section.ts';
+import { formatMoney } from '#shared/money.ts';
+import { plainText } from './rich-text.ts';
+
+const yes: Label = ['Sim', 'Yes', 'Sí'];
+const no: Label = ['Não', 'No', 'No'];
+const created: Label = ['Criado em', 'Created on', 'Creado el'];
+const updated: Label = ['Atualizado em', 'Updated on', 'Actualizado el'];
+
+/** A record as the statements of its section give it, column by column. */
+export type Row = Record<string, unknown>;
+
+const widths: Partial<Record<Field['kind'], number>> = {
+  text: 28,
+  textarea: 40,
+  richtext: 40,
+  items: 40,
+  references: 36,
+  reference: 28,
+  email: 30,
+  url: 36,
+  datetime: 17,
+  cnpj: 20,
+  phone: 18,
+};
+
+interface Place {
+  column: Column;
+  cell(row: Row): Cell;
+}
+
+/** The columns of a section's sheet, and what of a row stands in each. No password is among them. */
+export function sheetOf(
+  section: Section,
+  locale: Locale,
+): { columns: Column[]; cells: (row: Row) => Cell[] } {
+  const titled = (text: string, width: number): Column => ({
+    title: text,
+    width: Math.max(width, Math.min(text.length + 3, 40)),
+  });
+  const places: Place[] = [
+    { column: titled('ID', 8), cell: ({ id }) => ({ kind: 'number', value: id as number }) },
+    ...Object.entries(section.fields)
+      .filter(([, field]) => field.kind !== 'password')
+      .map(([name, field]) => ({
+        column: titled(label(field.label, locale), widths[field.kind] ?? 13),
+        cell: (row: Row) => cellOf(field, row[name], locale),
+      })),
+    { column: titled(label(created, locale), 17), cell: ({ criado_em }) => momentCell(criado_em) },
+    { column: titled(label(updated, locale), 17), cell: ({ atualizado_em }) => momentCell(atualizado_em) },
+  ];
+  return {
+    columns: places.map(({ column }) => column),
+    cells: (row) => places.map(({ cell }) => cell(row)),
+  };
+}
+
+const textCell = (text: string): Cell => (text === '' ? null : { kind: 'text', text });
+const momentCell = (value: unknown): Cell => ({ kind: 'datetime', moment: wallOf(value) });
+/** Columns give moments as dates, rows of a list as JSON has them. */
+const wallOf = (value: unknown): string =>
+  churchWall(value instanceof Date ? value : new Date(String(value)));
+
+function cellOf(field: Field, value: unknown, locale: Locale): Cell {
+  if (value === null || value === undefined || value === '') return null;
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return { kind: 'number', value: Number(value) };
+    case 'money':
+      return { kind: 'money', value: Number(value) };
+    case 'date':
+      return { kind: 'date', day: String(value) };
+    case 'datetime':
+      return momentCell(value);
+    case 'time':
+      return { kind: 'time', time: String(value) };
+    default:
+      return textCell(textOf(field, value, locale));
+  }
+}
+
+const parts = (value: unknown, name: string): string =>
+  (value as Row[]).map((one) => String(one[name] ?? '')).join(', ');
+
+function textOf(field: Field, value: unknown, locale: Locale): string {
+  if (value === null || value === undefined) return '';
+  if (isFile(field)) return String((value as Row).nome ?? '');
+  switch (field.kind) {
+    case 'boolean':
+      return label(value === true ? yes : no, locale);
+    case 'choice': {
+      const option = field.options[String(value)];
+      return option ? label(option, locale) : String(value);
+    }
+    case 'reference':
+      return String((value as Row).rotulo ?? '');
+    case 'references':
+      return parts(value, 'rotulo');
+    case 'images':
+      return parts(value, 'nome');
+    case 'items':
+      return (value as Row[]).map((item) => itemText(field, item, locale)).join(', ');
+    case 'richtext':
+      return plainText(String(value));
+    case 'phone':
+      return formatPhone(String(value));
+    case 'cpf':
+      return formatCpf(String(value));
+    case 'cnpj':
+      return formatCnpj(String(value));
+    case 'cep':
+      return formatCep(String(value));
+    case 'date':
+      return formatDate(String(value));
+    case 'datetime': {
+      const wall = wallOf(value);
+      return `${formatDate(wall.slice(0, 10))} ${wall.slice(11)}`;
+    }
+    case 'money':
+      return formatMoney(Number(value), locale);
+    default:
+      return String(value);
+  }
+}
+
+/** A row of a list in one text: what it holds, in the order of its fields. */
+const itemText = (field: ItemsField, item: Row, locale: Locale): string =>
+  Object.entries(field.fields)
+    .map(([name, inner]) => textOf(inner, item[name], locale))
+    .filter((text) => text !== '')
+    .join(' – ');

@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '#server/db/client.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { localeOf } from '#server/http/locale.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Cell } from '#server/sheet/cells.ts';
+import { csv } from '#server/sheet/csv.ts';
+import { mostRows, xlsx } from '#server/sheet/xlsx.ts';
+import { needs } from '#shared/access/ability.ts';
+import { churchToday } from '#shared/dates.ts';
+import { invalidField } from '#shared/errors.ts';
+import { label } from '#shared/i18n/languages.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { slugOf } from '#shared/slug.ts';
+import type { Actor, Engine } from './engine.ts';
+import { type Row, sheetOf } from './export-cells.ts';
+import { choices, type Query } from './filters.ts';
+import { pageOf, sortKey } from './page.ts';
+import { parseQuery, searchSchema } from './query.ts';
+import { actorOf } from './routes.ts';
+
+const formats = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+type Format = keyof typeof formats;
+
+const exportSchema = (section: Section): z.ZodObject =>
+  searchSchema(section)
+    .omit({ page: true, per_page: true, apos: true })
+    .extend({ formato: choices(Object.keys(formats), 'validation.choice') });
+
+/** Each holds a connection for as long as its reader takes; more than these wait for one to end. */
+const atOnce = 2;
+/** A reader who takes nothing for so long is gone. */
+const patience = 60_000;
+
+/** Lets so many in at a time. The pass that `enter` gives is handed back by calling it, once or more often. */
+function createGate(places: number): () => Promise<() => void> {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async () => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    let isOut = false;
+    return () => {
+      if (isOut) return;
+      isOut = true;
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    };
+  };
+}
+
+/** Texts of a whole page may be long: fewer of them are held at a time. */
+const batch = (section: Section): number =>
+  Object.values(section.fields).some(({ kind }) => kind === 'richtext') ? 100 : 1000;
+
+/** So many rows are made into text at one stretch. */
+const slice = 100;
+
+interface Asked {
+  rows: Sql;
+  count: Sql;
+}
+
+/** All rows that a list or search with this query would show, in its order. */
+function statementsFor({ section, statements, conditions }: Engine, actor: Actor, query: Query): Asked {
+  const found = conditions(actor, query);
+  const where = found.length > 0 ? sql`where ${join(found, ' and ')}` : raw('');
+  const { by, order } = pageOf(section, query);
+  const sort = raw(`order by ${by === 'id' ? '' : `${sortKey(statements, by)} ${order}, `}t.id ${order}`);
+  const table = raw(section.name);
+  return {
+    rows: sql`select ${raw(statements.columns)} from ${table} t ${raw(statements.joins)} ${where} ${sort}`,
+    count: sql`select count(*) as linhas from ${table} t ${where}`,
+  };
+}
+
+/** The lists of every section as files, written while their rows are read. */
+export function createExports(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }) {
+  const enter = createGate(atOnce);
+
+  /** Told before the first row leaves: whoever takes a list away is known, however far they got. */
+  async function tell(
+    section: Section,
+    actor: Actor,
+    { formato, ...filtros }: Query,
+    count: Sql,
+  ): Promise<void> {
+    const [{ linhas } = { linhas: 0 }] = await db.query<{ linhas: number }>(count);
+    if (formato === 'xlsx' && linhas >= mostRows)
+      throw invalidField('formato', 'export.too_many', { max: mostRows - 1 });
+    await db.run(sql`insert into trilha (users, acao, secao, depois)
+      values (${actor.user.id}, 'export', ${section.name}, ${JSON.stringify({ formato, filtros, linhas })}::jsonb)`);
+  }
+
+  async function send(
+    engine: Engine,
+    query: Query,
+    reply: FastifyReply,
+    leave: () => void,
+  ): Promise<FastifyReply> {
+    const { section } = engine;
+    const [actor, locale] = [actorOf(reply.request), localeOf(reply.request)];
+    const formato = query.formato as Format;
+    const asked = statementsFor(engine, actor, query);
+    await tell(section, actor, query, asked.count);
+    const { columns, cells } = sheetOf(section, locale);
+    const walk = db.walk<Row>(asked.rows, batch(section));
+    // What is wrong with the question shows with its first rows: there is still time to answer with an error.
+    const first = await walk.next();
+    const rows = async function* (): AsyncGenerator<Cell[][]> {
+      for (let next = first; !next.done; next = await walk.next()) {
+        for (let at = 0; at < next.value.length; at += slice) {
+          yield next.value.slice(at, at + slice).map(cells);
+          // Others have their turn in between.
+          await turn();
+        }
+      }
+    };
+    const name = label(section.plural, locale);
+    const written = formato === 'csv' ? csv(columns, rows()) : xlsx({ name, columns }, rows());
+    const stream = Readable.from(written, { objectMode: false, highWaterMark: 64 * 1024 });
+    // However it ends, read to the end or left: the cursor and its connection are given back.
+    stream.once('close', () => void walk.return(undefined).finally(leave));
+    reply.raw.setTimeout(patience, () => reply.raw.destroy());
+    const file = `${slugOf(name)}-${churchToday(clock.now())}.${formato}`;
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .type(formats[formato])
+      .send(stream);
+  }
+
+  return (engine: Engine): void => {
+    const { section } = engine;
+    const schema = exportSchema(section);
+    app.get(`/api/admin/${section.name}/exportar`, {
+      config: { access: needs('list', section.subject) },
+      // Asking for the head alone would leave a trace of rows that nobody got.
+      exposeHeadRoute: false,
+      schema: {
+        tags: [section.plural[0]],
+        summary: `Exportar ${section.plural[0]} (CSV ou XLSX)`,
+        querystring: schema,
+        produces: Object.values(formats),
+        response: { 200: z.string().describe('O arquivo, com todas as linhas que os filtros deixam passar') },
+      },
+      handler: async (request, reply) => {
+        const query = parseQuery(schema, request.query);
+        const leave = await enter();
+        try {
+          return await send(engine, query, reply, leave);
+        } catch (error) {
+          leave();
+          throw error;
+        }
+      },
+    });
+  };
+}

@@ -1,0 +1,141 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { Sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
+import { bulkPessoas } from '#server/demo/bulk.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+const rows = 100_000;
+/** How far a reader may be behind: rows that were fetched and not yet taken. */
+const ahead = 3000;
+
+let given = 0;
+let ended: PromiseWithResolvers<void>;
+/** The same database, counting what its cursors give. */
+const counting = (db: TestDatabase): TestDatabase => ({
+  ...db,
+  async *walk<Row>(statement: Sql, size: number): AsyncGenerator<Row[]> {
+    try {
+      for await (const some of db.walk<Row>(statement, size)) {
+        given += some.length;
+        yield some;
+      }
+    } finally {
+      ended.resolve();
+    }
+  },
+});
+
+let t: TestApp;
+let address: string;
+
+beforeAll(async () => {
+  const db = await testDatabase();
+  await bulkPessoas(db, rows);
+  t = await testApp({ db: counting(db) });
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
+}, 120_000);
+
+afterEach(() => {
+  given = 0;
+});
+
+const url = (formato: string): string => `/api/admin/pessoa/exportar?formato=${formato}`;
+const begin = (): void => {
+  ended = Promise.withResolvers();
+};
+const headers = async (more: object = {}) => ({
+  authorization: `Bearer ${await t.tokenFor('Administrador')}`,
+  ...more,
+});
+
+/** Opens a file over a real socket. */
+const open = async (formato: string, more: object = {}): Promise<IncomingMessage> => {
+  const sent = await headers(more);
+  return new Promise((resolve, reject) => {
+    get(`${address}${url(formato)}`, { headers: sent }, resolve).on('error', reject);
+  });
+};
+
+/** What this process holds; garbage that was not collected yet counts too. */
+function held(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+/** Generous: all the rows at once would be several times as much. */
+const room = 192 * 1024 ** 2;
+
+it('reads rows only as fast as they are taken', async () => {
+  begin();
+  const response = await t.app.inject({ url: url('csv'), headers: await headers(), payloadAsStream: true });
+  expect(response.statusCode).toBe(200);
+  let [largest, lead, taken, most] = [0, 0, 0, 0];
+  const first = held();
+  for await (const chunk of response.stream()) {
+    // A slow reader: the other side could run far ahead.
+    for (let turns = 0; turns < 3; turns += 1) await turn();
+    for (const byte of chunk as Buffer) if (byte === 0x0a) taken += 1;
+    largest = Math.max(largest, chunk.length);
+    lead = Math.max(lead, given - taken);
+    most = Math.max(most, held() - first);
+  }
+  expect([given, taken]).toEqual([rows, rows + 1]);
+  expect(lead).toBeLessThan(ahead);
+  expect(largest).toBeLessThan(2 * 1024 ** 2);
+  expect(most).toBeLessThan(room);
+  await ended.promise;
+}, 120_000);
+
+it('makes a workbook of them without holding it', async () => {
+  begin();
+  const response = await open('xlsx');
+  let [bytes, most] = [0, 0];
+  const first = held();
+  for await (const chunk of response) {
+    bytes += chunk.length;
+    most = Math.max(most, held() - first);
+  }
+  expect([response.statusCode, given, bytes > 4 * 1024 ** 2]).toEqual([200, rows, true]);
+  expect(most).toBeLessThan(room);
+}, 180_000);
+
+it('stops reading where the reader stops', async () => {
+  begin();
+  const some = `${url('csv')}&term=itapua&field=bairro`;
+  const response = await t.app.inject({ url: some, headers: await headers(), payloadAsStream: true });
+  const reader = response.stream()[Symbol.asyncIterator]();
+  await reader.next();
+  for (let turns = 0; turns < 2000; turns += 1) await turn();
+  // However long one waits: what is ready is a few portions.
+  expect(given).toBeLessThan(ahead);
+  while (!(await reader.next()).done);
+  await ended.promise;
+  expect(given).toBeGreaterThan(3 * ahead);
+}, 60_000);
+
+// More of them than may run at once: each gives its place back.
+it.each([
+  ['csv', {}],
+  ['csv', { 'accept-encoding': 'br' }],
+  ['xlsx', {}],
+  ['csv', { 'accept-encoding': 'gzip' }],
+] as const)(
+  'ends the reading when the client of a %s file goes away %j',
+  async (formato, more) => {
+    begin();
+    const response = await open(formato, more);
+    await new Promise((resolve) => response.once('data', resolve));
+    response.destroy();
+    await ended.promise;
+    expect(given).toBeLessThan(rows);
+    const [left] = await t.db.query<{ n: number }>(sql`select count(*) as n from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+        and query like '%linhas%'`);
+    expect(left!.n).toBe(0);
+  },
+  60_000,
+);
