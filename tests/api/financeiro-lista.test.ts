@@ -111,6 +111,30 @@ describe('the list of financeiro', () => {
     expect(await sums('valor_ate=0')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
   });
 
+  it('adds up what a search finds', async () => {
+    const { body } = await t.ask({
+      url: '/api/admin/financeiro/search?term=e&tipo=despesa',
+      as: 'Tesouraria',
+    });
+    expect([body.total, body.totais]).toEqual([2, { entradas: 0, saidas: 23_000, saldo: -23_000 }]);
+  });
+
+  it('is read on through a filter, rows without a date included', async () => {
+    for (const order of ['asc', 'desc']) {
+      const query = `tipo=receita,despesa&sort_by=data_pagamento&sort_order=${order}`;
+      const all = (await b.list(query)).data.map(({ id }: Row) => id);
+      const seen: number[] = [];
+      let apos: string | undefined;
+      do {
+        const url = `/api/admin/financeiro?per_page=2&${query}${apos ? `&apos=${apos}` : ''}`;
+        const { body } = await t.ask({ url, as: 'Tesouraria' });
+        seen.push(...body.data.map(({ id }: Row) => id));
+        apos = body.apos;
+      } while (apos);
+      expect(seen).toEqual(all);
+    }
+  });
+
   it('hides the books of other churches from those who keep one', async () => {
     const outra = await create('igreja', { nome_fantasia: 'Filial', razao_social: 'Igreja Filial' });
     const treasurer = await t.user('Tesouraria');

@@ -1,0 +1,180 @@
+// The church's books with a million rows: lists, searches, filters with their totals, deep pages and balances, held
+// against a bare server over the same rows in the same run. `node bench/financeiro.ts [--rows 1000000] [--seconds 4]`
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '#server/db/client.ts';
+import { raw } from '#server/db/sql.ts';
+import { bulkPessoas } from '#server/demo/bulk.ts';
+import { bulkFinanceiro } from '#server/demo/bulk-financeiro.ts';
+import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { startServer } from '../tests/support/server.ts';
+import type { Make } from './cases.ts';
+import { figures, type Measured, nothing, round, type Target } from './load.ts';
+import { printAims, printRows, type Row, rowAims } from './report.ts';
+import { end, pool, postmaster } from './servers.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '1,8' },
+    only: { type: 'string', default: '' },
+  },
+});
+const rows = Number(options.rows);
+const lastPage = Math.floor(rows / 25);
+const api = '/api/admin/financeiro';
+const get =
+  (address: string): Make =>
+  () => ({ method: 'GET', path: address });
+const undo: (() => Promise<unknown>)[] = [];
+const results: Row[] = [];
+
+interface Against {
+  of: 'bare' | 'ours';
+  make: Make;
+  /** at least so many times its requests a second */
+  aim: number;
+}
+
+try {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
+  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
+  const cluster = path.join(dir, 'postgres');
+  const postgres = await startEmbedded({ dir: cluster, log: console.error });
+  undo.push(() => postgres.stop());
+  const server = await startServer({
+    ...{
+      DATABASE_URL: postgres.url,
+      DATABASE_POOL: String(pool),
+      DATA_DIR: path.join(dir, 'ours'),
+      DEMO: 'on',
+    },
+  });
+  undo.push(() => server.end('SIGTERM'));
+  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
+  undo.push(() => db.close());
+  console.log(`PostgreSQL with ${rows.toLocaleString('en')} rows of financeiro …`);
+  await bulkPessoas(db, 2000);
+  await bulkFinanceiro(db, rows);
+  await db.run(raw('checkpoint'));
+
+  const file = path.join(import.meta.dirname, 'bare-financeiro.ts');
+  const child = spawn(process.execPath, [file, postgres.url, String(pool)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  undo.push(() => end(child));
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const bare: Target = {
+    url: `http://127.0.0.1:${/port (\d+)/.exec(line.toString())![1]}`,
+    pid: child.pid!,
+    headers: {},
+  };
+  const url = server.url.replace('localhost', '127.0.0.1');
+  const token = await server.login();
+  const ours: Target = { url, pid: server.child.pid!, headers: { authorization: `Bearer ${token}` } };
+
+  /** The address that goes on after a page, as the list on the screen does. */
+  const after = async (page: number): Promise<string> => {
+    const response = await fetch(`${url}${api}?page=${page}`, { headers: ours.headers });
+    const { apos } = (await response.json()) as { apos: string };
+    return `${api}?page=${page + 1}&apos=${apos}`;
+  };
+  const [{ conta }] = (await db.query(raw('select min(id) as conta from conta where ativa'))) as [
+    { conta: number },
+  ];
+  const year = new Date().getFullYear();
+  const period = { de: `${year - 2}-01-01`, ate: `${year - 2}-06-30` };
+  const filtered = `${api}?conta=${conta}&data_vencimento_de=${period.de}&data_vencimento_ate=${period.ate}`;
+  const first: Against = { of: 'ours', make: get(api), aim: 0.7 };
+  const offset = (page: number): Against => ({ of: 'bare', make: get(`/list?page=${page}`), aim: 1 });
+  const middle = Math.floor(lastPage / 2);
+  const cases: { name: string; make: Make; against: Record<string, Against> }[] = [
+    {
+      name: 'list 25 with totals',
+      make: get(api),
+      against: {
+        'page alone': { of: 'bare', make: get('/list'), aim: 0.5 },
+        'count and sums': { of: 'bare', make: get('/list-summed'), aim: 4 },
+      },
+    },
+    {
+      name: `page ${middle.toLocaleString('en')}, going on`,
+      make: get(await after(middle - 1)),
+      against: { 'ours, page 1': first, offset: offset(middle) },
+    },
+    {
+      name: `page ${(lastPage - 10).toLocaleString('en')}, going on`,
+      make: get(await after(lastPage - 11)),
+      against: { 'ours, page 1': first, offset: offset(lastPage - 10) },
+    },
+    {
+      name: `page ${middle.toLocaleString('en')}, by its number`,
+      make: get(`${api}?page=${middle}`),
+      against: { offset: offset(middle) },
+    },
+    {
+      name: `page ${(lastPage - 10).toLocaleString('en')}, by its number`,
+      make: get(`${api}?page=${lastPage - 10}`),
+      against: { 'ours, page 1': { ...first, aim: 0.5 }, offset: offset(lastPage - 10) },
+    },
+    {
+      name: 'search',
+      make: get(`${api}/search?term=limpeza%209999`),
+      against: { scan: { of: 'bare', make: get('/search?term=limpeza%209999'), aim: 4 } },
+    },
+    {
+      name: 'filter with totals',
+      make: get(filtered),
+      against: {
+        'count and sums': {
+          of: 'bare',
+          make: get(`/filter?conta=${conta}&de=${period.de}&ate=${period.ate}`),
+          aim: 0.6,
+        },
+      },
+    },
+    {
+      name: 'accounts with balances',
+      make: get('/api/admin/conta'),
+      against: { sums: { of: 'bare', make: get('/contas'), aim: 4 } },
+    },
+  ];
+
+  const postgresPid = await postmaster(cluster);
+  const load = { seconds: Number(options.seconds) / 2, warmUp: 1, drain: async () => undefined };
+  for (const { name, make, against } of cases.filter((one) => one.name.includes(options.only))) {
+    for (const connections of options.connections.split(',').map(Number)) {
+      console.log(`${name}, ${connections} connections …`);
+      const mine = nothing();
+      const others = new Map<string, Measured>(Object.keys(against).map((other) => [other, nothing()]));
+      for (let turn = 0; turn < 2; turn++) {
+        for (const [other, { of, make: theirs }] of Object.entries(against))
+          await round(others.get(other)!, of === 'bare' ? bare : ours, postgresPid, theirs, {
+            ...load,
+            connections,
+          });
+        await round(mine, ours, postgresPid, make, { ...load, connections });
+      }
+      results.push({
+        ...{ case: name, connections, ours: figures(mine) },
+        bare: Object.fromEntries([...others].map(([other, measured]) => [other, figures(measured)])),
+        aim: Object.fromEntries(Object.entries(against).map(([other, { aim }]) => [other, aim])),
+      });
+    }
+  }
+} finally {
+  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+}
+
+printRows(results);
+const aims = rowAims(results);
+printAims(aims);
+await writeFile(
+  path.join(import.meta.dirname, 'results-financeiro.json'),
+  `${JSON.stringify({ date: new Date().toISOString(), rows, results, aims }, null, 2)}\n`,
+);
