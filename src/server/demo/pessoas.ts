@@ -1,7 +1,6 @@
-import { yearsBefore } from '#shared/dates.ts';
+import { addDays, yearsBefore } from '#shared/dates.ts';
 import type { InputFor } from '#shared/kit/section.ts';
 import type { pessoa } from '#shared/sections/pessoa.ts';
-import { addDays } from './days.ts';
 import { inventedCpf, inventedMobile } from './documents.ts';
 import { demoIgrejas } from './igrejas.ts';
 import { professions, streets, surnames } from './names.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '#shared/dates.ts';
 import type { InputFor } from '#shared/kit/section.ts';
 import type { pessoa } from '#shared/sections/pessoa.ts';
-import { addDays } from './days.ts';
 import { awayReasons, otherChurches } from './names.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
+import { addDays } from '#shared/dates.ts';
 import type { InputFor } from '#shared/kit/section.ts';
 import type { evento } from '#shared/sections/evento.ts';
 import { slugOf } from '#shared/slug.ts';
-import { addDays } from '../days.ts';
 import type { Motif } from '../drawing/cover.ts';
 import { article } from './article.ts';
 import { type Special, specials } from './eventos-especiais.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '#shared/dates.ts';
 import type { InputFor } from '#shared/kit/section.ts';
 import type { patrimonio } from '#shared/sections/patrimonio.ts';
-import { addDays } from '../days.ts';
 
 type Row = InputFor<typeof patrimonio>;
 

@@ -1,6 +1,6 @@
+import { addDays } from '#shared/dates.ts';
 import type { InputFor } from '#shared/kit/section.ts';
 import type { rifa } from '#shared/sections/rifa.ts';
-import { addDays } from '../days.ts';
 import type { Motif } from '../drawing/cover.ts';
 
 export interface DemoRifa {

@@ -1,5 +1,4 @@
-import { yearsBefore } from '#shared/dates.ts';
-import { addDays } from '../days.ts';
+import { addDays, yearsBefore } from '#shared/dates.ts';
 import type { DemoPessoa } from '../pessoas.ts';
 import type { Random } from '../random.ts';
 import type { Pool } from './pool.ts';

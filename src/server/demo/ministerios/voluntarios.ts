@@ -1,6 +1,6 @@
+import { addDays } from '#shared/dates.ts';
 import type { InputFor } from '#shared/kit/section.ts';
 import type { voluntario } from '#shared/sections/voluntario.ts';
-import { addDays } from '../days.ts';
 import type { DemoPessoa } from '../pessoas.ts';
 import type { Random } from '../random.ts';
 import { type DemoDepartamento, ministries } from './departamentos.ts';
