@@ -26,6 +26,7 @@ import { buscaRoutes } from './features/busca/routes.ts';
 import { categoriaRoutes } from './features/categoria/routes.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
 import { patrimonioRoutes } from './features/patrimonio/routes.ts';
+import { trilhaRoutes } from './features/trilha/routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { handleErrors } from './http/errors.ts';
 import { createSessions, type Sessions } from './http/session.ts';
@@ -157,6 +158,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   notificacaoRoutes(app, feature);
   acessoRoutes(app, feature);
   patrimonioRoutes(app, feature);
+  trilhaRoutes(app, feature);
 
   if (deps.pages) await deps.pages(app, feature);
   app.setNotFoundHandler(() => {

@@ -31,6 +31,11 @@ unsubscribe('fastify.initialization', listen);
 /** Open to all, but asking for the session's cookie themselves. */
 const ownCheck = new Set(['POST /api/auth/renovar']);
 
+/** Open to all staff, but asking further questions themselves: what a call without parameters takes. */
+const furtherCheck: Readonly<Record<string, AbilityRule>> = {
+  '/api/admin/trilha': { action: 'manage', subject: 'all' },
+};
+
 /** What a role may do, read from its rules by hand: not by the engine that the server asks. */
 const grants = (rules: readonly AbilityRule[], { action, subject }: AbilityRule): boolean =>
   rules.some(
@@ -47,7 +52,8 @@ function expected({ method, url, access }: Route, rules: readonly AbilityRule[] 
   if (ownCheck.has(`${method} ${url}`)) return 401;
   if (access!.kind === 'public' || access!.kind === 'guest') return 'open';
   if (!rules) return 401;
-  if (access!.kind === 'staff') return 'open';
+  const further = furtherCheck[url];
+  if (access!.kind === 'staff') return !further || grants(rules, further) ? 'open' : 403;
   return grants(rules, access!) ? 'open' : 403;
 }
 

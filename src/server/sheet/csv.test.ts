@@ -9,7 +9,8 @@ async function written(titles: string[], rows: Cell[][]): Promise<string> {
   const one = async function* () {
     yield rows;
   };
-  const parts = await Array.fromAsync(csv(columns, one()));
+  const parts: Buffer[] = [];
+  for await (const part of csv(columns, one())) parts.push(part);
   return Buffer.concat(parts).toString('utf8');
 }
 

@@ -10,7 +10,8 @@ const batches = async function* (...some: Cell[][][]): AsyncGenerator<Cell[][]> 
 
 async function opened(titles: string[], rows: Rows, name = 'Pessoas'): Promise<Record<string, string>> {
   const columns = titles.map((title) => ({ title, width: 12 }));
-  const parts = await Array.fromAsync(xlsx({ name, columns }, rows));
+  const parts: Buffer[] = [];
+  for await (const part of xlsx({ name, columns }, rows)) parts.push(part);
   const files = unzipSync(Buffer.concat(parts));
   return Object.fromEntries(
     Object.entries(files).map(([path, body]) => [path, Buffer.from(body).toString('utf8')]),

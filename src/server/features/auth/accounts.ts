@@ -123,6 +123,7 @@ export function createAccounts(deps: FeatureDeps) {
         throw invalidField('atual', 'auth.current_password');
       const hash = await passwords.hash(next);
       await db.transaction(async (tx) => {
+        await tx.run(sql`select set_config('aprisco.users', ${String(user.id)}, true)`);
         const changed = await tx.run(sql`update users set password = ${hash}, atualizado_em = ${clock.now()}
           where id = ${user.id} and password = ${row!.password}`);
         if (changed === 0) throw invalidField('atual', 'auth.current_password');

@@ -50,6 +50,7 @@ export function createResets(deps: FeatureDeps) {
       const { users } = found;
       const hash = await passwords.hash(password);
       const email = await db.transaction(async (tx) => {
+        await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
         // The account's row first, as everyone who changes a password does: nobody waits in a circle.
         const [user] = await tx.query<{ email: string }>(sql`update users set password = ${hash},
           atualizado_em = ${clock.now()} where id = ${users} and ativo returning email`);

@@ -1,0 +1,68 @@
+import { titleSql } from '#server/crud/titles.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { TraceLine } from '#shared/contracts/trilha.ts';
+import { type Field, isFile, type Section } from '#shared/kit/section.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Named = Record<string, Record<string, string>>;
+
+/** What stands for the records and files that some lines name: one question for each kind of them. */
+export async function namesIn(
+  db: Db,
+  find: (name: string) => Section | undefined,
+  lines: readonly TraceLine[],
+): Promise<Named> {
+  const asked = new Map<string, Set<number | string>>();
+  const ask = (of: string, value: unknown): void => {
+    for (const id of [value].flat()) {
+      if (typeof id !== 'number' && typeof id !== 'string') continue;
+      const ids = asked.get(of) ?? new Set();
+      asked.set(of, ids.add(id));
+    }
+  };
+  const look = (fields: Readonly<Record<string, Field>>, values: Values): void => {
+    for (const [name, field] of Object.entries(fields)) {
+      const value = values[name];
+      if (field.kind === 'reference' || field.kind === 'references') ask(field.to, value);
+      else if (isFile(field) || field.kind === 'images') ask('arquivo', value);
+      else if (field.kind === 'items' && Array.isArray(value))
+        for (const item of value as Values[]) look(field.fields, item);
+    }
+  };
+  for (const { secao, registro, antes, depois } of lines) {
+    const section = find(secao);
+    if (!section) continue;
+    ask(secao, registro);
+    for (const values of [antes, depois]) if (values) look(section.fields, values);
+  }
+  const named: Named = {};
+  for (const [of, ids] of asked) {
+    const section = find(of);
+    const rows = await db.query<{ id: number | string; rotulo: string | null }>(
+      section
+        ? sql`select t.id, ${raw(titleSql(section, 't', (name) => find(name)!))} as rotulo
+            from ${raw(section.name)} t where t.id = any(${[...ids]}::integer[])`
+        : sql`select id, nome as rotulo from arquivo where id = any(${[...ids]}::uuid[])`,
+    );
+    named[of] = Object.fromEntries(rows.flatMap(({ id, rotulo }) => (rotulo === null ? [] : [[id, rotulo]])));
+  }
+  nameDeleted(find, lines, named);
+  return named;
+}
+
+/** A record that is gone is called by what its lines say it was called. */
+function nameDeleted(
+  find: (name: string) => Section | undefined,
+  lines: readonly TraceLine[],
+  named: Named,
+): void {
+  for (const { secao, registro, antes, depois } of lines) {
+    const title = find(secao)?.title;
+    if (title === undefined || registro === null || named[secao]?.[registro] !== undefined) continue;
+    const field = find(secao)!.fields[title]!;
+    const value = antes?.[title] ?? depois?.[title];
+    const name = field.kind === 'reference' ? named[field.to]?.[Number(value)] : value;
+    if (typeof name === 'string') named[secao] = { ...named[secao], [registro]: name };
+  }
+}

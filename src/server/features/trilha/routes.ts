@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/app.ts';
+import { choices, idText, like, say, someText } from '#server/crud/filters.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { parse } from '#server/http/parse.ts';
+import { staffAccess } from '#shared/access/access.ts';
+import { type TraceLine, type TraceLines, traceActions, tracedTables } from '#shared/contracts/trilha.ts';
+import { churchZone, isIsoDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { defaultPerPage, perPageOptions, type Section } from '#shared/kit/section.ts';
+import { sections as registered } from '#shared/sections/index.ts';
+import { namesIn } from './names.ts';
+
+const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
+
+const line = z.object({
+  id: z.int(),
+  quando: z.iso.datetime({ offset: true }),
+  users: z.object({ id: z.int(), rotulo: z.string() }).nullable(),
+  acao: z.string(),
+  secao: z.string(),
+  registro: z.int().nullable(),
+  antes: z.record(z.string(), z.unknown()).nullable(),
+  depois: z.record(z.string(), z.unknown()).nullable(),
+});
+const answer = z.object({
+  data: z.array(line),
+  total: z.int(),
+  page: z.int(),
+  rotulos: z
+    .record(z.string(), z.record(z.string(), z.string()))
+    .describe('como se chama cada registro e arquivo citado, por seção e id'),
+});
+
+type Row = Omit<TraceLine, 'users'> & { users: number | null; name: string | null };
+
+/** Who did what: of one record for those who may read it, of all for those who may do everything. */
+export function trilhaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db } = deps;
+  const sections = deps.sections ?? registered;
+  const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
+  const query = z.strictObject({
+    secao: choices([...sections.map(({ name }) => name), ...tracedTables], 'validation.choice').optional(),
+    registro: idText.optional(),
+    acao: choices(traceActions, 'validation.choice').optional(),
+    users: idText.optional().describe('quem fez'),
+    de: day.optional(),
+    ate: day.optional(),
+    term: someText().optional().describe('texto nos valores de antes ou de depois'),
+    page: z
+      .string(say('validation.page'))
+      .regex(/^[1-9]\d{0,8}$/, say('validation.page'))
+      .optional(),
+    per_page: choices(perPageOptions.map(String), 'validation.per_page').optional(),
+  });
+  type Asked = z.infer<typeof query>;
+
+  /** The route lets in whoever is signed in; whose lines they may read is decided here. */
+  async function allow(identity: NonNullable<FastifyRequest['identity']>, asked: Asked): Promise<void> {
+    const { ability, igrejas } = identity;
+    const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
+    if (!section) {
+      // Lines do not say of which church they are: whoever keeps some churches only reads them record by record.
+      if (!ability.can('manage', 'all') || igrejas) throw new AppError('forbidden', 'error.forbidden');
+      return;
+    }
+    if (!ability.can('read', section.subject)) throw new AppError('forbidden', 'error.forbidden');
+    const id = Number(asked.registro);
+    const scope = igrejas && section.scope;
+    const [row] = await db.query<{ mine: boolean | null }>(
+      sql`select ${scope ? sql`${raw(scope)} = any(${igrejas})` : raw('true')} as mine
+        from ${raw(section.name)} where id = ${id}`,
+    );
+    const mine = row ? row.mine === true : await isMineDeleted(section, id, scope ? igrejas : null);
+    const may = row ? mine : mine && ability.can('manage', section.subject);
+    if (!may) throw new AppError('not_found', 'error.not_found');
+  }
+
+  /** A record that is gone belongs to those whose church it had when it went. */
+  async function isMineDeleted(
+    { name, scope }: Section,
+    id: number,
+    igrejas: readonly number[] | null,
+  ): Promise<boolean> {
+    if (!igrejas) return true;
+    const [last] = await db.query<{
+      igreja: number | null;
+    }>(sql`select (antes -> ${scope!})::integer as igreja
+      from trilha where secao = ${name} and registro = ${id} and acao = 'delete' order by id desc limit 1`);
+    return last?.igreja != null && igrejas.includes(last.igreja);
+  }
+
+  function conditions({ secao, registro, acao, users, de, ate, term }: Asked): Sql[] {
+    const zone = raw(`'${churchZone}'`);
+    const text = term?.trim();
+    return [
+      secao !== undefined && sql`t.secao = ${secao}`,
+      registro !== undefined && sql`t.registro = ${Number(registro)}`,
+      acao !== undefined && sql`t.acao = ${acao}`,
+      users !== undefined && sql`t.users = ${Number(users)}`,
+      de !== undefined && sql`t.quando >= (${de}::date at time zone ${zone})`,
+      ate !== undefined && sql`t.quando < ((${ate}::date + 1) at time zone ${zone})`,
+      text &&
+        sql`exists (select from (select value from jsonb_each_text(coalesce(t.antes, '{}'))
+          union all select value from jsonb_each_text(coalesce(t.depois, '{}'))) v
+          where busca(v.value) like busca(${like(text)}))`,
+    ].filter((condition): condition is Sql => typeof condition === 'object');
+  }
+
+  /** Accounts that are gone are called what they were called. */
+  async function formerUsers(rows: readonly Row[]): Promise<Map<number, string>> {
+    const ids = rows.flatMap(({ users, name }) => (users !== null && name === null ? [users] : []));
+    if (ids.length === 0) return new Map();
+    const gone = await db.query<{
+      id: number;
+      name: string;
+    }>(sql`select distinct on (registro) registro as id,
+      antes ->> 'name' as name from trilha where secao = 'users' and acao = 'delete'
+      and registro = any(${ids}::integer[]) order by registro, id desc`);
+    return new Map(gone.map(({ id, name }) => [id, name]));
+  }
+
+  app.get('/api/admin/trilha', {
+    config: { access: staffAccess },
+    schema: {
+      tags: ['Histórico de alterações'],
+      summary: 'Listar quem fez o quê, do mais novo ao mais antigo',
+      querystring: query,
+      response: { 200: answer },
+    },
+    handler: async (request, reply) => {
+      const asked = parse(query, request.query, 'validation.unknown_parameter');
+      await allow(request.identity!, asked);
+      const page = Number(asked.page ?? 1);
+      const perPage = Number(asked.per_page ?? defaultPerPage);
+      const found = conditions(asked);
+      const where = found.length > 0 ? sql`where ${join(found, ' and ')}` : raw('');
+      const [count] = await db.query<{ total: number }>(sql`select count(*) as total from trilha t ${where}`);
+      const rows =
+        await db.query<Row>(sql`select t.id, t.quando, t.users, u.name, t.acao, t.secao, t.registro,
+        t.antes, t.depois from trilha t left join users u on u.id = t.users ${where}
+        order by t.id desc limit ${perPage} offset ${(page - 1) * perPage}`);
+      const former = await formerUsers(rows);
+      const data = rows.map(({ name, users, ...row }): TraceLine => {
+        const rotulo = users === null ? undefined : (name ?? former.get(users) ?? `#${users}`);
+        return { ...row, users: users === null ? null : { id: users, rotulo: rotulo! } };
+      });
+      const rotulos = await namesIn(db, find, data);
+      const body: TraceLines = { data, total: count!.total, page, rotulos };
+      return reply.header('cache-control', 'no-store').send(body);
+    },
+  });
+}
