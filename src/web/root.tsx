@@ -1,6 +1,7 @@
 import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -17,6 +18,7 @@ import {
   primaryVariables,
   useAppearance,
 } from './lib/appearance.tsx';
+import { entryAccess } from './lib/entry-access.ts';
 import { guard } from './lib/guard.ts';
 import { useT } from './lib/i18n.tsx';
 import { useNonce, usePage } from './lib/page.tsx';
@@ -31,10 +33,12 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 export const middleware: MiddlewareFunction<Response>[] = [
-  async ({ context, pattern, url }, next) => {
+  async ({ context, params, pattern, url }, next) => {
     const { visitor } = context.get(pageRequestContext);
     const entry = routeByPattern(pattern);
-    const verdict = guard(entry.access, visitor, url.pathname + url.search, entry.layout === 'store');
+    const access = await entryAccess(entry, params.section);
+    if (!access) throw data(null, { status: 404 });
+    const verdict = guard(access, visitor, url.pathname + url.search, entry.layout === 'store');
     if ('redirect' in verdict) throw redirect(verdict.redirect);
     const response = await next();
     if (!entry.status || response.status !== 200) return response;
@@ -43,13 +47,15 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 export const clientMiddleware: MiddlewareFunction[] = [
-  async ({ pattern, url }, next) => {
+  async ({ params, pattern, url }, next) => {
     const entry = routeByPattern(pattern);
-    if (entry.access.kind !== 'public') {
+    const access = await entryAccess(entry, params.section);
+    if (!access) throw data(null, { status: 404 });
+    if (access.kind !== 'public') {
       // the rules' engine weighs as much as a page: visitors of the public site never need it
       const { guard } = await import('./lib/guard.ts');
       const path = url.pathname + url.search;
-      const verdict = guard(entry.access, readPage().visitor, path, entry.layout === 'store');
+      const verdict = guard(access, readPage().visitor, path, entry.layout === 'store');
       if ('redirect' in verdict) throw redirect(verdict.redirect);
     }
     await next();

@@ -30,6 +30,8 @@ export interface RouteEntry {
   access: Access;
   /** the entry of the menu that is highlighted */
   section?: string;
+  /** the section is named by the path, and asks for this: rows for sections beyond the specification's */
+  open?: 'list' | 'create' | 'edit';
   /** what the page answers with when the server renders it; 200 unless said */
   status?: 403 | 404;
 }
@@ -136,6 +138,13 @@ const crudRoutes = crudSections.flatMap((section) => {
   ];
 });
 
+/** A section that is declared and not in the specification has its pages all the same. */
+const openRoutes: RouteEntry[] = [
+  { ...office('secao', 'secao', ':section', staffAccess, list), open: 'list' },
+  { ...office('secao', 'secao-cadastrar', ':section/cadastrar', staffAccess, form), open: 'create' },
+  { ...office('secao', 'secao-editar-id', ':section/editar/:id', staffAccess, form), open: 'edit' },
+];
+
 const everything = needs('manage', 'all');
 const adminRoutes: RouteEntry[] = [
   {
@@ -168,6 +177,7 @@ const adminRoutes: RouteEntry[] = [
   office('escala', 'escala-draggable', 'escala/draggable', needs('edit', 'voluntario')),
   office('profile', 'profile-tab', 'profile/:tab', staffAccess, 'pages/admin/profile.tsx'),
   office('settings', 'settings-tab', 'settings/:tab', staffAccess, 'pages/admin/settings.tsx'),
+  ...openRoutes,
 ];
 
 const notAuthorized = 'pages/misc/not-authorized.tsx';

@@ -10,8 +10,8 @@ const layoutFiles: Record<LayoutName, string> = {
 };
 
 /** A section that is not declared yet has nothing to list: its paths say so instead. */
-const pageFile = ({ page, section }: RouteEntry): string =>
-  page.startsWith('crud/') && !findSection(section ?? '') ? 'pages/soon.tsx' : page;
+const pageFile = ({ page, section, open }: RouteEntry): string =>
+  page.startsWith('crud/') && !open && !findSection(section ?? '') ? 'pages/soon.tsx' : page;
 
 const inLayout = (name: LayoutName) =>
   layout(

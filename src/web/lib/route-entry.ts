@@ -3,6 +3,7 @@ import { type RouteEntry, routeById, routeByPattern } from '#web/route-table.ts'
 
 /** The row of the route table that is shown now. */
 export function useRouteEntry(): RouteEntry {
-  const matches = useMatches();
-  return routeById(matches.at(-1)?.id) ?? routeByPattern('/*');
+  const last = useMatches().at(-1);
+  const entry = routeById(last?.id) ?? routeByPattern('/*');
+  return entry.open ? { ...entry, section: last?.params.section } : entry;
 }

@@ -1,0 +1,14 @@
+import { type Access, needs } from '#shared/access/access.ts';
+import type { RouteEntry } from '#web/route-table.ts';
+
+/** Who may see a page; undefined when its path names a section that is not there. */
+export async function entryAccess(
+  entry: RouteEntry,
+  section: string | undefined,
+): Promise<Access | undefined> {
+  if (!entry.open) return entry.access;
+  // visitors of the public site never load the declarations
+  const { findSection } = await import('#shared/sections/index.ts');
+  const found = findSection(section ?? '');
+  return found && !found.hidden ? needs(entry.open, found.subject) : undefined;
+}
