@@ -28,7 +28,7 @@ const coral = defineSection({
       kind: 'boolean',
       label: ['Ativo', 'Active', 'Activo'],
       default: true,
-      list: true,
+      list: 'phone',
       group: 'dados',
     },
     dia: { kind: 'date', label: ['Dia', 'Day', 'Día'], when: { field: 'ativo', is: true }, group: 'ensaio' },
@@ -45,10 +45,10 @@ test('a declared section has its entry in the menu of those who may list it', ()
   expect(buildMenu([coral], []).groups).toEqual([]);
 });
 
-test('its list has the declared columns, fewer on a phone', () => {
+test('its list has the declared columns, on a phone below its title', () => {
   const all = possibleColumns(coral, translator);
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['nome', 'ativo']));
-  expect(phoneColumns(coral, all).map(({ name }) => name)).toEqual(['nome']);
+  expect(phoneColumns(coral, all).map(({ name }) => name)).toEqual(['ativo']);
 });
 
 test('its form asks for the declared fields in their groups, and checks them', () => {
