@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import { admin } from '../support/server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and expect() says when one is not as thought
+type Answer = any;
+
+/** Calls of the administrator, beside the browser: its pages stay signed in as whoever they are. */
+export async function office(request: APIRequestContext) {
+  const login = await request.post('/api/auth/login', { data: admin });
+  expect(login.status()).toBe(200);
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  return async (method: string, path: string, data?: object): Promise<Answer> => {
+    const response = await request.fetch(`/api/admin/${path}`, { method, headers, ...(data && { data }) });
+    expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+    return response.status() === 204 ? null : response.json();
+  };
+}
+
+export type Office = Awaited<ReturnType<typeof office>>;
+
+/** A word that no other record has. */
+export const unique = (): string => randomUUID().slice(0, 8);
+
+const password = 'Segredo-123!';
+
+/** Signs the browser in as a new account with this role, or with a new role that may just this. */
+export async function enterAs(page: Page, call: Office, role: string | readonly AbilityRule[]) {
+  const { data } = await call('GET', 'acesso/perfis');
+  const perfil: { id: number; nome: string } =
+    typeof role === 'string'
+      ? data.find(({ nome }: { nome: string }) => nome === role)
+      : await call('POST', 'acesso/perfis', { nome: `Perfil ${unique()}`, rules: role });
+  const email = `${unique()}@igreja.example`;
+  const account = { name: `Pessoa ${unique()}`, email, password, password_confirmation: password };
+  await call('POST', 'users', { ...account, role: perfil.id, ativo: true });
+  const login = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(login.status()).toBe(200);
+  return { perfil };
+}
+
+/** What axe finds wrong, on the page or in a part of it. */
+export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).include(part).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** What goes wrong in the browser from now on: errors, warnings of the console, answers that failed. */
+export function troubles(page: Page): string[] {
+  const list: string[] = [];
+  page.on('pageerror', (error) => list.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) list.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) list.push(`${response.status()} ${response.url()}`);
+  });
+  return list;
+}

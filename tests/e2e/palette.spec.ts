@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, office, unique, violations } from './office-support.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar páginas, registros e ações' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const button = (page: Page) => page.getByRole('button', { name: 'Buscar em toda a administração' });
+
+test('a person is found without accents and opened by the keyboard alone', async ({ page, request }) => {
+  const call = await office(request);
+  const word = unique();
+  const nome = `Joãozinho Conceição ${word}`;
+  const { id } = await call('POST', 'pessoa', { nome, status: 'congregado' });
+  await enterAs(page, call, 'Secretaria');
+  await page.goto('/admin/evento');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field(page).fill(`joaozinho conceicao ${word}`);
+  const option = palette(page).getByRole('option', { name: nome });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  const active = await field(page).getAttribute('aria-activedescendant');
+  expect(await option.getAttribute('id')).toBe(active);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/pessoa/editar/${id}`);
+  await expect(palette(page)).toBeHidden();
+
+  // what was used last comes first the next time
+  await button(page).click();
+  const recents = palette(page).getByRole('group', { name: 'Recentes' });
+  await expect(recents.getByRole('option').first()).toContainText(nome);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+});
+
+test('it offers what the person may open, and nothing else', async ({ page, request }) => {
+  await enterAs(page, await office(request), 'Intercessão');
+  await page.goto('/admin');
+  await button(page).click();
+  const options = palette(page).getByRole('option');
+  await expect(palette(page).getByRole('group', { name: 'Ir para' }).getByRole('option')).toHaveText([
+    'Início',
+    'Pedidos de oração',
+  ]);
+  await field(page).fill('cadastrar');
+  await expect(palette(page).getByText(/Nada encontrado para “cadastrar”/)).toBeVisible();
+  await expect(options).toHaveCount(0);
+  await field(page).fill('tema escuro');
+  await options.filter({ hasText: 'Escuro' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('arrows go round and a register form is one word away', async ({ page, request }) => {
+  await enterAs(page, await office(request), 'Secretaria');
+  await page.goto('/admin');
+  await button(page).click();
+  const options = palette(page).getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await field(page).fill('nova pessoa');
+  await expect(options.first()).toHaveText('Cadastrar Pessoa');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/pessoa/cadastrar');
+});
+
+test('an answer that comes late replaces nothing', async ({ page, request }) => {
+  await enterAs(page, await office(request), 'Secretaria');
+  await page.goto('/admin');
+  const late = Promise.withResolvers<void>();
+  const found = (rotulo: string) => [{ secao: 'pessoa', id: 1, rotulo, detalhe: null }];
+  await page.route('**/api/admin/busca?term=zq', async (route) => {
+    await late.promise;
+    await route.fulfill({ json: found('Resposta velha') }).catch(() => undefined);
+  });
+  await page.route('**/api/admin/busca?term=zqx', (route) => route.fulfill({ json: found('Resposta nova') }));
+  await button(page).click();
+  const asked = page.waitForRequest('**/api/admin/busca?term=zq');
+  await field(page).fill('zq');
+  await asked;
+  await field(page).fill('zqx');
+  await expect(palette(page).getByRole('option')).toHaveText(['Resposta nova']);
+  late.resolve();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(palette(page).getByRole('option')).toHaveText(['Resposta nova']);
+});
+
+test('everyone can use it, on a desk and on a phone', async ({ page, request }) => {
+  await enterAs(page, await office(request), 'Secretaria');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto('/admin');
+      await button(page).click();
+      await expect(palette(page).getByRole('option').first()).toBeVisible();
+      expect(await violations(page, 'dialog[open]'), `${colorScheme} ${size.width}`).toEqual([]);
+      await field(page).fill('maria');
+      await expect(palette(page).getByRole('group', { name: 'Pessoas' })).toBeVisible();
+      expect(await violations(page, 'dialog[open]'), `${colorScheme} ${size.width}, found`).toEqual([]);
+      await field(page).fill('xyzw nada');
+      await expect(palette(page).getByText(/Nada encontrado/)).toBeVisible();
+      expect(await violations(page, 'dialog[open]'), `${colorScheme} ${size.width}, empty`).toEqual([]);
+      if (size.width < 600) {
+        const box = await palette(page).boundingBox();
+        expect(box).toEqual({ x: 0, y: 0, ...size });
+      }
+    }
+  }
+});
