@@ -15,7 +15,7 @@ export const demoUsuarios: readonly { role: string | null; email: string; igreja
   { role: 'Loja', email: 'loja@aprisco.example' },
   { role: 'Intercessão', email: 'intercessao@aprisco.example' },
   { role: 'Somente leitura', email: 'conselho@aprisco.example' },
-  { role: null, email: 'voluntaria@aprisco.example' },
+  { role: null, email: 'novo.voluntario@aprisco.example' },
 ];
 
 /**

@@ -61,10 +61,9 @@ function PermissionForm({
         buttonText: t('crud.ok'),
       });
     } catch (error) {
+      setSaving(false);
       if (isApiError(error)) setErrors(error.errors ?? {});
       await dialogs.validation.open(error);
-    } finally {
-      setSaving(false);
     }
   };
 

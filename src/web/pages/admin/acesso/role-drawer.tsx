@@ -101,9 +101,8 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
         buttonText: t('crud.ok'),
       });
     } catch (error) {
-      await fail(error);
-    } finally {
       setSaving(false);
+      await fail(error);
     }
   };
 
@@ -138,6 +137,18 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
           error={said('descricao')}
           onChange={(event) => setDescricao(event.currentTarget.value)}
         />
+        <ReferencesInput
+          section={perfil}
+          name="igrejas"
+          fieldName="igrejas"
+          field={perfil.fields.igrejas}
+          value={igrejas}
+          draft={{}}
+          required={false}
+          disabled={false}
+          error={said('igrejas')}
+          onChange={(value) => setIgrejas(value as readonly Ref[])}
+        />
         <section>
           <h3 id={`${id}-matrix`} className={styles.formTitle}>
             {t('acesso.matrix')}
@@ -157,18 +168,6 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
             describedBy={`${id}-help`}
           />
         </section>
-        <ReferencesInput
-          section={perfil}
-          name="igrejas"
-          fieldName="igrejas"
-          field={perfil.fields.igrejas}
-          value={igrejas}
-          draft={{}}
-          required={false}
-          disabled={false}
-          error={said('igrejas')}
-          onChange={(value) => setIgrejas(value as readonly Ref[])}
-        />
         <div className={styles.formActions}>
           <Button look="quiet" onClick={onClose}>
             {t('acesso.cancel')}
