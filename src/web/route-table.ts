@@ -15,6 +15,7 @@ export type PageFile =
   | 'pages/admin/acesso/perfis.tsx'
   | 'pages/admin/acesso/permissoes.tsx'
   | 'pages/admin/mensagens.tsx'
+  | 'pages/admin/trilha.tsx'
   | 'pages/admin/profile.tsx'
   | 'pages/admin/settings.tsx'
   | 'pages/misc/not-authorized.tsx'
@@ -160,6 +161,7 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/acesso/permissoes.tsx',
   ),
   office('mensagens', 'mensagens', 'mensagens', everything, 'pages/admin/mensagens.tsx'),
+  office('trilha', 'trilha', 'trilha', everything, 'pages/admin/trilha.tsx'),
   ...crudRoutes,
   office(
     'categoria',

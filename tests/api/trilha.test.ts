@@ -273,6 +273,7 @@ describe('reading the trace', () => {
     );
     expect(today > before!).toBe(true);
     expect(await count('acao=delete')).toBe(1);
+    expect(await count('acao=delete,create&secao=conta,pessoa')).toBe(4);
     expect(await count('secao=conta')).toBe(0);
     expect(await count(`registro=${made[1]!.id}&secao=pessoa`)).toBe(1);
     expect(await count(`de=${before}&ate=${after}`)).toBe(4);
@@ -291,6 +292,7 @@ describe('reading the trace', () => {
   it('refuses questions that mean nothing, on their parameter', async () => {
     const bad = [
       'secao=inventada',
+      'secao=pessoa,inventada',
       'registro=abc',
       'registro=99999999999',
       'acao=hack',

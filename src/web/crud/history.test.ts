@@ -1,28 +1,80 @@
-import { expect, test } from 'vitest';
-import { conta } from '#shared/sections/conta.ts';
-import { changesOf, type Trace } from './history.ts';
+import { describe, expect, test } from 'vitest';
+import type { TraceNames } from '#shared/contracts/trilha.ts';
+import { languages } from '#shared/i18n/languages.ts';
+import { crud } from '#shared/i18n/pt_BR/crud.ts';
+import { createTranslator } from '#web/lib/i18n.tsx';
+import { changesOf, changeText, type Trace } from './history.ts';
 
-const trace = (antes: Trace['antes'], depois: Trace['depois']): Trace => ({
+const trace = (secao: string, antes: Trace['antes'], depois: Trace['depois']): Trace => ({
   id: 1,
   quando: '2026-11-15T12:00:00Z',
   users: null,
   acao: 'edit',
+  secao,
+  registro: 1,
   antes,
   depois,
 });
+const translator = createTranslator(languages[0]!, crud);
+/** Each change in words: what stood there and what stands there. */
+const told = (line: Trace, names: TraceNames = {}) =>
+  changesOf(line, names).map(({ name, field, before, after }) => [
+    name,
+    changeText(field, before, translator),
+    changeText(field, after, translator),
+  ]);
 
 test('tells what changed, in the order of the form, and only of fields', () => {
-  const changes = changesOf(
-    conta,
-    trace({ ativa: true, nome: 'Caixa', x: 1 }, { ativa: false, nome: 'Cofre', x: 2 }),
+  const line = trace(
+    'conta',
+    { ativa: true, nome: 'Caixa', valor_inicial: 0, x: 1 },
+    { ativa: false, nome: 'Cofre', valor_inicial: -123456, x: 2 },
   );
-  expect(changes).toEqual([
-    { name: 'nome', before: 'Caixa', after: 'Cofre' },
-    { name: 'ativa', before: true, after: false },
+  expect(told(line)).toEqual([
+    ['nome', 'Caixa', 'Cofre'],
+    ['ativa', 'Sim', 'Não'],
+    ['valor_inicial', 'R$\u00a00,00', '-R$\u00a01.234,56'],
   ]);
 });
 
 test('of a new record tells what was filled in', () => {
-  const changes = changesOf(conta, trace(null, { nome: 'Caixa', banco: null, ativa: false }));
-  expect(changes.map(({ name }) => name)).toEqual(['nome']);
+  const line = trace('conta', null, { nome: 'Caixa', banco: null, ativa: false });
+  expect(changesOf(line, {}).map(({ name }) => name)).toEqual(['nome']);
+});
+
+describe('names', () => {
+  test('stand where the trace has ids', () => {
+    const names = { igreja: { 1: 'Norte', 2: 'Sul' }, arquivo: { 'a-1': 'foto.webp' } };
+    const line = trace('pessoa', { igreja: 1, foto: null }, { igreja: 2, foto: 'a-1' });
+    expect(told(line, names)).toEqual([
+      ['foto', '', 'foto.webp'],
+      ['igreja', 'Norte', 'Sul'],
+    ]);
+  });
+
+  test('that nobody knows any more give way to the number, or to what it is', () => {
+    const line = trace('pessoa', { igreja: 9 }, { igreja: null, foto: 'a-2' });
+    expect(told(line)).toEqual([
+      ['foto', '', 'arquivo'],
+      ['igreja', '#9', ''],
+    ]);
+  });
+});
+
+test('tells the rows of a list whole', () => {
+  const lot = (nome: string, preco: number) => ({ nome, preco, quantidade: 5 });
+  const line = trace('evento', { lotes: [lot('Um', 100)] }, { lotes: [lot('Um', 250), lot('Dois', 300)] });
+  expect(told(line)).toEqual([
+    ['lotes', 'Um · R$\u00a01,00 · 5', 'Um · R$\u00a02,50 · 5; Dois · R$\u00a03,00 · 5'],
+  ]);
+});
+
+test('tells what a role was given', () => {
+  const line = trace('perfil', null, { permissoes: ['list pessoa', 'read pessoa'] });
+  expect(told(line)).toEqual([['permissoes', '', 'list pessoa, read pessoa']]);
+});
+
+test('cuts what is too long to be read here', () => {
+  const [[, , text] = []] = told(trace('conta', { descricao: '' }, { descricao: 'x'.repeat(900) }));
+  expect(text).toHaveLength(401);
 });

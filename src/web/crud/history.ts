@@ -1,34 +1,92 @@
-import type { Ref, Section } from '#shared/kit/section.ts';
+import type { TraceLine, TraceLines, TraceNames } from '#shared/contracts/trilha.ts';
+import { type Field, type Fields, isFile } from '#shared/kit/section.ts';
+import { findSection } from '#shared/sections/index.ts';
+import type { Translator } from '#web/lib/i18n.tsx';
+import { valueText } from './value-text.ts';
 
-/** One line of the trace: who did what to a record, and what it held before and after. */
-export interface Trace {
-  id: number;
-  quando: string;
-  users: Ref | null;
-  acao: string;
-  antes: Readonly<Record<string, unknown>> | null;
-  depois: Readonly<Record<string, unknown>> | null;
-}
-
-export interface TracePage {
-  data: Trace[];
-  total: number;
-  page: number;
-}
+export type Trace = TraceLine;
+export type TracePage = TraceLines;
 
 export interface Change {
   name: string;
+  field: Field;
   before: unknown;
   after: unknown;
 }
 
+/** What the trace holds beyond the fields of a section. */
+const moreFields: Readonly<Record<string, Fields>> = {
+  perfil: { permissoes: { kind: 'textarea', label: ['Permissões', 'Permissions', 'Permisos'] } },
+  permissao: {
+    action: { kind: 'text', label: ['Ação', 'Action', 'Acción'] },
+    subject: { kind: 'text', label: ['Assunto', 'Subject', 'Asunto'] },
+  },
+};
+
+const fieldsOf = (secao: string): Fields => ({ ...findSection(secao)?.fields, ...moreFields[secao] });
+
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || value === false;
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 /** What a line changed, in the order of the form; columns that are no field of the section are left out. */
-export function changesOf(section: Section, { antes, depois }: Trace): Change[] {
-  return Object.keys(section.fields)
-    .filter((name) => (antes && name in antes) || (depois && name in depois))
-    .map((name) => ({ name, before: antes?.[name] ?? null, after: depois?.[name] ?? null }))
+export function changesOf({ secao, antes, depois }: Trace, names: TraceNames): Change[] {
+  return Object.entries(fieldsOf(secao))
+    .filter(([name]) => (antes && name in antes) || (depois && name in depois))
+    .map(([name, field]) => ({
+      name,
+      field,
+      before: named(field, antes?.[name] ?? null, names),
+      after: named(field, depois?.[name] ?? null, names),
+    }))
     .filter(({ before, after }) => (antes && depois ? true : !isEmpty(before) || !isEmpty(after)));
+}
+
+/** A value as the tables hold it, with names where it has ids. */
+function named(field: Field, value: unknown, names: TraceNames): unknown {
+  if (value === null) return null;
+  if (Array.isArray(value) && (field.kind === 'references' || field.kind === 'images'))
+    return value.map((one) => nameOf(field, one, names));
+  if (field.kind === 'items' && Array.isArray(value))
+    return value.map((item: Record<string, unknown>) =>
+      Object.fromEntries(
+        Object.entries(field.fields).map(([name, inner]) => [name, named(inner, item[name] ?? null, names)]),
+      ),
+    );
+  return field.kind === 'reference' || isFile(field) ? nameOf(field, value, names) : value;
+}
+
+function nameOf(field: Field, id: unknown, names: TraceNames): unknown {
+  if (typeof id !== 'number' && typeof id !== 'string') return id;
+  if ('to' in field) return { id, rotulo: names[field.to]?.[id] ?? `#${id}` };
+  return { id, nome: names.arquivo?.[id] ?? '' };
+}
+
+const longest = 400;
+
+/** A value of a change in words; '' when it is empty. Rows of a list are told whole: any part of them may have changed. */
+export function changeText(field: Field, value: unknown, translator: Translator): string {
+  if (isEmpty(value) && value !== false) return '';
+  const text = saidWhole(field, value, translator);
+  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
+}
+
+function saidWhole(field: Field, value: unknown, translator: Translator): string {
+  if (field.kind === 'items' && Array.isArray(value)) {
+    const itemText = (item: Record<string, unknown>): string =>
+      Object.entries(field.fields)
+        .map(([name, inner]) => valueText(inner, item[name], translator))
+        .filter(Boolean)
+        .join(' · ');
+    return value.map(itemText).join('; ');
+  }
+  if (isFile(field) || field.kind === 'images') {
+    const text = valueText(field, value, translator);
+    return text.replace(/[,\s]/g, '') === '' ? translator.t('crud.history.file') : text;
+  }
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
+  return valueText(field, value, translator);
 }

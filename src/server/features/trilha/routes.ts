@@ -14,6 +14,13 @@ import { namesIn } from './names.ts';
 
 const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
 
+/** One or several, parted by commas, as the filters of every list have it. */
+const someOf = (values: readonly string[]) =>
+  z.string(say('validation.choice')).refine((text) => text.split(',').every((one) => values.includes(one)), {
+    ...say('validation.choice'),
+    params: { options: values.join(', ') },
+  });
+
 const line = z.object({
   id: z.int(),
   quando: z.iso.datetime({ offset: true }),
@@ -41,9 +48,9 @@ export function trilhaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const sections = deps.sections ?? registered;
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
   const query = z.strictObject({
-    secao: choices([...sections.map(({ name }) => name), ...tracedTables], 'validation.choice').optional(),
+    secao: someOf([...sections.map(({ name }) => name), ...tracedTables]).optional(),
     registro: idText.optional(),
-    acao: choices(traceActions, 'validation.choice').optional(),
+    acao: someOf(traceActions).optional(),
     users: idText.optional().describe('quem fez'),
     de: day.optional(),
     ate: day.optional(),
@@ -95,9 +102,9 @@ export function trilhaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     const zone = raw(`'${churchZone}'`);
     const text = term?.trim();
     return [
-      secao !== undefined && sql`t.secao = ${secao}`,
+      secao !== undefined && sql`t.secao = any(${secao.split(',')})`,
       registro !== undefined && sql`t.registro = ${Number(registro)}`,
-      acao !== undefined && sql`t.acao = ${acao}`,
+      acao !== undefined && sql`t.acao = any(${acao.split(',')})`,
       users !== undefined && sql`t.users = ${Number(users)}`,
       de !== undefined && sql`t.quando >= (${de}::date at time zone ${zone})`,
       ate !== undefined && sql`t.quando < ((${ate}::date + 1) at time zone ${zone})`,

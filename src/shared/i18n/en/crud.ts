@@ -192,6 +192,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.history.create': 'registered it',
   'crud.history.edit': 'edited it',
   'crud.history.delete': 'deleted it',
+  'crud.history.export': 'exported',
   'crud.history.other': 'did: {action}',
   'crud.history.system': 'System',
   'crud.history.empty': 'Nothing has been recorded yet.',

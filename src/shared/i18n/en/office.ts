@@ -10,6 +10,7 @@ export const office: Record<keyof typeof pt, string> = {
   'menu.loja': 'Store',
   'menu.sistema': 'System',
   'menu.mensagens': 'Sent messages',
+  'menu.trilha': 'Change history',
   'menu.acesso-perfis': 'Roles',
   'menu.acesso-permissoes': 'Permissions',
   'menu.collapse': 'Collapse menu',
@@ -105,6 +106,20 @@ export const office: Record<keyof typeof pt, string> = {
   'mensagens.close': 'Close message',
   'mensagens.failed': 'The messages could not be loaded.',
   'mensagens.count': '{count} messages',
+
+  'trilha.title': 'Change history',
+  'trilha.lead': 'Who did what, and what changed. Nothing here can be erased.',
+  'trilha.today': 'Today',
+  'trilha.yesterday': 'Yesterday',
+  'trilha.empty': 'Nothing has been recorded yet',
+  'trilha.empty_text':
+    'Every record created, changed, deleted or exported will appear here, with who did it and what changed.',
+  'trilha.failed': 'The history could not be loaded',
+  'trilha.only': 'Only this record',
+  'trilha.only_name': 'See only the history of {name}',
+  'trilha.rows_one': '1 row',
+  'trilha.rows': '{count} rows',
+  'trilha.filters': 'Search and filters',
 
   'acesso.title': 'Roles',
   'acesso.lead':

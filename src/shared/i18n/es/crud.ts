@@ -193,6 +193,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.history.create': 'lo registró',
   'crud.history.edit': 'lo editó',
   'crud.history.delete': 'lo eliminó',
+  'crud.history.export': 'exportó',
   'crud.history.other': 'hizo: {action}',
   'crud.history.system': 'Sistema',
   'crud.history.empty': 'Aún no se registró nada.',

@@ -10,6 +10,7 @@ export const office: Record<keyof typeof pt, string> = {
   'menu.loja': 'Tienda',
   'menu.sistema': 'Sistema',
   'menu.mensagens': 'Mensajes enviados',
+  'menu.trilha': 'Historial de cambios',
   'menu.acesso-perfis': 'Perfiles de acceso',
   'menu.acesso-permissoes': 'Permisos',
   'menu.collapse': 'Contraer menú',
@@ -107,6 +108,20 @@ export const office: Record<keyof typeof pt, string> = {
   'mensagens.close': 'Cerrar mensaje',
   'mensagens.failed': 'No se pudieron cargar los mensajes.',
   'mensagens.count': '{count} mensajes',
+
+  'trilha.title': 'Historial de cambios',
+  'trilha.lead': 'Quién hizo qué, y qué cambió. Nada de aquí se puede borrar.',
+  'trilha.today': 'Hoy',
+  'trilha.yesterday': 'Ayer',
+  'trilha.empty': 'Todavía no se registró nada',
+  'trilha.empty_text':
+    'Cada registro creado, editado, eliminado o exportado aparecerá aquí, con quién lo hizo y qué cambió.',
+  'trilha.failed': 'No se pudo cargar el historial',
+  'trilha.only': 'Solo este registro',
+  'trilha.only_name': 'Ver solo el historial de {name}',
+  'trilha.rows_one': '1 fila',
+  'trilha.rows': '{count} filas',
+  'trilha.filters': 'Búsqueda y filtros',
 
   'acesso.title': 'Perfiles de acceso',
   'acesso.lead':

@@ -192,6 +192,7 @@ export const crud = {
   'crud.history.create': 'cadastrou',
   'crud.history.edit': 'editou',
   'crud.history.delete': 'excluiu',
+  'crud.history.export': 'exportou',
   'crud.history.other': 'fez: {action}',
   'crud.history.system': 'Sistema',
   'crud.history.empty': 'Nada foi registrado ainda.',

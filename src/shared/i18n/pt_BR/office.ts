@@ -9,6 +9,7 @@ export const office = {
   'menu.loja': 'Loja',
   'menu.sistema': 'Sistema',
   'menu.mensagens': 'Mensagens enviadas',
+  'menu.trilha': 'Histórico de alterações',
   'menu.acesso-perfis': 'Perfis de acesso',
   'menu.acesso-permissoes': 'Permissões',
   'menu.collapse': 'Recolher menu',
@@ -105,6 +106,20 @@ export const office = {
   'mensagens.close': 'Fechar mensagem',
   'mensagens.failed': 'Não foi possível carregar as mensagens.',
   'mensagens.count': '{count} mensagens',
+
+  'trilha.title': 'Histórico de alterações',
+  'trilha.lead': 'Quem fez o quê, e o que mudou. Nada aqui pode ser apagado.',
+  'trilha.today': 'Hoje',
+  'trilha.yesterday': 'Ontem',
+  'trilha.empty': 'Nada foi registrado ainda',
+  'trilha.empty_text':
+    'Cada cadastro, edição, exclusão e exportação aparecerá aqui, com quem fez e o que mudou.',
+  'trilha.failed': 'O histórico não pôde ser carregado',
+  'trilha.only': 'Só este registro',
+  'trilha.only_name': 'Ver só o histórico de {name}',
+  'trilha.rows_one': '1 linha',
+  'trilha.rows': '{count} linhas',
+  'trilha.filters': 'Busca e filtros',
 
   'acesso.title': 'Perfis de acesso',
   'acesso.lead':

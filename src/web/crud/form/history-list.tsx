@@ -1,22 +1,11 @@
-import { IconArrowRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Field, Section } from '#shared/kit/section.ts';
-import { isFile } from '#shared/kit/section.ts';
-import { type Change, changesOf, type Trace, type TracePage } from '#web/crud/history.ts';
-import { RecordName } from '#web/crud/record-name.tsx';
-import { valueText } from '#web/crud/value-text.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { TracePage } from '#web/crud/history.ts';
+import { HistoryLine } from '#web/crud/history-line.tsx';
 import { api } from '#web/lib/api.ts';
-import type { TextKey } from '#web/lib/i18n.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './history-list.module.css';
-
-const icons = { create: IconPlus, edit: IconPencil, delete: IconTrash };
-const deeds: Record<string, TextKey> = {
-  create: 'crud.history.create',
-  edit: 'crud.history.edit',
-  delete: 'crud.history.delete',
-};
 
 interface HistoryListProps {
   section: Section;
@@ -51,7 +40,8 @@ export function HistoryList({ section, id }: HistoryListProps) {
       </div>
     );
   }
-  const lines = history.data?.pages.flatMap(({ data }) => data) ?? [];
+  const lines =
+    history.data?.pages.flatMap(({ data, rotulos }) => data.map((line) => ({ line, rotulos }))) ?? [];
   return (
     <>
       {history.isError && (
@@ -64,8 +54,8 @@ export function HistoryList({ section, id }: HistoryListProps) {
       )}
       {!history.isError && lines.length === 0 && <p className={styles.note}>{t('crud.history.empty')}</p>}
       <ol className={styles.timeline}>
-        {lines.map((line) => (
-          <Line key={line.id} section={section} line={line} />
+        {lines.map(({ line, rotulos }) => (
+          <HistoryLine key={line.id} line={line} names={rotulos} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -80,86 +70,4 @@ export function HistoryList({ section, id }: HistoryListProps) {
       )}
     </>
   );
-}
-
-function Line({ section, line }: { section: Section; line: Trace }) {
-  const { t, dateTime, longDate } = useT();
-  const { acao, users, quando } = line;
-  const Icon = icons[acao as keyof typeof icons] ?? IconPencil;
-  const changes = changesOf(section, line);
-  const deed = deeds[acao];
-  const list = <Changes section={section} changes={changes} isEdit={line.antes !== null} />;
-  return (
-    <li className={styles.line} data-deed={acao}>
-      <span className={styles.icon} aria-hidden="true">
-        <Icon size={15} stroke={2} />
-      </span>
-      <div className={styles.body}>
-        <p className={styles.who}>
-          <b>{users?.rotulo ?? t('crud.history.system')}</b>{' '}
-          {deed ? t(deed) : t('crud.history.other', { action: acao })}
-        </p>
-        <time dateTime={quando} title={longDate(quando)} className={styles.when}>
-          {dateTime(quando)}
-        </time>
-        {acao === 'create' && changes.length > 0 ? (
-          <details className={styles.details}>
-            <summary>{t('crud.history.fields', { count: changes.length })}</summary>
-            {list}
-          </details>
-        ) : (
-          list
-        )}
-      </div>
-    </li>
-  );
-}
-
-interface ChangesProps {
-  section: Section;
-  changes: readonly Change[];
-  isEdit: boolean;
-}
-
-function Changes({ section, changes, isEdit }: ChangesProps) {
-  const { t, label } = useT();
-  if (changes.length === 0) return null;
-  return (
-    <dl className={styles.changes}>
-      {changes.map(({ name, before, after }) => {
-        const field = section.fields[name]!;
-        return (
-          <div key={name}>
-            <dt>{label(field.label)}</dt>
-            <dd>
-              {isEdit && (
-                <>
-                  <span className="visually-hidden">{t('crud.history.before')} </span>
-                  <del>
-                    <Held field={field} value={before} />
-                  </del>
-                  <IconArrowRight size={14} stroke={1.8} aria-hidden="true" />
-                  <span className="visually-hidden"> {t('crud.history.after')} </span>
-                </>
-              )}
-              <ins>
-                <Held field={field} value={after} />
-              </ins>
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
-
-/** A value as the table holds it: references and files by their ids. */
-function Held({ field, value }: { field: Field; value: unknown }) {
-  const translator = useT();
-  const { t } = translator;
-  const empty = <i className={styles.empty}>{t('crud.empty_value')}</i>;
-  if (value === null || value === undefined || value === '') return empty;
-  if (field.kind === 'reference' && typeof value === 'number') return <RecordName to={field.to} id={value} />;
-  if (isFile(field)) return <>{t('crud.history.file')}</>;
-  return <>{valueText(field, value, translator) || empty}</>;
 }

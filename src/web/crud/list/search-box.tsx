@@ -17,6 +17,7 @@ const pause = 350;
 /** Searches when the typing pauses, or at once upon Enter. */
 export function SearchBox({ section, term, field, onSearch }: SearchBoxProps) {
   const { t, label } = useT();
+  const fields = searchFields(section);
   const [typed, setTyped] = useState(term);
   const sent = useRef(term);
   const input = useRef<HTMLInputElement>(null);
@@ -81,19 +82,21 @@ export function SearchBox({ section, term, field, onSearch }: SearchBoxProps) {
           <IconX size={16} stroke={1.8} aria-hidden="true" />
         </button>
       )}
-      <select
-        className={styles.field}
-        value={field}
-        aria-label={t('crud.search.in')}
-        onChange={(event) => onSearch({ field: event.currentTarget.value })}
-      >
-        <option value="">{t('crud.search.all')}</option>
-        {searchFields(section).map(([name, one]) => (
-          <option key={name} value={name}>
-            {label(one.label)}
-          </option>
-        ))}
-      </select>
+      {fields.length > 0 && (
+        <select
+          className={styles.field}
+          value={field}
+          aria-label={t('crud.search.in')}
+          onChange={(event) => onSearch({ field: event.currentTarget.value })}
+        >
+          <option value="">{t('crud.search.all')}</option>
+          {fields.map(([name, one]) => (
+            <option key={name} value={name}>
+              {label(one.label)}
+            </option>
+          ))}
+        </select>
+      )}
     </search>
   );
 }

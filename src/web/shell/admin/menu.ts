@@ -55,6 +55,14 @@ const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
       action: 'manage',
       subject: 'all',
     },
+    {
+      section: 'trilha',
+      to: '/admin/trilha',
+      icon: 'history',
+      text: 'menu.trilha',
+      action: 'manage',
+      subject: 'all',
+    },
   ],
 };
 

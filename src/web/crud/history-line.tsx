@@ -1,0 +1,103 @@
+import { IconArrowRight, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { TraceNames } from '#shared/contracts/trilha.ts';
+import type { Field } from '#shared/kit/section.ts';
+import { type TextKey, useT } from '#web/lib/i18n.tsx';
+import { type Change, changesOf, changeText, type Trace } from './history.ts';
+import styles from './history-line.module.css';
+
+const icons = { create: IconPlus, edit: IconPencil, delete: IconTrash, export: IconDownload };
+const deeds: Readonly<Record<string, TextKey>> = {
+  create: 'crud.history.create',
+  edit: 'crud.history.edit',
+  delete: 'crud.history.delete',
+  export: 'crud.history.export',
+};
+
+interface HistoryLineProps {
+  line: Trace;
+  names: TraceNames;
+  /** of what it tells, where that is not clear from the place it stands in */
+  about?: ReactNode;
+  /** the hour alone, under a heading that says the day */
+  timeOnly?: boolean;
+}
+
+/** Who did what, when, and what it was before and after. */
+export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) {
+  const { t, dateTime, longDate } = useT();
+  const { acao, users, quando } = line;
+  const Icon = icons[acao as keyof typeof icons] ?? IconPencil;
+  const deed = deeds[acao];
+  const exact = dateTime(quando);
+  return (
+    <li className={styles.line} data-deed={acao}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon size={15} stroke={2} />
+      </span>
+      <div className={styles.body}>
+        <p className={styles.who}>
+          <b>{users?.rotulo ?? t('crud.history.system')}</b>{' '}
+          {deed ? t(deed) : t('crud.history.other', { action: acao })}
+          {about && <> {about}</>}
+        </p>
+        <time dateTime={quando} title={`${longDate(quando)}, ${exact.slice(-5)}`} className={styles.when}>
+          {timeOnly ? exact.slice(-5) : exact}
+        </time>
+        <Details line={line} changes={changesOf(line, names)} />
+      </div>
+    </li>
+  );
+}
+
+/** An edit shows what changed; a whole record is opened by whoever wants to see it. */
+function Details({ line, changes }: { line: Trace; changes: readonly Change[] }) {
+  const { t } = useT();
+  if (changes.length === 0) return null;
+  const list = <Changes changes={changes} line={line} />;
+  if (line.acao === 'edit') return list;
+  return (
+    <details className={styles.details}>
+      <summary>{t('crud.history.fields', { count: changes.length })}</summary>
+      {list}
+    </details>
+  );
+}
+
+function Changes({ changes, line: { antes, depois } }: { changes: readonly Change[]; line: Trace }) {
+  const { t, label } = useT();
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ name, field, before, after }) => (
+        <div key={name}>
+          <dt>{label(field.label)}</dt>
+          <dd>
+            {antes && (
+              <>
+                <span className="visually-hidden">{t('crud.history.before')} </span>
+                <del>
+                  <Held field={field} value={before} />
+                </del>
+              </>
+            )}
+            {antes && depois && <IconArrowRight size={14} stroke={1.8} aria-hidden="true" />}
+            {depois && (
+              <>
+                <span className="visually-hidden"> {t('crud.history.after')} </span>
+                <ins>
+                  <Held field={field} value={after} />
+                </ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Held({ field, value }: { field: Field; value: unknown }) {
+  const translator = useT();
+  const text = changeText(field, value, translator);
+  return text || <i className={styles.empty}>{translator.t('crud.empty_value')}</i>;
+}

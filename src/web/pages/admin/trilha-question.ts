@@ -1,0 +1,52 @@
+import type { traceActions } from '#shared/contracts/trilha.ts';
+import type { Label } from '#shared/i18n/languages.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
+import type { Question } from '#web/crud/list-question.ts';
+
+const actions: Record<(typeof traceActions)[number], Label> = {
+  create: ['Cadastrou', 'Created', 'Creó'],
+  edit: ['Editou', 'Edited', 'Editó'],
+  delete: ['Excluiu', 'Deleted', 'Eliminó'],
+  export: ['Exportou', 'Exported', 'Exportó'],
+};
+export const permissions: Label = ['Permissões', 'Permissions', 'Permisos'];
+
+/** The trace as the tools of the lists know what they filter: it is no section, has no table of its own kind and no form. */
+export const traceList: Section = {
+  name: 'trilha',
+  subject: 'all',
+  singular: ['Alteração', 'Change', 'Cambio'],
+  plural: ['Histórico de alterações', 'Change history', 'Historial de cambios'],
+  purpose: ['Quem fez o quê.', 'Who did what.', 'Quién hizo qué.'],
+  icon: 'history',
+  menu: 'sistema',
+  title: 'quando',
+  sort: { by: 'quando', order: 'desc' },
+  groups: [],
+  filters: {
+    users: { kind: 'reference', to: 'users', label: ['Quem', 'Who', 'Quién'] },
+    secao: {
+      kind: 'choice',
+      label: ['Seção', 'Section', 'Sección'],
+      options: {
+        ...Object.fromEntries(sections.map(({ name, plural }) => [name, plural])),
+        permissao: permissions,
+      },
+    },
+    acao: { kind: 'choice', label: ['Ação', 'Action', 'Acción'], options: actions },
+    registro: { kind: 'integer', label: ['Número do registro', 'Record number', 'Número del registro'] },
+  },
+  fields: { quando: { kind: 'datetime', label: ['Período', 'Period', 'Período'], filter: true } },
+};
+
+/** What the API is asked: the ends of the period have names of their own there. */
+export function traceQuery({ term, filters }: Question): Record<string, string> {
+  const { quando_de, quando_ate, ...rest } = filters;
+  return {
+    ...rest,
+    ...(quando_de && { de: quando_de }),
+    ...(quando_ate && { ate: quando_ate }),
+    ...(term && { term }),
+  };
+}

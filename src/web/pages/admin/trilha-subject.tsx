@@ -1,0 +1,75 @@
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { TraceNames } from '#shared/contracts/trilha.ts';
+import { findSection } from '#shared/sections/index.ts';
+import type { Trace } from '#web/crud/history.ts';
+import { editPath } from '#web/crud/paths.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './trilha.module.css';
+import { permissions } from './trilha-question.ts';
+
+interface TraceSubjectProps {
+  line: Trace;
+  names: TraceNames;
+  /** shows this record's history alone */
+  onOnly: () => void;
+}
+
+/** What a line is about: the record by its name, with a way to it, or how much was exported. */
+export function TraceSubject({ line, names, onOnly }: TraceSubjectProps) {
+  const { t, label } = useT();
+  const { secao, registro, acao } = line;
+  const section = findSection(secao);
+  if (registro === null) {
+    const place = section ? label(section.plural) : secao;
+    return <Exported line={line} place={place} />;
+  }
+  const kind = section ? label(section.singular) : secao === 'permissao' ? label(permissions) : secao;
+  const name = names[secao]?.[registro] ?? `#${registro}`;
+  const hasPage = section && !section.hidden && acao !== 'delete';
+  return (
+    <>
+      {hasPage ? (
+        <Link to={editPath(section, registro)} className={styles.record}>
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.gone}>{name}</span>
+      )}{' '}
+      <span className={styles.kind}>{kind}</span>
+      <button
+        type="button"
+        className={styles.only}
+        aria-label={t('trilha.only_name', { name })}
+        title={t('trilha.only')}
+        onClick={onOnly}
+      >
+        <IconHistory size={15} stroke={1.7} aria-hidden="true" />
+      </button>
+    </>
+  );
+}
+
+interface ExportNote {
+  formato?: string;
+  linhas?: number;
+  filtros?: Readonly<Record<string, string>>;
+}
+
+function Exported({ line, place }: { line: Trace; place: string }) {
+  const { t, number } = useT();
+  const { formato = '', linhas = 0, filtros = {} } = (line.depois ?? {}) as ExportNote;
+  const rows = linhas === 1 ? t('trilha.rows_one') : t('trilha.rows', { count: number(linhas) });
+  const asked = Object.entries(filtros).filter(([name]) => !name.startsWith('sort_'));
+  return (
+    <>
+      {rows} <span className={styles.kind}>{place}</span>{' '}
+      <span className={styles.kind}>{formato.toUpperCase()}</span>
+      {asked.length > 0 && (
+        <span className={styles.asked}>
+          {t('trilha.filters')}: {asked.map(([name, value]) => `${name} = ${value}`).join(' · ')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TraceLines, TraceNames } from '#shared/contracts/trilha.ts';
+import { churchToday } from '#shared/dates.ts';
+import { defaultPerPage } from '#shared/kit/section.ts';
+import type { Trace } from '#web/crud/history.ts';
+import { HistoryLine } from '#web/crud/history-line.tsx';
+import { AddFilter, FilterChips } from '#web/crud/list/filter-bar.tsx';
+import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { LoadMore } from '#web/crud/list/load-more.tsx';
+import { SearchBox } from '#web/crud/list/search-box.tsx';
+import { isNarrowed, type Question, readQuestion, writeQuestion } from '#web/crud/list-question.ts';
+import { api } from '#web/lib/api.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import styles from './trilha.module.css';
+import { traceList, traceQuery } from './trilha-question.ts';
+import { TraceSubject } from './trilha-subject.tsx';
+
+/** Everything that anybody did, newest first, for whoever may do everything. */
+export default function TrilhaPage() {
+  const { t, number } = useT();
+  const [search, setSearch] = useSearchParams();
+  const question = readQuestion(traceList, search, { perPage: defaultPerPage });
+  const ask = (change: Partial<Question>) =>
+    setSearch((now) => writeQuestion(traceList, now, change), { replace: true, preventScrollReset: true });
+  const list = useTrace(question);
+  const { fetchNextPage } = list;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const lines =
+    list.data?.pages.flatMap(({ data, rotulos }) => data.map((line) => ({ line, rotulos }))) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  const filters = (changed: Question['filters']) => ask({ filters: changed });
+  return (
+    <>
+      <PageHead title={t('trilha.title')} lead={t('trilha.lead')} />
+      <div className={styles.toolbar}>
+        <SearchBox section={traceList} term={question.term} field="" onSearch={ask} />
+        <AddFilter section={traceList} filters={question.filters} onChange={filters} />
+        <p className={styles.count} aria-live="polite">
+          {list.isSuccess &&
+            (total === 0
+              ? t('crud.count.none')
+              : t('crud.count', { from: 1, to: number(lines.length), total: number(total) }))}
+        </p>
+      </div>
+      <FilterChips section={traceList} filters={question.filters} onChange={filters} />
+      <div className={styles.panel} aria-busy={list.isFetching}>
+        {list.isPending && <Waiting />}
+        {list.isError && (
+          <ListNotice
+            kind="failed"
+            title={t('trilha.failed')}
+            text={list.error.message || t('crud.failed.text')}
+          >
+            <Button look="quiet" onClick={() => void list.refetch()}>
+              {t('crud.retry')}
+            </Button>
+          </ListNotice>
+        )}
+        {list.isSuccess && total === 0 && (
+          <Nothing isNarrowed={isNarrowed(question)} onClear={() => ask({ term: '', filters: {} })} />
+        )}
+        <Days
+          lines={lines}
+          onOnly={({ secao, registro }) => ask({ term: '', filters: { secao, registro: String(registro) } })}
+        />
+        {list.hasNextPage && <LoadMore loading={list.isFetchingNextPage} rows={lines.length} onMore={more} />}
+      </div>
+    </>
+  );
+}
+
+function useTrace(question: Question) {
+  const query = traceQuery(question);
+  return useInfiniteQuery({
+    queryKey: ['trilha', query],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<TraceLines>('/admin/trilha', { query: { ...query, page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.data.length > 0 && seen < last.total ? last.page + 1 : undefined;
+    },
+    retry: false,
+    // it grows while one looks at it
+    staleTime: 0,
+  });
+}
+
+interface Told {
+  line: Trace;
+  rotulos: TraceNames;
+}
+
+interface DaysProps {
+  lines: readonly Told[];
+  onOnly: (line: Trace) => void;
+}
+
+/** The lines under the days they were written on. What came while one read on would stand twice: it stands once. */
+function Days({ lines, onOnly }: DaysProps) {
+  const days = new Map<string, Map<number, Told>>();
+  for (const told of lines) {
+    const day = churchToday(new Date(told.line.quando));
+    const those = days.get(day) ?? new Map<number, Told>();
+    days.set(day, those.set(told.line.id, told));
+  }
+  return [...days].map(([day, those]) => (
+    <section key={day} className={styles.day}>
+      <h2 className={styles.dayName}>
+        <DayName day={day} />
+      </h2>
+      <ol className={styles.lines}>
+        {[...those.values()].map(({ line, rotulos }) => (
+          <HistoryLine
+            key={line.id}
+            line={line}
+            names={rotulos}
+            timeOnly
+            about={<TraceSubject line={line} names={rotulos} onOnly={() => onOnly(line)} />}
+          />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+const dayMilliseconds = 86_400_000;
+
+function DayName({ day }: { day: string }) {
+  const { t, longDate } = useT();
+  const now = new Date();
+  const said = longDate(day);
+  if (day === churchToday(now)) return `${t('trilha.today')} · ${said}`;
+  if (day === churchToday(new Date(now.getTime() - dayMilliseconds)))
+    return `${t('trilha.yesterday')} · ${said}`;
+  return said;
+}
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const { t } = useT();
+  if (!isNarrowed) return <ListNotice kind="empty" title={t('trilha.empty')} text={t('trilha.empty_text')} />;
+  return (
+    <ListNotice kind="none" title={t('crud.no_results.title')} text={t('crud.no_results.text')}>
+      <Button look="quiet" onClick={onClear}>
+        {t('crud.no_results.clear')}
+      </Button>
+    </ListNotice>
+  );
+}
+
+function Waiting() {
+  const { t } = useT();
+  return (
+    <div className={styles.waiting} role="status">
+      <span className="visually-hidden">{t('crud.loading')}</span>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <div key={key} className={styles.bone}>
+          <Skeleton circle height={29} />
+          <div>
+            <Skeleton height={14} width="55%" />
+            <Skeleton height={48} mt={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
