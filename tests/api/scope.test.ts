@@ -100,12 +100,26 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
     });
 
     it('exports only its rows', async () => {
-      if (!t.app.hasRoute({ method: 'GET', url: `${path}/exportar` })) return;
       await each(async ({ ask }) => {
         const { status, text } = await ask({ url: `${path}/exportar?formato=csv` });
         expect(status, text).toBe(200);
         expect(text).toContain(titleOf(section, own));
         expect(text).not.toContain(titleOf(section, foreign));
+      });
+    });
+
+    it('reads what was done to its rows, and to no others', async () => {
+      await each(async ({ ask }) => {
+        const trace = (id: number) => ask({ url: `/api/admin/trilha?secao=${name}&registro=${id}` });
+        expect((await trace(own.id)).body.data.length).toBeGreaterThan(0);
+        expect((await trace(foreign.id)).status).toBe(404);
+        expect((await ask({ url: `/api/admin/trilha?secao=${name}` })).status).toBe(403);
+      });
+      const gone = await theirs.put();
+      await t.ask({ method: 'DELETE', url: `${path}/${gone.id}`, as: 'Administrador' });
+      await each(async ({ ask }) => {
+        const { status } = await ask({ url: `/api/admin/trilha?secao=${name}&registro=${gone.id}` });
+        expect(status).toBe(404);
       });
     });
 

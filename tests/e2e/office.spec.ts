@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, office, unique } from './office-support.ts';
+
+const saved = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Informação' });
+  await expect(dialog).toContainText('sucesso!');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+};
+const total = (page: Page, name: string) =>
+  page.locator('[data-totals] > div').filter({ hasText: name }).locator('dd');
+/** Money is written with a space that does not break. */
+const money = (text: string): RegExp => new RegExp(`^R\\$\\s${text.replaceAll('.', '\\.')}$`);
+
+test('the treasurer enters an expense with its receipt, settles it, and the sums follow', async ({
+  page,
+  request,
+}) => {
+  const { default: sharp } = await import('sharp');
+  const call = await office(request);
+  const word = unique();
+  const conta = await call('POST', 'conta', { nome: `Caixa ${word}`, tipo: 'caixa', valor_inicial: 100_000 });
+  await call('POST', 'financeiro', {
+    ...{ descricao: `Pregos ${word}`, tipo: 'despesa', valor: 1_000, conta: conta.id },
+    ...{ pago: true, data_pagamento: '2025-01-10' },
+  });
+  await enterAs(page, call, 'Tesouraria');
+  await page.goto(`/admin/financeiro?conta=${conta.id}`);
+  await expect(total(page, 'Saídas')).toHaveText(money('10,00'));
+
+  await page.goto('/admin/financeiro/cadastrar');
+  await page.getByRole('textbox', { name: 'Descrição' }).fill(`Conserto do telhado ${word}`);
+  await page.getByRole('radio', { name: 'Despesa' }).check();
+  await page.getByRole('textbox', { name: 'Valor' }).fill('1.234,56');
+  await page.getByRole('textbox', { name: 'Vencimento' }).fill('31/12/2035');
+  await page.getByRole('combobox', { name: /^Conta/ }).fill(word);
+  await page.getByRole('option', { name: `Caixa ${word}` }).click();
+  const receipt = await sharp({ create: { width: 320, height: 480, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel('Comprovante', { exact: true })
+    .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: receipt });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await saved(page);
+
+  await page.goto(`/admin/financeiro?conta=${conta.id}`);
+  await expect(total(page, 'Saídas')).toHaveText(money('1.244,56'));
+  await page.goto(`/admin/financeiro?conta=${conta.id}&situacao=pago`);
+  await expect(total(page, 'Saídas')).toHaveText(money('10,00'));
+  await page.goto(`/admin/financeiro?conta=${conta.id}&situacao=a_vencer`);
+  const row = page.getByRole('row').filter({ hasText: `Conserto do telhado ${word}` });
+  await row.getByRole('button', { name: /Ações/ }).click();
+  await page.getByRole('menuitem', { name: 'Dar baixa (pago hoje)' }).click();
+  const ask = page.getByRole('alertdialog').filter({ hasText: 'Marcar este lançamento como pago hoje?' });
+  await ask.getByRole('button', { name: 'Sim' }).click();
+  await expect(ask).toBeHidden();
+  await page.goto(`/admin/financeiro?conta=${conta.id}&situacao=pago`);
+  await expect(total(page, 'Saídas')).toHaveText(money('1.244,56'));
+
+  const { data } = await call('GET', `financeiro/search?term=telhado&conta=${conta.id}`);
+  expect(data).toMatchObject([{ pago: true, comprovante: { nome: expect.stringContaining('nota') } }]);
+  expect((await page.request.get(data[0].comprovante.url)).status()).toBe(200);
+  expect((await call('GET', `conta/${conta.id}`)).saldo).toBe(100_000 - 1_000 - 123_456);
+});
+
+test('the secretary makes the church of a person without leaving the form', async ({ page, request }) => {
+  const call = await office(request);
+  const word = unique();
+  await enterAs(page, call, 'Secretaria');
+  await page.goto('/admin/pessoa/cadastrar');
+  await page.getByRole('textbox', { name: 'Nome' }).first().fill(`Ana Congregada ${word}`);
+  await page.getByRole('combobox', { name: 'Igreja', exact: true }).fill(`Congregação ${word}`);
+  await page.getByRole('option', { name: new RegExp(`Cadastrar.*Congregação ${word}`) }).click();
+  const drawer = page.getByRole('dialog', { name: 'Cadastrar Igreja' });
+  await expect(drawer.getByRole('textbox', { name: 'Nome fantasia' })).toHaveValue(`Congregação ${word}`);
+  await drawer.getByRole('textbox', { name: 'Razão social' }).fill(`Igreja Congregação ${word}`);
+  await drawer.getByRole('button', { name: 'Salvar' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/admin/pessoa/cadastrar');
+  await expect(page.getByRole('textbox', { name: 'Nome' }).first()).toHaveValue(`Ana Congregada ${word}`);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await saved(page);
+  const { data } = await call('GET', `pessoa/search?term=${word}`);
+  expect(data).toMatchObject([{ igreja: { rotulo: `Congregação ${word}` } }]);
+});
+
+test('a role is changed, and whoever has it loses an entry of the menu on the next page', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const { perfil } = await enterAs(page, call, [
+    { action: 'read', subject: 'Auth' },
+    { action: 'list', subject: 'rifa' },
+    { action: 'list', subject: 'produto' },
+  ]);
+  const menu = page.getByRole('navigation', { name: 'Navegação' });
+  await page.goto('/admin/produto');
+  await expect(menu.getByRole('link', { name: 'Rifas' })).toBeVisible();
+
+  const desk = await browser.newContext({ storageState: await request.storageState() });
+  const administrator = await desk.newPage();
+  await administrator.goto('/admin/acesso/perfis');
+  await administrator.getByRole('button', { name: `Editar ${perfil.nome}` }).click();
+  const drawer = administrator.getByRole('dialog', { name: 'Editar perfil' });
+  await drawer.getByRole('checkbox', { name: 'Listar: Rifas' }).uncheck();
+  await drawer.getByRole('button', { name: 'Salvar' }).click();
+  await saved(administrator);
+  await desk.close();
+
+  await page.goto('/admin/produto');
+  await expect(menu.getByRole('link', { name: 'Produtos' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Rifas' })).toHaveCount(0);
+  await page.goto('/admin/rifa');
+  await expect(page).toHaveURL('/not-authorized');
+});

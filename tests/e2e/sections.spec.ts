@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test';
+import { sections } from '#shared/sections/index.ts';
+import { admin } from '../support/server.ts';
+import { troubles, violations } from './office-support.ts';
+
+for (const { name, hidden } of sections) {
+  if (hidden) continue;
+  test(`${name}: list and form open without trouble, for everyone`, async ({ page }) => {
+    expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);
+    const trouble = troubles(page);
+    for (const path of [`/admin/${name}`, `/admin/${name}/cadastrar`]) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await violations(page), `${path} light`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      expect(await violations(page), `${path} dark`).toEqual([]);
+    }
+    expect(trouble).toEqual([]);
+  });
+}
