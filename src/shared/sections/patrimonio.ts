@@ -106,7 +106,6 @@ export const patrimonio = defineSection({
       kind: 'text',
       label: ['Local', 'Place', 'Lugar'],
       max: 80,
-      list: true,
       filter: true,
       search: true,
       group: 'lugar',
