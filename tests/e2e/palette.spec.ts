@@ -3,7 +3,7 @@ import { enterAs, office, unique, violations } from './office-support.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar páginas, registros e ações' });
 const field = (page: Page) => palette(page).getByRole('combobox');
-const button = (page: Page) => page.getByRole('button', { name: 'Buscar em toda a administração' });
+const button = (page: Page) => page.getByRole('button', { name: 'Buscar em tudo' });
 
 test('a person is found without accents and opened by the keyboard alone', async ({ page, request }) => {
   const call = await office(request);
@@ -96,6 +96,8 @@ test('everyone can use it, on a desk and on a phone', async ({ page, request }) 
     ]) {
       await page.setViewportSize(size);
       await page.goto('/admin');
+      await expect(button(page)).toBeVisible();
+      expect(await violations(page, 'header'), `${colorScheme} ${size.width}, closed`).toEqual([]);
       await button(page).click();
       await expect(palette(page).getByRole('option').first()).toBeVisible();
       expect(await violations(page, 'dialog[open]'), `${colorScheme} ${size.width}`).toEqual([]);

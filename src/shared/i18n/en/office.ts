@@ -57,8 +57,7 @@ export const office: Record<keyof typeof pt, string> = {
   'look.blur': 'Translucent bar',
   'look.collapsed': 'Collapsed side menu',
 
-  'palette.open': 'Search the whole office',
-  'palette.find': 'Search…',
+  'palette.open': 'Search everything',
   'palette.title': 'Search pages, records and actions',
   'palette.placeholder': 'Search pages, records and actions',
   'palette.results': 'Results',

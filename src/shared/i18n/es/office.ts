@@ -57,8 +57,7 @@ export const office: Record<keyof typeof pt, string> = {
   'look.blur': 'Barra translúcida',
   'look.collapsed': 'Menú lateral contraído',
 
-  'palette.open': 'Buscar en toda la administración',
-  'palette.find': 'Buscar…',
+  'palette.open': 'Buscar en todo',
   'palette.title': 'Buscar páginas, registros y acciones',
   'palette.placeholder': 'Buscar páginas, registros y acciones',
   'palette.results': 'Resultados',

@@ -56,8 +56,7 @@ export const office = {
   'look.blur': 'Barra translúcida',
   'look.collapsed': 'Menu lateral recolhido',
 
-  'palette.open': 'Buscar em toda a administração',
-  'palette.find': 'Buscar…',
+  'palette.open': 'Buscar em tudo',
   'palette.title': 'Buscar páginas, registros e ações',
   'palette.placeholder': 'Buscar páginas, registros e ações',
   'palette.results': 'Resultados',

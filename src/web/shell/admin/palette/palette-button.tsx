@@ -13,13 +13,14 @@ export function PaletteButton() {
       className={styles.button}
       aria-haspopup="dialog"
       aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-      aria-label={t('palette.open')}
       title={t('palette.open')}
       onClick={palette.open}
     >
       <IconSearch size={18} stroke={1.8} aria-hidden="true" />
-      <span className={styles.text}>{t('palette.find')}</span>
-      <kbd className={styles.keys}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+      <span className={styles.text}>{t('palette.open')}</span>
+      <kbd className={styles.keys} aria-hidden="true">
+        {mac ? '⌘ K' : 'Ctrl K'}
+      </kbd>
     </button>
   );
 }
