@@ -18,9 +18,9 @@ export function PaletteButton() {
     >
       <IconSearch size={18} stroke={1.8} aria-hidden="true" />
       <span className={styles.text}>{t('palette.open')}</span>
-      <kbd className={styles.keys} aria-hidden="true">
+      <span className={styles.keys} aria-hidden="true">
         {mac ? '⌘ K' : 'Ctrl K'}
-      </kbd>
+      </span>
     </button>
   );
 }
