@@ -71,7 +71,7 @@ describe('a record is refused', () => {
       { nome_fantasia: 'validation.required', razao_social: 'validation.required' },
     ],
     ['with a null where one is required', conta, { nome: null }, { nome: 'validation.required' }],
-    ['with fields nobody declared', conta, { nome: 'A', saldo: 1 }, { saldo: 'validation.unknown' }],
+    ['with fields nobody declared', conta, { nome: 'A', inventado: 1 }, { inventado: 'validation.unknown' }],
     [
       'with __proto__ smuggled in',
       conta,
