@@ -33,15 +33,15 @@ const tipos: Record<string, Mark> = {
   transferencia: { icon: IconArrowsExchange, tone: 'quiet' },
 };
 
-const marked = (marks: Record<string, Mark>) =>
+const marked = (marks: Record<string, Mark>, quiet = false) =>
   function Marked({ field, value }: SlotCellProps) {
     const translator = useT();
     const mark = marks[String(value)];
     const Icon = mark?.icon;
     return (
-      <span className={styles.badge} data-tone={mark?.tone}>
+      <span className={styles.badge} data-tone={mark?.tone} data-quiet={quiet || undefined}>
         {Icon && <Icon size={14} stroke={2} aria-hidden="true" />}
-        {valueText(field, value, translator)}
+        <span>{valueText(field, value, translator)}</span>
       </span>
     );
   };
@@ -60,6 +60,6 @@ function Valor({ field, value, record }: SlotCellProps) {
 }
 
 export const financeiro: SectionLook = {
-  cells: { situacao: marked(situacoes), tipo: marked(tipos), valor: Valor },
+  cells: { situacao: marked(situacoes), tipo: marked(tipos, true), valor: Valor },
   totals: { entradas: 'income', saidas: 'expense', saldo: 'balance' },
 };

@@ -33,6 +33,7 @@ interface FrameProps {
   children: React.ReactNode;
 }
 
+export const errorId = (name: string): string => `${inputId(name)}-error`;
 export const labelId = (name: string): string => `${inputId(name)}-label`;
 
 export function Frame({ input, labelElement = 'label', children }: FrameProps) {
@@ -40,7 +41,9 @@ export function Frame({ input, labelElement = 'label', children }: FrameProps) {
   const { name, field, error, required } = input;
   return (
     <Input.Wrapper
-      id={inputId(name)}
+      // over a group it would be a second element with the id of the input inside
+      id={labelElement === 'label' ? inputId(name) : `${inputId(name)}-frame`}
+      errorProps={{ id: errorId(name) }}
       label={label(field.label)}
       labelElement={labelElement}
       labelProps={{ id: labelId(name) }}

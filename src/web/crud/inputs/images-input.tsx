@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ImagesField } from '#shared/kit/section.ts';
 import { type DraftImage, megabytes } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Frame, labelId } from './frame.tsx';
+import { errorId, Frame, labelId } from './frame.tsx';
 import { ImageTile } from './image-tile.tsx';
 import styles from './images-input.module.css';
 import { type InputProps, inputId } from './input-props.ts';
@@ -106,6 +106,7 @@ export function ImagesInput(props: InputProps<ImagesField>) {
                 className={styles.file}
                 aria-label={t('crud.images.add')}
                 aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? errorId(name) : undefined}
                 onChange={(event) => {
                   take(event.currentTarget.files ?? []);
                   event.currentTarget.value = '';

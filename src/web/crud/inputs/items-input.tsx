@@ -6,7 +6,7 @@ import { type DraftItem, newItem } from '#web/crud/draft.ts';
 import { changeDraft } from '#web/crud/draft-rules.ts';
 import { isWrong } from '#web/crud/error-places.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Frame, labelId } from './frame.tsx';
+import { errorId, Frame, labelId } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import { columnsOfLine, fitsInLine } from './item-layout.ts';
 import { ItemRow } from './item-row.tsx';
@@ -117,6 +117,7 @@ export function ItemsInput(props: InputProps<ItemsField>) {
               id={inputId(name)}
               className={styles.add}
               aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId(name) : undefined}
               disabled={items.length >= field.max}
               onClick={add}
             >

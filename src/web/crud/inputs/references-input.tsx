@@ -7,7 +7,7 @@ import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Frame } from './frame.tsx';
+import { errorId, Frame } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import optionStyles from './inputs.module.css';
 import { ReferenceOptions } from './reference-options.tsx';
@@ -219,6 +219,7 @@ function Adder({ target, chosen, onAdd, onBackspace, ...props }: AdderProps) {
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId(name) : undefined}
           aria-required={required || undefined}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { RichTextField } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { cleanPaste } from './clean-paste.ts';
-import { labelId } from './frame.tsx';
+import { errorId, labelId } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import styles from './richtext.module.css';
 import { RichTextToolbar } from './richtext-toolbar.tsx';
@@ -48,7 +48,7 @@ export default function RichTextEditor(props: InputProps<RichTextField>) {
           'aria-multiline': 'true',
           'aria-labelledby': labelId(name),
           ...(required && { 'aria-required': 'true' }),
-          ...(error && { 'aria-invalid': 'true' }),
+          ...(error && { 'aria-invalid': 'true', 'aria-describedby': errorId(name) }),
           class: styles.text ?? '',
         },
       },
