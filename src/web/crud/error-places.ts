@@ -6,6 +6,10 @@ import type { Errors } from './form-state.ts';
 export const isWrong = (errors: Errors, name: string): boolean =>
   Object.keys(errors).some((place) => place === name || place.startsWith(`${name}.`));
 
+/** How many things are wrong with some fields, rows and all. */
+export const countWrong = (errors: Errors, names: readonly string[]): number =>
+  Object.keys(errors).filter((place) => names.includes(place.split('.')[0] ?? '')).length;
+
 export interface Place {
   name: string;
   field: Field | undefined;

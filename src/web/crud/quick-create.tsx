@@ -47,7 +47,7 @@ export function QuickCreateProvider({ children }: { children: ReactNode }) {
           onClose={() => finish(undefined)}
           title={asked ? t('crud.title.create', { singular: label(asked.target.singular) }) : ''}
           closeText={t('crud.close')}
-          size={560}
+          size={640}
         >
           {asked && (
             <DrawerForm

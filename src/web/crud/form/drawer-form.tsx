@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
 import { PortalTarget } from '#web/crud/portal-target.ts';
 import { useForm } from '#web/crud/use-form.ts';
@@ -22,6 +22,15 @@ export function DrawerForm({ section, preset, onSaved, onCancel }: DrawerFormPro
   const groups = useMemo(() => formGroups(section), [section]);
   const element = useRef<HTMLFormElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const first = element.current?.querySelector<HTMLInputElement>('input:not([type="file"]), textarea');
+    first?.focus();
+  }, []);
+  // Esc closes what is open upon the drawer, and only then the drawer
+  const keepOpen = (event: KeyboardEvent) => {
+    const open = (event.target as Element).getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && (open || layer?.childElementCount)) event.preventDefault();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -32,25 +41,27 @@ export function DrawerForm({ section, preset, onSaved, onCancel }: DrawerFormPro
   };
   return (
     <PortalTarget value={layer ?? '#content'}>
-      <form ref={element} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
-        <FormFields
-          section={section}
-          groups={groups}
-          state={form.state}
-          disabled={!form.allowed}
-          onChange={form.change}
-          place={`${section.name}-novo`}
-        />
-        <div className={styles.bar}>
-          <Button look="quiet" onClick={onCancel}>
-            {t('crud.cancel')}
-          </Button>
-          <Button type="submit" loading={form.state.saving}>
-            {t(form.state.saving ? 'crud.saving' : 'crud.save')}
-          </Button>
-        </div>
-      </form>
-      <div ref={setLayer} />
+      <div onKeyDownCapture={keepOpen}>
+        <form ref={element} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+          <FormFields
+            section={section}
+            groups={groups}
+            state={form.state}
+            disabled={!form.allowed}
+            onChange={form.change}
+            place={`${section.name}-novo`}
+          />
+          <div className={styles.bar}>
+            <Button look="quiet" onClick={onCancel}>
+              {t('crud.cancel')}
+            </Button>
+            <Button type="submit" loading={form.state.saving}>
+              {t(form.state.saving ? 'crud.saving' : 'crud.save')}
+            </Button>
+          </div>
+        </form>
+        <div ref={setLayer} />
+      </div>
     </PortalTarget>
   );
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { isWrong } from '#web/crud/error-places.ts';
+import { countWrong } from '#web/crud/error-places.ts';
 import type { Errors } from '#web/crud/form-state.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './form.module.css';
@@ -51,7 +51,10 @@ export function SideIndex({ groups, errors }: SideIndexProps) {
     <nav className={styles.index} data-noprint aria-label={t('crud.form.index')}>
       <ol>
         {groups.map((group) => {
-          const wrong = group.fields.filter(([name]) => isWrong(errors, name)).length;
+          const wrong = countWrong(
+            errors,
+            group.fields.map(([name]) => name),
+          );
           return (
             <li key={group.name}>
               <a

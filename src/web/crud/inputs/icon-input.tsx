@@ -49,6 +49,8 @@ export function IconInput(props: InputProps) {
         trapFocus
         returnFocus
         width={344}
+        // its target keeps the id that the label names
+        withRoles={false}
         portalProps={portal}
       >
         <Popover.Target>
@@ -57,6 +59,8 @@ export function IconInput(props: InputProps) {
             id={inputId(name)}
             className={styles.button}
             disabled={disabled}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
             aria-labelledby={`${labelId(name)} ${inputId(name)}`}
             aria-invalid={error ? true : undefined}
             onClick={() => {
@@ -71,7 +75,10 @@ export function IconInput(props: InputProps) {
             <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('crud.input.icon.choose', { field: label(field.label) })}>
+        <Popover.Dropdown
+          role="dialog"
+          aria-label={t('crud.input.icon.choose', { field: label(field.label) })}
+        >
           <TextInput
             aria-label={t('crud.input.icon.search')}
             placeholder={t('crud.input.icon.search')}
