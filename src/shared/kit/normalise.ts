@@ -62,7 +62,7 @@ export function tidyRecord(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field) {
       if (!field.computed) record[name] = tidyValue(field, input[name]);
-    } else if (isItem ? name === 'id' : !base.has(name)) record[name] = input[name];
+    } else if (isItem || !base.has(name)) record[name] = input[name];
   }
   for (const [name, field] of Object.entries(fields)) {
     if (field.computed || (record[name] !== undefined && record[name] !== null)) continue;

@@ -12,9 +12,9 @@ export const maxInteger = 2_147_483_647;
 /** R$ 10 trillion: far from where a double loses centavos. */
 export const maxCentavos = 1_000_000_000_000_000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
-const oneLine = (text: string): boolean => !control.test(text) && !/[\r\n\t]/.test(text);
+/** Control characters, marks that turn the direction of text, and halves of characters. */
+const control = /[^\P{Cc}\n\r\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
+const oneLine = (text: string): boolean => !control.test(text) && !/[\r\n\t\u2028\u2029]/.test(text);
 const manyLines = (text: string): boolean => !control.test(text);
 
 /** Every check carries its message as an error key; the caller's language is chosen where it is shown. */
@@ -99,7 +99,9 @@ function fieldSchema(field: Field): z.ZodType {
         .max(200, say('validation.password_max'))
         .refine(isAcceptable(field), say('validation.password_strong'));
     case 'datetime':
-      return z.iso.datetime({ offset: true, ...say('validation.datetime') });
+      return z.iso
+        .datetime({ offset: true, ...say('validation.datetime') })
+        .refine((text) => isIsoDate(text.slice(0, 10)), say('validation.datetime'));
     case 'references':
       return z.array(idSchema, say('validation.type')).max(200, say('validation.max_items'));
     case 'images':
@@ -108,7 +110,10 @@ function fieldSchema(field: Field): z.ZodType {
         .max(field.max, say('validation.max_items'));
     case 'items':
       return z
-        .array(z.strictObject({ id: idSchema.optional(), ...shapeOf(field.fields) }), say('validation.type'))
+        .array(
+          z.strictObject({ id: idSchema.optional(), ...shapeOf(field.fields) }, say('validation.type')),
+          say('validation.type'),
+        )
         .max(field.max, say('validation.max_items'));
   }
 }
