@@ -7,7 +7,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { raw } from '#server/db/sql.ts';
 import { bulkPessoas } from '#server/demo/bulk.ts';
 import { bulkFinanceiro } from '#server/demo/bulk-financeiro.ts';
@@ -49,10 +48,18 @@ try {
   const cluster = path.join(dir, 'postgres');
   const postgres = await startEmbedded({ dir: cluster, log: console.error });
   undo.push(() => postgres.stop());
+  const server = await startServer({
+    ...{
+      DATABASE_URL: postgres.url,
+      DATABASE_POOL: String(pool),
+      DATA_DIR: path.join(dir, 'ours'),
+      DEMO: 'off',
+    },
+  });
+  undo.push(() => server.end('SIGTERM'));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
   undo.push(() => db.close());
-  // The demonstration church first, without its pictures' bytes: the server then starts at once.
-  await migrate(db);
+  // The demonstration church, without the bytes of its pictures: the server itself started at once.
   await seedDemo({
     ...{ db, clock: { now: () => new Date() }, log: console.log },
     storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
@@ -61,10 +68,6 @@ try {
   await bulkPessoas(db, 2000);
   await bulkFinanceiro(db, rows);
   await db.run(raw('checkpoint'));
-  const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool), DATA_DIR: path.join(dir, 'ours') },
-  });
-  undo.push(() => server.end('SIGTERM'));
 
   const file = path.join(import.meta.dirname, 'bare-financeiro.ts');
   const child = spawn(process.execPath, [file, postgres.url, String(pool)], {
