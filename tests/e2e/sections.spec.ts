@@ -3,6 +3,9 @@ import { sections } from '#shared/sections/index.ts';
 import { admin } from '../support/server.ts';
 import { troubles, violations } from './office-support.ts';
 
+// each is a test for itself: all workers share them
+test.describe.configure({ mode: 'parallel' });
+
 for (const { name, hidden } of sections) {
   if (hidden) continue;
   test(`${name}: list and form open without trouble, for everyone`, async ({ page }) => {

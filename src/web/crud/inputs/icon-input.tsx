@@ -49,31 +49,33 @@ export function IconInput(props: InputProps) {
         trapFocus
         returnFocus
         width={344}
-        // its target keeps the id that the label names
         withRoles={false}
         portalProps={portal}
       >
         <Popover.Target>
-          <button
-            type="button"
-            id={inputId(name)}
-            className={styles.button}
-            disabled={disabled}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            aria-labelledby={`${labelId(name)} ${inputId(name)}`}
-            aria-invalid={error ? true : undefined}
-            onClick={() => {
-              setTyped('');
-              setOpened(!opened);
-            }}
-          >
-            {chosen ? <RecordIcon name={chosen} size={22} /> : <span className={styles.empty} />}
-            <span className={chosen ? undefined : styles.placeholder}>
-              {known ? label(known.words).split(' ')[0] : (chosen ?? t('crud.input.choose'))}
-            </span>
-            <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
-          </button>
+          {/* it gets an id of its own; the button keeps the one that the label names */}
+          <div>
+            <button
+              type="button"
+              id={inputId(name)}
+              className={styles.button}
+              disabled={disabled}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              aria-labelledby={`${labelId(name)} ${inputId(name)}`}
+              aria-invalid={error ? true : undefined}
+              onClick={() => {
+                setTyped('');
+                setOpened(!opened);
+              }}
+            >
+              {chosen ? <RecordIcon name={chosen} size={22} /> : <span className={styles.empty} />}
+              <span className={chosen ? undefined : styles.placeholder}>
+                {known ? label(known.words).split(' ')[0] : (chosen ?? t('crud.input.choose'))}
+              </span>
+              <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
+            </button>
+          </div>
         </Popover.Target>
         <Popover.Dropdown
           role="dialog"

@@ -198,6 +198,8 @@ function Adder({ target, chosen, onAdd, onBackspace, ...props }: AdderProps) {
     <Combobox
       store={combobox}
       shadow="md"
+      width={320}
+      position="bottom-start"
       portalProps={portal}
       keepMounted={false}
       onOptionSubmit={(id) => {
@@ -207,7 +209,7 @@ function Adder({ target, chosen, onAdd, onBackspace, ...props }: AdderProps) {
         setTyped('');
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <input
           id={inputId(name)}
           role="combobox"
