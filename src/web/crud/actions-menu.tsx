@@ -1,5 +1,13 @@
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
-import { IconBolt, IconDots, IconPencil, IconPrinter, IconSitemap, IconTrash } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconDots,
+  IconDownload,
+  IconPencil,
+  IconPrinter,
+  IconSitemap,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import styles from './actions-menu.module.css';
 import { usePortalTarget } from './portal-target.ts';
@@ -8,6 +16,7 @@ const icons = {
   edit: IconPencil,
   children: IconSitemap,
   action: IconBolt,
+  download: IconDownload,
   print: IconPrinter,
   delete: IconTrash,
 };

@@ -1,12 +1,18 @@
 import type { Section } from '#shared/kit/section.ts';
 import { categoria } from './categoria.tsx';
+import { conteudo } from './conteudo.tsx';
+import { evento } from './evento.tsx';
 import { financeiro } from './financeiro.tsx';
 import type { SectionLook } from './look.ts';
+import { postagem } from './postagem.tsx';
 
 /** What a section shows in a way of its own; a section that stands here nowhere looks like all others. */
 const looks: Readonly<Record<string, SectionLook>> = {
   categoria,
+  conteudo,
+  evento,
   financeiro,
+  postagem,
   produto: { address: '/loja-virtual/produto/' },
   rifa: { address: '/rifa/' },
 };

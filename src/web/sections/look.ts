@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Label } from '#shared/i18n/languages.ts';
 import type { AnyRecord, Field } from '#shared/kit/section.ts';
 import type { Input } from '#web/crud/inputs/input-props.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
@@ -29,6 +30,10 @@ export interface SectionLook {
   totals?: Readonly<Record<string, 'income' | 'expense' | 'balance'>>;
   /** the way out when a record cannot be deleted because it is in use */
   inUse?: ComponentType<InUseProps>;
+  /** files that the server makes of a record, below its address */
+  downloads?: readonly { text: Label; path: string }[];
+  /** the record as visitors will see it */
+  preview?: ComponentType<{ record: AnyRecord }>;
   /** stands over the groups of the form of a record that exists */
   summary?: ComponentType<{ record: AnyRecord }>;
 }

@@ -187,6 +187,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.print.when': 'Printed on {when}',
   'crud.print.filters': 'Filters: {filters}',
   'crud.print.search': 'Search: {term}',
+  'crud.preview': 'Preview',
   'crud.history': 'History',
   'crud.history.of': 'History of {name}',
   'crud.history.create': 'registered it',

@@ -188,6 +188,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.print.when': 'Impreso el {when}',
   'crud.print.filters': 'Filtros: {filters}',
   'crud.print.search': 'Búsqueda: {term}',
+  'crud.preview': 'Vista previa',
   'crud.history': 'Historial',
   'crud.history.of': 'Historial de {name}',
   'crud.history.create': 'lo registró',

@@ -187,6 +187,7 @@ export const crud = {
   'crud.print.when': 'Impresso em {when}',
   'crud.print.filters': 'Filtros: {filters}',
   'crud.print.search': 'Busca: {term}',
+  'crud.preview': 'Pré-visualizar',
   'crud.history': 'Histórico',
   'crud.history.of': 'Histórico de {name}',
   'crud.history.create': 'cadastrou',

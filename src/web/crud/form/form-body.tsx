@@ -14,6 +14,7 @@ import styles from './form.module.css';
 import { FormFields } from './form-fields.tsx';
 import { formGroups, shownGroups } from './form-groups.ts';
 import { HistoryButton } from './history-button.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { SideIndex } from './side-index.tsx';
 
@@ -59,6 +60,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
       >
         {record && !gone && (
           <>
+            <PreviewButton section={section} record={record} />
             <HistoryButton section={section} record={record} name={name ?? ''} />
             <RecordMenu
               section={section}

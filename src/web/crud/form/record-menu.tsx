@@ -4,7 +4,11 @@ import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
+import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { lookOf } from '#web/sections/index.ts';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 interface RecordMenuProps {
   section: Section;
@@ -17,16 +21,28 @@ interface RecordMenuProps {
 export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenuProps) {
   const { t, label } = useT();
   const navigate = useNavigate();
+  const dialogs = useDialogs();
   const actions = useRecordActions(section, onChanged);
   const { remove, dialog } = useDelete(section, onDeleted);
   const plural = label(section.plural).toLowerCase();
   const items: ActionItem[] = [];
+  const download = async (path: string) => {
+    try {
+      const { blob, name = path } = await api.download(`/admin/${section.name}/${record.id}/${path}`);
+      saveFile(blob, name);
+    } catch (error) {
+      void dialogs.validation.open(error);
+    }
+  };
   if (section.tree) {
     const to = listPath(section, record.id);
     items.push({ kind: 'children', text: t('crud.tree.children', { plural }), to });
   }
   for (const action of actions.of(record)) {
     items.push({ kind: 'action', text: label(action.label), run: () => void actions.run(action, record) });
+  }
+  for (const { text, path } of lookOf(section).downloads ?? []) {
+    items.push({ kind: 'download', text: label(text), run: () => void download(path) });
   }
   items.push({ kind: 'print', text: t('crud.print'), run: () => window.print() });
   if (remove) {

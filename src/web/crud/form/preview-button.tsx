@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { lookOf } from '#web/sections/index.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+
+/** The record as it was saved, the way visitors will see it. */
+export function PreviewButton({ section, record }: { section: Section; record: AnyRecord }) {
+  const { t } = useT();
+  const [opened, setOpened] = useState(false);
+  const Preview = lookOf(section).preview;
+  if (!Preview) return null;
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={40}
+        aria-label={t('crud.preview')}
+        title={t('crud.preview')}
+        onClick={() => setOpened(true)}
+      >
+        <IconEye size={19} stroke={1.7} />
+      </ActionIcon>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('crud.preview')}
+        closeText={t('crud.close')}
+        size={640}
+      >
+        <Preview record={record} />
+      </Drawer>
+    </>
+  );
+}

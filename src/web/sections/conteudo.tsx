@@ -1,0 +1,37 @@
+import type { RecordOf } from '#shared/kit/section.ts';
+import type { conteudo as declaration } from '#shared/sections/conteudo.ts';
+import { parseVideo } from '#shared/video.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './article.module.css';
+import { Article } from './article.tsx';
+import type { SectionLook } from './look.ts';
+
+type Conteudo = RecordOf<typeof declaration>;
+
+/** Nothing is asked of the provider before somebody opens it: the address says where the player will come from. */
+function Preview({ record }: { record: Conteudo }) {
+  const { date } = useT();
+  const video = parseVideo(record.url ?? '');
+  const facts = [record.categoria?.rotulo, record.pregador, record.data ? date(record.data) : undefined];
+  return (
+    <Article
+      title={record.titulo ?? ''}
+      kicker={facts.filter(Boolean).join(' · ')}
+      lead={record.texto_biblico ?? undefined}
+      picture={record.imagem}
+    >
+      {video && (
+        <p className={styles.video}>
+          <a href={video.url_incorporada} target="_blank" rel="noopener noreferrer">
+            {video.url_incorporada}
+          </a>
+        </p>
+      )}
+    </Article>
+  );
+}
+
+export const conteudo: SectionLook = {
+  address: '/conteudos/',
+  preview: Preview as SectionLook['preview'],
+};

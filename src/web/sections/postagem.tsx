@@ -1,0 +1,27 @@
+import type { RecordOf } from '#shared/kit/section.ts';
+import type { postagem as declaration } from '#shared/sections/postagem.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Article } from './article.tsx';
+import type { SectionLook } from './look.ts';
+
+type Postagem = RecordOf<typeof declaration>;
+
+function Preview({ record }: { record: Postagem }) {
+  const { dateTime } = useT();
+  const when = record.publicado_em ? dateTime(record.publicado_em) : undefined;
+  return (
+    <Article
+      title={record.titulo ?? ''}
+      kicker={[record.categoria?.rotulo, when].filter(Boolean).join(' · ')}
+      lead={record.resumo ?? undefined}
+      picture={record.capa}
+      alt={record.capa_alt ?? ''}
+      html={record.texto}
+    />
+  );
+}
+
+export const postagem: SectionLook = {
+  address: '/noticias/',
+  preview: Preview as SectionLook['preview'],
+};
