@@ -5,6 +5,7 @@ import { evento } from './evento.tsx';
 import { financeiro } from './financeiro.tsx';
 import type { SectionLook } from './look.ts';
 import { postagem } from './postagem.tsx';
+import { produto } from './produto.tsx';
 
 /** What a section shows in a way of its own; a section that stands here nowhere looks like all others. */
 const looks: Readonly<Record<string, SectionLook>> = {
@@ -13,7 +14,7 @@ const looks: Readonly<Record<string, SectionLook>> = {
   evento,
   financeiro,
   postagem,
-  produto: { address: '/loja-virtual/produto/' },
+  produto,
   rifa: { address: '/rifa/' },
 };
 

@@ -202,4 +202,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.history.before': 'before',
   'crud.history.after': 'after',
   'crud.history.file': 'file',
+  'produto.variants.cross': 'Combine sizes and colours',
+  'produto.variants.add': 'Add {count} variants',
+  'produto.variants.stock': 'Stock of all: {total}',
 };

@@ -203,4 +203,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.history.before': 'antes',
   'crud.history.after': 'después',
   'crud.history.file': 'archivo',
+  'produto.variants.cross': 'Combinar tallas y colores',
+  'produto.variants.add': 'Añadir {count} variantes',
+  'produto.variants.stock': 'Existencias de todas: {total}',
 };

@@ -202,6 +202,9 @@ export const crud = {
   'crud.history.before': 'antes',
   'crud.history.after': 'depois',
   'crud.history.file': 'arquivo',
+  'produto.variants.cross': 'Combinar tamanhos e cores',
+  'produto.variants.add': 'Adicionar {count} variantes',
+  'produto.variants.stock': 'Estoque de todas: {total}',
 } as const;
 
 export type CrudKey = keyof typeof crud;

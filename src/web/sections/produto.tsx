@@ -1,0 +1,107 @@
+import { Checkbox } from '@mantine/core';
+import { IconLayoutGridAdd } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { ItemsField, Ref, ReferencesField } from '#shared/kit/section.ts';
+import type { DraftItem } from '#web/crud/draft.ts';
+import type { Input, InputProps } from '#web/crud/inputs/input-props.ts';
+import { ItemsInput } from '#web/crud/inputs/items-input.tsx';
+import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { SectionLook } from './look.ts';
+import styles from './produto.module.css';
+import { missingVariants } from './variants.ts';
+
+/** The rows of variants, and a way to make many of them: sizes times colours. */
+function Variantes(props: InputProps<ItemsField>) {
+  const { field, value, disabled } = props;
+  const { t, number } = useT();
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const items = (Array.isArray(value) ? value : []) as readonly DraftItem[];
+  const stock = items.reduce(
+    (sum, { values }) => sum + (Number.parseInt(String(values.estoque), 10) || 0),
+    0,
+  );
+  return (
+    <>
+      <ItemsInput {...props} />
+      <div className={styles.foot}>
+        {!disabled && (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={opened}
+            aria-controls={id}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconLayoutGridAdd size={16} stroke={1.8} aria-hidden="true" />
+            {t('produto.variants.cross')}
+          </button>
+        )}
+        {items.length > 1 && (
+          <span className={styles.stock}>{t('produto.variants.stock', { total: number(stock) })}</span>
+        )}
+      </div>
+      <div id={id} hidden={!opened}>
+        {opened && <Cross {...props} field={field} items={items} onDone={() => setOpened(false)} />}
+      </div>
+    </>
+  );
+}
+
+interface CrossProps extends InputProps<ItemsField> {
+  items: readonly DraftItem[];
+  onDone: () => void;
+}
+
+function Cross({ items, onDone, ...props }: CrossProps) {
+  const { field, onChange } = props;
+  const { t, label } = useT();
+  const [sizes, setSizes] = useState<string[]>([]);
+  const [colours, setColours] = useState<readonly Ref[]>([]);
+  const { tamanho, cor } = field.fields;
+  const made = missingVariants(field, items, sizes, colours).slice(0, Math.max(0, field.max - items.length));
+  if (tamanho?.kind !== 'choice' || cor?.kind !== 'reference') return null;
+  const many: ReferencesField = { kind: 'references', to: cor.to, label: cor.label };
+  return (
+    <div className={styles.cross}>
+      <Checkbox.Group label={label(tamanho.label)} value={sizes} onChange={setSizes}>
+        <div className={styles.sizes}>
+          {Object.entries(tamanho.options).map(([key, text]) => (
+            <Checkbox key={key} value={key} label={label(text)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <ReferencesInput
+        {...props}
+        name={`${props.name}-cores`}
+        fieldName="cor"
+        field={many}
+        value={colours}
+        error={undefined}
+        required={false}
+        onChange={(value) => setColours(value as readonly Ref[])}
+      />
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={onDone}>
+          {t('crud.cancel')}
+        </Button>
+        <Button
+          disabled={made.length === 0}
+          onClick={() => {
+            onChange([...items, ...made]);
+            onDone();
+          }}
+        >
+          {t('produto.variants.add', { count: made.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export const produto: SectionLook = {
+  address: '/loja-virtual/produto/',
+  inputs: { variantes: Variantes as Input },
+};
