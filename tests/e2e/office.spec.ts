@@ -15,6 +15,7 @@ test('the treasurer enters an expense with its receipt, settles it, and the sums
   page,
   request,
 }) => {
+  test.slow();
   const { default: sharp } = await import('sharp');
   const call = await office(request);
   const word = unique();

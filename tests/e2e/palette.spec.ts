@@ -87,6 +87,7 @@ test('an answer that comes late replaces nothing', async ({ page, request }) => 
 });
 
 test('everyone can use it, on a desk and on a phone', async ({ page, request }) => {
+  test.slow();
   await enterAs(page, await office(request), 'Secretaria');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

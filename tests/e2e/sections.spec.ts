@@ -9,6 +9,7 @@ test.describe.configure({ mode: 'parallel' });
 for (const { name, hidden } of sections) {
   if (hidden) continue;
   test(`${name}: list and form open without trouble, for everyone`, async ({ page }) => {
+    test.slow();
     expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);
     const trouble = troubles(page);
     for (const path of [`/admin/${name}`, `/admin/${name}/cadastrar`]) {
