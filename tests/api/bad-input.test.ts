@@ -72,13 +72,13 @@ describe.each(sections.map((section) => [section.name, section] as const))(
     let record: string;
     let faults: unknown[] = [];
     /** What only one record may point to: a sample would make another each time, and that counts as written. */
-    const taken: Record<string, number> = {};
+    const free: Record<string, unknown> = {};
     beforeAll(async () => {
       s = await sectionBench(t, section, sections);
-      const made = await s.put();
-      id = made.id;
+      id = (await s.put()).id;
+      const spare = await s.make();
       for (const [name, field] of Object.entries(section.fields))
-        if (field.kind === 'reference' && field.unique) taken[name] = made[name].id;
+        if (field.kind === 'reference' && field.unique) free[name] = spare[name];
       record = (await s.ask({ at: id })).text;
       before = await counted();
     });
@@ -92,7 +92,7 @@ describe.each(sections.map((section) => [section.name, section] as const))(
     const refuse = async (field: string, values: Record<string, unknown>): Promise<void> => {
       const locale = nextLocale();
       const headers = inLanguage(locale);
-      const body = await s.make({ ...taken, ...values });
+      const body = await s.make({ ...free, ...values });
       faults.push(faultOf(await s.ask({ body, headers }), locale, field, values[field]));
       // A change that would also make another kind of record of it may be refused for that.
       if (section.fields[field]!.when) return;

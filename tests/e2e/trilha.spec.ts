@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { admin } from '../support/server.ts';
+import { office, unique } from './office-support.ts';
+
+test.beforeEach(async ({ page }) => {
+  expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);
+});
+
+test('the history tells who changed what, and leads to the record', async ({ page, request }) => {
+  const call = await office(request);
+  const nome = `Conta ${unique()}`;
+  const { id } = await call('POST', 'conta', { nome, tipo: 'caixa', valor_inicial: 1000 });
+  await call('PUT', `conta/${id}`, { valor_inicial: 250_000 });
+
+  await page.goto('/admin/trilha');
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico de alterações' })).toBeVisible();
+  await page.getByRole('searchbox').fill(nome);
+  await expect(page).toHaveURL(/term=/);
+  await expect(page.locator('li[data-deed]')).toHaveCount(1);
+  const created = page.locator('li[data-deed="create"]').filter({ hasText: nome });
+  await expect(created).toHaveCount(1);
+  await created.getByRole('button', { name: `Ver só o histórico de ${nome}` }).click();
+  await expect(page).toHaveURL(new RegExp(`secao=conta&.*registro=${id}|registro=${id}&.*secao=conta`));
+  const edited = page.locator('li[data-deed="edit"]');
+  await expect(edited).toHaveCount(1);
+  await expect(edited).toContainText('R$ 10,00');
+  await expect(edited).toContainText('R$ 2.500,00');
+
+  await edited.getByRole('link', { name: nome }).click();
+  await expect(page).toHaveURL(`/admin/conta/editar/${id}`);
+});
+
+test('an export stands there, with how much was taken', async ({ page, request }) => {
+  const login = await request.post('/api/auth/login', { data: admin });
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  const file = await request.get('/api/admin/igreja/exportar?formato=xlsx', { headers });
+  expect(file.headers()['content-disposition']).toMatch(/filename="igrejas-\d{4}-\d{2}-\d{2}\.xlsx"/);
+  await page.goto('/admin/trilha?acao=export');
+  const line = page.locator('li[data-deed="export"]').first();
+  await expect(line).toContainText(/\d+ linhas?/);
+  await expect(line).toContainText('Igrejas');
+});
+
+for (const [width, height] of [
+  [1280, 900],
+  [375, 800],
+] as const)
+  test(`the page holds at ${width} px, for everybody`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/admin/trilha');
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('time') })
+        .first(),
+    ).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
