@@ -31,7 +31,8 @@ app.get('/list', async (request) => {
 app.get('/list-summed', async () => answer('', []));
 app.get('/search', async (request) => {
   const { term } = request.query as { term: string };
-  return answer('where lower(unaccent(f.descricao)) like lower(unaccent($1))', [`%${term}%`]);
+  const where = 'where lower(unaccent(f.descricao)) like lower(unaccent($1))';
+  return (await pool.query(`select ${columns} ${where} ${order}`, [`%${term}%`])).rows;
 });
 app.get('/filter', async (request) => {
   const { conta, de, ate } = request.query as Record<string, string>;
