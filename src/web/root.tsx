@@ -114,7 +114,13 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
+  const { t } = useT();
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <NotFound status={status} />;
+  return (
+    <main id="content">
+      <title>{t(status === 404 ? 'not_found.title' : 'failure.title')}</title>
+      <NotFound status={status} />
+    </main>
+  );
 }
