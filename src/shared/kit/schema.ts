@@ -14,8 +14,8 @@ export const maxCentavos = 1_000_000_000_000_000;
 
 /** Control characters, marks that turn the direction of text, and halves of characters. */
 const control = /[^\P{Cc}\n\r\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
-const oneLine = (text: string): boolean => !control.test(text) && !/[\r\n\t\u2028\u2029]/.test(text);
-const manyLines = (text: string): boolean => !control.test(text);
+export const oneLine = (text: string): boolean => !control.test(text) && !/[\r\n\t\u2028\u2029]/.test(text);
+export const manyLines = (text: string): boolean => !control.test(text);
 
 /** Every check carries its message as an error key; the caller's language is chosen where it is shown. */
 const say = (key: ErrorKey) => ({ error: key });

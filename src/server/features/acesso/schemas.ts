@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { maxInteger } from '#shared/kit/schema.ts';
+import { manyLines, maxInteger, oneLine } from '#shared/kit/schema.ts';
 
 const say = (error: ErrorKey) => ({ error });
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
-const clean = (text: string): boolean => !control.test(text);
 
 const id = z
   .int(say('validation.reference'))
@@ -24,12 +21,12 @@ export const perfilInput = z.strictObject({
     .trim()
     .min(1, say('validation.required'))
     .max(60, say('validation.max_length'))
-    .refine((text) => clean(text) && !/[\r\n\t]/.test(text), say('validation.characters')),
+    .refine(oneLine, say('validation.characters')),
   descricao: z
     .string(say('validation.text'))
     .trim()
     .max(300, say('validation.max_length'))
-    .refine(clean, say('validation.characters'))
+    .refine(manyLines, say('validation.characters'))
     .nullish()
     .transform((text) => text || null),
   rules: z.array(rule, say('validation.required')).max(500, say('validation.max_items')),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { oneLine } from '#shared/kit/schema.ts';
 import { isStrongPassword, maxPassword } from '#shared/password.ts';
 
 const say = (error: ErrorKey) => ({ error });
@@ -11,9 +12,6 @@ const text = () =>
     error: ({ input }): ErrorKey =>
       input === undefined || input === null ? 'validation.required' : 'validation.text',
   });
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
 const email = text()
   .trim()
@@ -62,7 +60,7 @@ export const register = z
       .trim()
       .min(1, say('validation.required'))
       .max(120, say('validation.max_length'))
-      .refine((name) => !unprintable.test(name), say('validation.characters')),
+      .refine(oneLine, say('validation.characters')),
     email,
     ...newPassword,
     codigo: z
