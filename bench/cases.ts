@@ -38,6 +38,10 @@ const terms = [
 ];
 const term = (): string => random.pick(terms).replaceAll(' ', '%20');
 
+let phones = 0;
+/** Nobody else's number: two people with one number would be asked about as one person twice. */
+const newPhone = (): string => `+55999${String(++phones).padStart(8, '0')}`;
+
 /** A person as a form sends it: every field of the section, so that no side reads before it writes. */
 const person = (): Record<string, unknown> => ({
   nome: `Benedita Medida ${random.int(1, 1e9)}`,
@@ -45,7 +49,7 @@ const person = (): Record<string, unknown> => ({
   ...{
     escolaridade: null,
     profissao: 'Professora',
-    whatsapp: '+5527904127800',
+    whatsapp: newPhone(),
     email: 'benedita@email.example',
   },
   ...{ cep: '29101480', logradouro: 'Rua Jardim das Oliveiras', numero: '245', complemento: null },

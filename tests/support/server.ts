@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const main = path.resolve(import.meta.dirname, '../../src/server/main.ts');
+const root = path.resolve(import.meta.dirname, '../..');
+/** What `npm start` gives to Node: its flags, then the server. */
+const startArguments = (
+  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .slice(1)
+  .map((each) => (each.startsWith('-') ? each : path.join(root, each)));
 
 export const admin = { email: 'admin@igreja.example', password: 'Segredo-123!' };
 
@@ -40,7 +48,7 @@ export async function until<T>(
 }
 
 export function spawnMain(env: Record<string, string>): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, startArguments, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // away from .env of whoever runs the tests
