@@ -21,7 +21,7 @@ export default async function handleRequest(
   headers.set('cache-control', 'private, no-cache');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { nonce, ...page } = context.get(pageRequestContext);
+  const { nonce, site: _site, sender: _sender, ...page } = context.get(pageRequestContext);
   const texts = await loadPublicTexts(page.language.texts);
   let failure: unknown;
   const body = await renderToReadableStream(

@@ -7,6 +7,20 @@ export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
 export type PageFile =
   | 'pages/soon.tsx'
   | 'pages/site/home.tsx'
+  | 'pages/site/bio.tsx'
+  | 'pages/site/busca.tsx'
+  | 'pages/site/contato.tsx'
+  | 'pages/site/conteudo.tsx'
+  | 'pages/site/conteudos.tsx'
+  | 'pages/site/evento.tsx'
+  | 'pages/site/eventos.tsx'
+  | 'pages/site/noticia.tsx'
+  | 'pages/site/noticias.tsx'
+  | 'pages/site/offline.tsx'
+  | 'pages/site/pedido-oracoes.tsx'
+  | 'pages/site/politica-privacidade.tsx'
+  | 'pages/site/projeto.tsx'
+  | 'pages/site/projetos.tsx'
   | 'pages/auth/login.tsx'
   | 'pages/auth/register.tsx'
   | 'pages/auth/forgot-password.tsx'
@@ -15,6 +29,7 @@ export type PageFile =
   | 'pages/admin/acesso/perfis.tsx'
   | 'pages/admin/acesso/permissoes.tsx'
   | 'pages/admin/mensagens.tsx'
+  | 'pages/admin/site.tsx'
   | 'pages/admin/trilha.tsx'
   | 'pages/admin/profile.tsx'
   | 'pages/admin/settings.tsx'
@@ -47,19 +62,27 @@ const page = (
   file: PageFile = soon,
 ): RouteEntry => ({ name, path, page: file, layout, access });
 
+/** A page of the site: what is published, in the language and the colours of whoever asks. */
+const site = (name: string, path: string, file: string, layout: LayoutName = 'home'): RouteEntry =>
+  page(name, path, layout, publicAccess, `pages/site/${file}.tsx` as PageFile);
+
 const publicRoutes: RouteEntry[] = [
-  page('root', '/', 'home', publicAccess, 'pages/site/home.tsx'),
-  page('bio', '/bio', 'blank'),
-  page('contato', '/contato'),
-  page('conteudos', '/conteudos'),
-  page('conteudos-id', '/conteudos/:id'),
+  site('root', '/', 'home'),
+  site('bio', '/bio', 'bio', 'blank'),
+  site('busca', '/busca', 'busca'),
+  site('contato', '/contato', 'contato'),
+  site('conteudos', '/conteudos', 'conteudos'),
+  site('conteudos-id', '/conteudos/:id', 'conteudo'),
   page('contribuir', '/contribuir'),
-  page('eventos', '/eventos'),
-  page('eventos-id', '/eventos/:id'),
-  page('noticias', '/noticias'),
-  page('noticias-id', '/noticias/:id'),
-  page('pedido-oracoes', '/pedido-oracoes'),
-  page('politica-privacidade', '/politica-privacidade'),
+  site('eventos', '/eventos', 'eventos'),
+  site('eventos-id', '/eventos/:id', 'evento'),
+  site('noticias', '/noticias', 'noticias'),
+  site('noticias-id', '/noticias/:id', 'noticia'),
+  site('offline', '/offline', 'offline', 'blank'),
+  site('pedido-oracoes', '/pedido-oracoes', 'pedido-oracoes'),
+  site('politica-privacidade', '/politica-privacidade', 'politica-privacidade'),
+  site('projetos', '/projetos', 'projetos'),
+  site('projetos-id', '/projetos/:id', 'projeto'),
   page('encontro-das-rosas', '/encontro-das-rosas', 'blank'),
   page('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'blank'),
   ...['homens', 'jovens', 'mulheres'].flatMap((who) => [
@@ -160,6 +183,7 @@ const adminRoutes: RouteEntry[] = [
     everything,
     'pages/admin/acesso/permissoes.tsx',
   ),
+  office('site', 'site', 'site', needs('edit', 'site'), 'pages/admin/site.tsx'),
   office('mensagens', 'mensagens', 'mensagens', everything, 'pages/admin/mensagens.tsx'),
   office('trilha', 'trilha', 'trilha', everything, 'pages/admin/trilha.tsx'),
   ...crudRoutes,

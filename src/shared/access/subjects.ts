@@ -1,4 +1,4 @@
-/** Actions and subjects of the specification; `delete` is ours (`manage` includes it). */
+/** Actions and subjects of the specification; `delete` (`manage` includes it) and `site` are ours. */
 export const actions = ['read', 'list', 'create', 'edit', 'delete', 'manage'] as const;
 export type Action = (typeof actions)[number];
 
@@ -22,6 +22,7 @@ export const subjects = [
   'produto',
   'projetosocial',
   'rifa',
+  'site',
   'users',
   'voluntario',
   'consumidorAuth',

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/i18n/languages.ts';
 import type { Appearance } from './appearance.ts';
 import type { Visitor } from './auth.ts';
+import type { Sender, Site, SiteSettings } from './site.ts';
 
 /**
  * What the server hands to the pages for one request, through the router's context.
@@ -17,6 +18,10 @@ export interface PageRequest {
   baseUrl: string;
   /** true until the first administrator exists */
   needsSetup: boolean;
-  /** what the office calls the church, for titles and the header */
-  church: { nome: string };
+  /** what the office says of the church, for titles, header and footer */
+  church: SiteSettings;
+  /** asks for what is published; stays on the server */
+  site: Site;
+  /** who sends a form; stays on the server */
+  sender: Sender;
 }

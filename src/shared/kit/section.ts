@@ -227,6 +227,8 @@ export interface Section {
   menu: MenuGroup;
   /** kept in the course of other work: no menu and no pages of its own */
   hidden?: true;
+  /** exactly one row, made by its migration (id 1): read and edited, never listed, created or deleted */
+  single?: true;
   /** the field that stands for a record wherever it is referred to (`rotulo`); a reference lends its own title */
   title: string;
   sort: { by: string; order: 'asc' | 'desc' };

@@ -17,6 +17,7 @@ import { postagem } from './postagem.ts';
 import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { rifa } from './rifa.ts';
+import { site } from './site.ts';
 import { users } from './users.ts';
 import { voluntario } from './voluntario.ts';
 
@@ -42,6 +43,7 @@ export const sections: readonly Section[] = [
   patrimonio,
   rifa,
   contato,
+  site,
 ];
 
 export const findSection = (name: string): Section | undefined =>

@@ -4,8 +4,8 @@ import type { PageRequest } from '#shared/contracts/page-request.ts';
 import { AppearanceProvider } from './appearance.tsx';
 import { I18nProvider, type Texts } from './i18n.tsx';
 
-/** What one full load of a page knows; the nonce stays on the server. */
-export type Page = Omit<PageRequest, 'nonce'>;
+/** What one full load of a page knows; the rest stays on the server. */
+export type Page = Omit<PageRequest, 'nonce' | 'site' | 'sender'>;
 
 const PageContext = createContext<Page | undefined>(undefined);
 const NonceContext = createContext<string | undefined>(undefined);

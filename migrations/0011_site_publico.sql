@@ -1,0 +1,74 @@
+-- What visitors see, and how servers know that it changed.
+
+-- Grows with every change of anything public, in the transaction that changes it: a page that a server remembers
+-- is right as long as the number it was made under stands.
+create table site_versao (
+  unica boolean primary key default true check (unica),
+  versao bigint not null default 1
+);
+insert into site_versao default values;
+
+create function muda_site() returns trigger language plpgsql as $$
+begin
+  update site_versao set versao = versao + 1;
+  return null;
+end $$;
+
+do $$
+declare
+  tabela text;
+begin
+  foreach tabela in array array[
+    'postagem', 'conteudo', 'conteudo_video', 'evento', 'evento_lotes', 'projetosociais', 'projetosociais_fotos',
+    'igreja', 'igreja_cultos', 'categoria', 'site', 'site_redes', 'site_links', 'site_privacidade'
+  ] loop
+    execute format('create trigger muda_site after insert or update or delete or truncate on %I
+      for each statement execute function muda_site()', tabela);
+  end loop;
+end $$;
+
+-- Of people only the names and portraits of authors are public: nothing else about them may hold writers up.
+create function muda_autor() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from postagem where autor = new.id) then
+    update site_versao set versao = versao + 1;
+  end if;
+  return null;
+end $$;
+create trigger muda_autor after update of nome, foto on pessoa for each row
+  when (old.nome is distinct from new.nome or old.foto is distinct from new.foto) execute function muda_autor();
+
+-- Addresses that were shared go on working: the name a row had before, and whose it was.
+create table slug_antigo (
+  secao text not null,
+  slug text not null,
+  registro integer not null,
+  desde timestamptz not null default now(),
+  primary key (secao, slug)
+);
+create index slug_antigo_registro on slug_antigo (secao, registro);
+
+create function guarda_slug() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from slug_antigo where secao = tg_table_name and registro = old.id;
+    return null;
+  end if;
+  -- a name that is in use again belongs to the row that has it now
+  delete from slug_antigo where secao = tg_table_name and slug = new.slug;
+  insert into slug_antigo (secao, slug, registro) values (tg_table_name, old.slug, old.id)
+    on conflict (secao, slug) do update set registro = excluded.registro, desde = now();
+  return null;
+end $$;
+
+do $$
+declare
+  tabela text;
+begin
+  foreach tabela in array array['postagem', 'conteudo', 'evento'] loop
+    execute format('create trigger guarda_slug after update of slug on %I for each row
+      when (old.slug is distinct from new.slug) execute function guarda_slug()', tabela);
+    execute format('create trigger guarda_slug_apagado after delete on %I for each row
+      execute function guarda_slug()', tabela);
+  end loop;
+end $$;
