@@ -264,8 +264,16 @@ export interface Site {
   bio(): Promise<Bio>;
   noticias(question: { page: number; categoria?: number }): Promise<Lista<NoticiaCard> & { categorias: Categoria[] }>;
   noticia(id: string): Promise<Achado<Noticia>>;
-  /** what is still to come, soonest first; `mes` (YYYY-MM) gives a whole month, past days too */
-  eventos(question: { page: number; mes?: string; tipo?: string }): Promise<Lista<EventoCard> & { mes: string }>;
+  /**
+   * What is still to come, soonest first; `mes` (YYYY-MM) gives a whole month on one page, past days too, and what
+   * only reaches into it. `tipos` are those of what is to come, in the order of the section; `destaques` the next
+   * (at most three) that have a picture and are not cancelled.
+   */
+  eventos(question: {
+    page: number;
+    mes?: string;
+    tipo?: string;
+  }): Promise<Lista<EventoCard> & { mes: string; tipos: string[]; destaques: EventoCard[] }>;
   evento(id: string): Promise<Achado<Evento>>;
   conteudos(question: {
     page: number;
