@@ -1,0 +1,202 @@
+import { type DiaDaSemana, diasDaSemana } from '#shared/br/semana.ts';
+import type { Conteudo, Culto, Evento, Lote, Lugar, Noticia, SiteSettings } from '#shared/contracts/site.ts';
+import { churchZone } from '#shared/dates.ts';
+import { conteudoShare, eventoShare, noticiaShare, type ShareCard, sharePath } from '#shared/share-image.ts';
+
+/** What search engines read, in the words of schema.org. A name without a value is left out. */
+export type JsonLd = Readonly<Record<string, unknown>>;
+
+/** Whose site it is, and where it stands on the web. */
+export interface LdSite {
+  church: SiteSettings;
+  baseUrl: string;
+}
+
+/** The English name of a day is also its name there. */
+const weekday = (dia: string): string | null => {
+  const name = diasDaSemana[dia as DiaDaSemana]?.[1];
+  return name ? `https://schema.org/${name}` : null;
+};
+
+const zone = new Intl.DateTimeFormat('en', { timeZone: churchZone, timeZoneName: 'longOffset' });
+const offsetAt = (moment: Date): string => {
+  const name = zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  return name === 'GMT' ? '+00:00' : name.slice(3);
+};
+
+/** A day and an hour of the church's clock with the zone's offset, as it is or was on that day. */
+export function withOffset(day: string, time: string): string {
+  const local = `${day}T${time.slice(0, 5)}:00`;
+  // the offset of the day, asked twice: the first guess may stand on the other side of a change of the clock
+  const guess = offsetAt(new Date(`${local}Z`));
+  return `${local}${offsetAt(new Date(`${local}${guess}`))}`;
+}
+
+/** JSON that cannot end the script element it stands in. */
+export const encodeJsonLd = (items: readonly JsonLd[]): string =>
+  JSON.stringify(
+    items.length === 1
+      ? { '@context': 'https://schema.org', ...items[0] }
+      : { '@context': 'https://schema.org', '@graph': items },
+  ).replaceAll('<', '\\u003c');
+
+const filled = (item: Record<string, unknown>): JsonLd =>
+  Object.fromEntries(
+    Object.entries(item).filter(
+      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+const churchId = ({ baseUrl }: LdSite) => `${baseUrl}/#igreja`;
+/** The church as others point to it: search engines ask for its name beside the pointer. */
+const churchRef = (site: LdSite): JsonLd => ({
+  '@type': 'Organization',
+  '@id': churchId(site),
+  name: site.church.nome,
+  url: `${site.baseUrl}/`,
+});
+const drawn = (site: LdSite, card: ShareCard): string => `${site.baseUrl}${sharePath(card, site.church)}`;
+
+const address = (lugar: Lugar): JsonLd =>
+  filled({
+    '@type': 'PostalAddress',
+    streetAddress: lugar.endereco.join(', ') || null,
+    addressLocality: lugar.cidade,
+    addressRegion: lugar.uf,
+    postalCode: lugar.cep,
+    addressCountry: 'BR',
+  });
+
+const geo = ({ latitude, longitude }: Lugar): JsonLd | null =>
+  latitude === null || longitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude };
+
+const opening = ({ dia, horario, descricao }: Culto): JsonLd =>
+  filled({
+    '@type': 'OpeningHoursSpecification',
+    name: descricao,
+    dayOfWeek: weekday(dia),
+    opens: horario.slice(0, 5),
+  });
+
+export function churchLd(site: LdSite): JsonLd {
+  const { church, baseUrl } = site;
+  const { sede } = church;
+  return filled({
+    '@type': ['Church', 'Organization'],
+    '@id': churchId(site),
+    name: church.nome,
+    description: church.descricao,
+    url: `${baseUrl}/`,
+    logo: `${baseUrl}/icone/512.png`,
+    image: `${baseUrl}/og/site/inicio.png`,
+    telephone: sede?.telefone,
+    email: sede?.email,
+    address: sede && address(sede),
+    geo: sede && geo(sede),
+    openingHoursSpecification: sede?.cultos.map(opening),
+    sameAs: church.redes.map(({ url }) => url),
+  });
+}
+
+export const websiteLd = (site: LdSite): JsonLd => ({
+  '@type': 'WebSite',
+  '@id': `${site.baseUrl}/#site`,
+  name: site.church.nome,
+  url: `${site.baseUrl}/`,
+  publisher: { '@id': churchId(site) },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.baseUrl}/busca?q={q}` },
+    'query-input': 'required name=q',
+  },
+});
+
+export const breadcrumbLd = (
+  { baseUrl }: LdSite,
+  steps: readonly { name: string; path: string }[],
+): JsonLd => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${baseUrl}${path}`,
+  })),
+});
+
+const offer =
+  (evento: Evento, url: string) =>
+  (lote: Lote): JsonLd =>
+    filled({
+      '@type': 'Offer',
+      name: lote.nome,
+      price: (lote.preco / 100).toFixed(2),
+      priceCurrency: 'BRL',
+      availability: `https://schema.org/${lote.aberto && evento.inscricoes === 'abertas' ? 'InStock' : 'OutOfStock'}`,
+      validFrom: lote.de && withOffset(lote.de.slice(0, 10), '00:00'),
+      validThrough: lote.ate && withOffset(lote.ate.slice(0, 10), '23:59'),
+      url,
+    });
+
+export function eventoLd(site: LdSite, evento: Evento, description?: string | null): JsonLd {
+  const url = `${site.baseUrl}/eventos/${evento.slug}`;
+  const { lugar } = evento;
+  return filled({
+    '@type': 'Event',
+    '@id': `${url}#evento`,
+    name: evento.nome,
+    description,
+    url,
+    image: [drawn(site, eventoShare(evento))],
+    startDate: withOffset(evento.data, evento.horario_inicial),
+    endDate: withOffset(evento.data_final ?? evento.data, evento.horario_final),
+    eventStatus: `https://schema.org/${evento.status === 'cancelado' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: filled({
+      '@type': 'Place',
+      name: evento.local ?? lugar?.nome ?? evento.igreja ?? site.church.nome,
+      address: lugar ? address(lugar) : { '@type': 'PostalAddress', addressCountry: 'BR' },
+      geo: lugar && geo(lugar),
+    }),
+    offers: evento.lotes.map(offer(evento, url)),
+    maximumAttendeeCapacity: evento.vagas,
+    organizer: churchRef(site),
+  });
+}
+
+export function noticiaLd(site: LdSite, noticia: Noticia): JsonLd {
+  const url = `${site.baseUrl}/noticias/${noticia.slug}`;
+  return filled({
+    '@type': 'NewsArticle',
+    '@id': `${url}#noticia`,
+    mainEntityOfPage: url,
+    headline: noticia.titulo,
+    description: noticia.resumo,
+    articleSection: noticia.categoria?.nome,
+    image: [drawn(site, noticiaShare(noticia))],
+    datePublished: noticia.publicado_em,
+    dateModified: noticia.atualizado_em > noticia.publicado_em ? noticia.atualizado_em : noticia.publicado_em,
+    author: noticia.autor ? { '@type': 'Person', name: noticia.autor.nome } : churchRef(site),
+    publisher: filled({ ...churchRef(site), logo: `${site.baseUrl}/icone/512.png` }),
+    inLanguage: 'pt-BR',
+  });
+}
+
+export function conteudoLd(site: LdSite, conteudo: Conteudo): JsonLd {
+  const url = `${site.baseUrl}/conteudos/${conteudo.slug}`;
+  const words = [conteudo.serie, conteudo.texto_biblico, conteudo.pregador].filter(Boolean).join(' · ');
+  return filled({
+    '@type': 'VideoObject',
+    '@id': `${url}#video`,
+    name: conteudo.titulo,
+    description: words || conteudo.titulo,
+    url,
+    thumbnailUrl: [drawn(site, conteudoShare(conteudo))],
+    uploadDate: conteudo.publicado_em,
+    embedUrl: conteudo.url_incorporada,
+    publication: conteudo.ao_vivo
+      ? { '@type': 'BroadcastEvent', isLiveBroadcast: true, startDate: conteudo.publicado_em }
+      : null,
+    publisher: churchRef(site),
+  });
+}

@@ -1,0 +1,82 @@
+import type { Imagem } from '#shared/contracts/site.ts';
+import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { type ShareCard, sharePath, sharePathOf, shareSize } from '#shared/share-image.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { encodeJsonLd, type JsonLd } from '#web/lib/json-ld.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { canonicalUrl, pageTitle } from '#web/lib/seo-address.ts';
+
+interface SeoProps {
+  /** of the page; the church's name is added */
+  title: string;
+  description?: string | null;
+  /** the page's own path, with `?page=2` where it pages */
+  path: string;
+  /** what stands on the picture for sharing: `noticiaShare(noticia)`, … ; without it the path tells */
+  card?: ShareCard;
+  /** the picture of what is shown; the drawing for sharing already stands on it */
+  image?: Imagem | null;
+  jsonLd?: JsonLd | readonly JsonLd[];
+  type?: 'website' | 'article' | 'profile' | 'video.other';
+  noindex?: boolean;
+}
+
+const ogLocales: Record<Locale, string> = { pt_BR: 'pt_BR', en: 'en_US', es: 'es_ES' };
+
+/** What search engines and those who share a page read of it. React moves all but the JSON-LD into the head. */
+export function Seo({ title, description, path, card, jsonLd, type = 'website', noindex }: SeoProps) {
+  const { baseUrl, church, languages } = usePage();
+  const { language, locale } = useT();
+  const full = pageTitle(title, church.nome);
+  const said = description ?? church.descricao;
+  const canonical = canonicalUrl(baseUrl, path, language.code);
+  const image = `${baseUrl}${card ? sharePath(card, church) : sharePathOf(path)}`;
+  const items = jsonLd ? [jsonLd].flat() : [];
+  return (
+    <>
+      <title>{full}</title>
+      {said && <meta name="description" content={said} />}
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <meta name="robots" content="max-image-preview:large" />
+          <link rel="canonical" href={canonical} />
+          {languages
+            .filter(({ code, texts }) => code === texts)
+            .map(({ code, tag }) => (
+              <link key={code} rel="alternate" hrefLang={tag} href={canonicalUrl(baseUrl, path, code)} />
+            ))}
+          <link
+            rel="alternate"
+            hrefLang="x-default"
+            href={canonicalUrl(baseUrl, path, defaultLanguage.code)}
+          />
+        </>
+      )}
+      <meta property="og:site_name" content={church.nome} />
+      <meta property="og:locale" content={ogLocales[locale]} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      {said && <meta property="og:description" content={said} />}
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(shareSize.width)} />
+      <meta property="og:image:height" content={String(shareSize.height)} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      {said && <meta name="twitter:description" content={said} />}
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={title} />
+      {items.length > 0 && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: encoded so that it cannot end its element
+          dangerouslySetInnerHTML={{ __html: encodeJsonLd(items) }}
+        />
+      )}
+    </>
+  );
+}
