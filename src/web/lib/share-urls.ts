@@ -1,0 +1,71 @@
+/** What is said of a page when somebody shares it (specification, section 7). */
+export interface ShareFields {
+  title: string;
+  /** in full: it leaves the site */
+  url: string;
+  description?: string | null;
+  /** a sentence of the page, where the network shows one */
+  quote?: string | null;
+  /** names as people write them; they are made into tags */
+  hashtags?: readonly string[];
+  /** the address of a picture, in full */
+  media?: string | null;
+}
+
+export const shareNetworks = ['whatsapp', 'facebook', 'x', 'telegram', 'pinterest', 'email'] as const;
+export type ShareNetwork = (typeof shareNetworks)[number];
+
+/** The popup's size is the specification's. */
+export const sharePopup = { width: 626, height: 436 } as const;
+
+/** Letters and digits only: a tag ends at its first space or mark. */
+export const hashtag = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join('');
+
+/** %20 and not +: mail programs and some networks show the plus sign as it is. */
+const query = (fields: Record<string, string | null | undefined>): string =>
+  Object.entries(fields)
+    .filter((field): field is [string, string] => Boolean(field[1]))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+
+const lines = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join('\n');
+
+/** Where each network takes what is shared. Pinterest pins pictures: without one there is nothing to pin. */
+export function shareUrls(fields: ShareFields): Partial<Record<ShareNetwork, string>> {
+  const { title, url, description, quote, media } = fields;
+  const tags = (fields.hashtags ?? []).map(hashtag).filter(Boolean);
+  const mailLines = lines(description, url).replaceAll('\n', '\r\n');
+  return {
+    whatsapp: `https://wa.me/?${query({ text: lines(`*${title}*`, description, url) })}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?${query({
+      u: url,
+      quote: quote ?? title,
+      hashtag: tags[0] && `#${tags[0]}`,
+    })}`,
+    x: `https://x.com/intent/post?${query({ text: quote ?? title, url, hashtags: tags.join(',') })}`,
+    telegram: `https://t.me/share/url?${query({ url, text: lines(title, description) })}`,
+    ...(media
+      ? {
+          pinterest: `https://www.pinterest.com/pin/create/button/?${query({
+            url,
+            media,
+            description: lines(title, description),
+          })}`,
+        }
+      : {}),
+    email: `mailto:?${query({ subject: title, body: mailLines })}`,
+  };
+}
+
+/** The features of the popup, in the middle of the window that opens it. */
+export function popupFeatures(around: { left: number; top: number; width: number; height: number }): string {
+  const { width, height } = sharePopup;
+  const left = Math.round(around.left + Math.max(0, (around.width - width) / 2));
+  const top = Math.round(around.top + Math.max(0, (around.height - height) / 2));
+  return `popup,width=${width},height=${height},left=${left},top=${top}`;
+}

@@ -1,0 +1,66 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { ConteudoCard as Conteudo } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { exactDay, fullDate } from '#web/lib/site-dates.ts';
+import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
+import { Picture } from '#web/ui/site/picture.tsx';
+import styles from './conteudo-card.module.css';
+import { LiveBadge } from './live-badge.tsx';
+
+interface ConteudoCardProps {
+  conteudo: Conteudo;
+  /** large on top of a page, or one of several */
+  look?: 'lead' | 'card';
+  level?: 2 | 3;
+  priority?: boolean;
+  /** stands over the title of a lead: why it is on top */
+  kicker?: string;
+}
+
+const sizes = {
+  lead: '(min-width: 1240px) 720px, (min-width: 960px) 60vw, 100vw',
+  card: '(min-width: 1240px) 370px, (min-width: 960px) 31vw, (min-width: 600px) 46vw, 100vw',
+} as const;
+
+/** A video where it is not the page itself: our own picture, never the provider's. */
+export function ConteudoCard({ conteudo, look = 'card', level = 3, priority, kicker }: ConteudoCardProps) {
+  const { locale } = useT();
+  const Heading = `h${level}` as const;
+  const { imagem, serie, pregador, texto_biblico, data } = conteudo;
+  const over = kicker ?? serie;
+  return (
+    <article className={styles.card} data-look={look}>
+      <div className={styles.cover}>
+        {imagem ? (
+          <Picture image={imagem} alt="" ratio="16 / 9" sizes={sizes[look]} priority={priority} />
+        ) : (
+          <DrawnCover seed={conteudo.id} className={styles.drawn} />
+        )}
+        {conteudo.ao_vivo && <LiveBadge className={styles.live} />}
+        <span className={styles.play} aria-hidden="true">
+          <IconPlayerPlayFilled size={look === 'lead' ? 26 : 18} />
+        </span>
+      </div>
+      <div className={styles.words}>
+        {over && <p className={styles.kicker}>{over}</p>}
+        <Heading className={styles.title}>
+          <Link to={`/conteudos/${conteudo.slug}`} prefetch="intent">
+            {conteudo.titulo}
+          </Link>
+        </Heading>
+        {texto_biblico && <p className={styles.bible}>{texto_biblico}</p>}
+        {(pregador || data) && (
+          <p className={styles.facts}>
+            {pregador && <span>{pregador}</span>}
+            {data && (
+              <time dateTime={data} title={exactDay(data, locale)}>
+                {fullDate(data, locale)}
+              </time>
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

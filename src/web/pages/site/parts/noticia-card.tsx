@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import type { NoticiaCard as Noticia } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { exactMoment, fullDate, momentDay } from '#web/lib/site-dates.ts';
+import { Picture } from '#web/ui/site/picture.tsx';
+import styles from './noticia-card.module.css';
+
+interface NoticiaCardProps {
+  noticia: Noticia;
+  /** large on top of a page; a line of a list; a picture with words under it */
+  look?: 'lead' | 'row' | 'card';
+  /** of the heading, so that the page's headings keep their order */
+  level?: 2 | 3;
+  /** the picture that visitors see first */
+  priority?: boolean;
+}
+
+/** How wide the picture stands on the page, by look. */
+const sizes = {
+  lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 100vw',
+  row: '(min-width: 720px) 260px, 112px',
+  card: '(min-width: 1240px) 370px, (min-width: 720px) 31vw, 100vw',
+} as const;
+
+/** A news item where it is not the page itself. The whole of it leads to its page; the title is the link. */
+export function NoticiaCard({ noticia, look = 'card', level = 3, priority }: NoticiaCardProps) {
+  const { t, locale } = useT();
+  const Heading = `h${level}` as const;
+  const { categoria, capa, resumo } = noticia;
+  return (
+    <article className={styles.card} data-look={look} data-bare={capa ? undefined : true}>
+      {capa && (
+        // beside its title the picture says nothing more: its words stand on the news item's page
+        <Picture
+          image={capa}
+          alt=""
+          ratio={look === 'card' ? '16 / 10' : '3 / 2'}
+          sizes={sizes[look]}
+          priority={priority}
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.words}>
+        {categoria && <p className={styles.category}>{categoria.nome}</p>}
+        <Heading className={styles.title}>
+          <Link to={`/noticias/${noticia.slug}`} prefetch="intent">
+            {noticia.titulo}
+          </Link>
+        </Heading>
+        {resumo && <p className={styles.summary}>{resumo}</p>}
+        <p className={styles.facts}>
+          <time dateTime={noticia.publicado_em} title={exactMoment(noticia.publicado_em, locale)}>
+            {fullDate(momentDay(noticia.publicado_em), locale)}
+          </time>
+          <span>{t('noticias.reading', { minutes: noticia.leitura })}</span>
+        </p>
+      </div>
+    </article>
+  );
+}
