@@ -1,0 +1,28 @@
+import { useT } from '#web/lib/i18n.tsx';
+import { exactDay, leaf } from '#web/lib/site-dates.ts';
+import styles from './date-leaf.module.css';
+
+interface DateLeafProps {
+  /** YYYY-MM-DD */
+  day: string;
+  today: string;
+  className?: string | undefined;
+}
+
+/** A day as the leaf of a wall calendar: the eye finds it before it reads. */
+export function DateLeaf({ day, today, className }: DateLeafProps) {
+  const { locale, t } = useT();
+  const { weekday, day: number, month } = leaf(day, locale);
+  return (
+    <time
+      className={[styles.leaf, className].filter(Boolean).join(' ')}
+      dateTime={day}
+      title={exactDay(day, locale)}
+      data-today={day === today || undefined}
+    >
+      <span className={styles.weekday}>{day === today ? t('eventos.today') : weekday}</span>
+      <span className={styles.day}>{number}</span>
+      <span className={styles.month}>{month}</span>
+    </time>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import type { EventoCard } from '#shared/contracts/site.ts';
+import { type TextKey, useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { exactWhen, lastDay, rangeLabel, timesLabel } from '#web/lib/site-dates.ts';
+import { Picture } from '#web/ui/site/picture.tsx';
+import { DateLeaf } from './date-leaf.tsx';
+import styles from './evento-row.module.css';
+
+interface EventoRowProps {
+  evento: EventoCard;
+  /** the church's day, from the loader: YYYY-MM-DD */
+  today: string;
+  /** what the name is in the order of headings */
+  heading?: 'h2' | 'h3' | 'h4';
+  /** false where the day stands over several rows already */
+  dated?: boolean;
+  /** shows the event's picture at the end of the row, if it has one */
+  picture?: boolean;
+}
+
+/** One event on one line: when, what, where. The whole row leads to it. */
+export function EventoRow({
+  evento,
+  today,
+  heading: Heading = 'h3',
+  dated = true,
+  picture = false,
+}: EventoRowProps) {
+  const { locale } = useT();
+  const { data, horario_inicial, horario_final, nome, slug, imagem } = evento;
+  const when =
+    lastDay(evento) === data
+      ? timesLabel(horario_inicial, horario_final, locale)
+      : rangeLabel(evento, today, locale);
+  return (
+    <article className={styles.row} data-cancelled={evento.status === 'cancelado' || undefined}>
+      {dated && <DateLeaf day={data} today={today} />}
+      <div className={styles.words}>
+        <Heading className={styles.name}>
+          <Link to={`/eventos/${slug}`}>{nome}</Link>
+        </Heading>
+        <p className={styles.facts}>
+          <time dateTime={`${data}T${horario_inicial}`} title={exactWhen(evento, locale)}>
+            {when}
+          </time>
+          <EventoPlace evento={evento} />
+        </p>
+        <EventoMarks evento={evento} />
+      </div>
+      {picture && imagem && (
+        <Picture image={imagem} alt="" sizes="168px" ratio="3 / 2" className={styles.picture} />
+      )}
+    </article>
+  );
+}
+
+/** Where; with the branch's name when it is not at the head church. */
+export function EventoPlace({ evento }: { evento: EventoCard }) {
+  const sede = usePage().church.sede?.nome;
+  const branch = evento.igreja !== sede ? evento.igreja : null;
+  const parts = [evento.local, branch].filter((part): part is string => Boolean(part));
+  return parts.map((part) => <span key={part}>{part}</span>);
+}
+
+/** Cancelled or over, and its kind, unless the name says it already ("Culto de ensino"). */
+export function EventoMarks({ evento }: { evento: EventoCard }) {
+  const { t } = useT();
+  const kind = t(`eventos.tipo.${evento.tipo}` as TextKey);
+  const isSaid = evento.nome.toLowerCase().includes(kind.toLowerCase());
+  const isCancelled = evento.status === 'cancelado';
+  if (isSaid && !isCancelled) return null;
+  return (
+    <p className={styles.marks}>
+      {isCancelled && <strong>{t('eventos.cancelled')}</strong>}
+      {!isSaid && <span>{kind}</span>}
+    </p>
+  );
+}

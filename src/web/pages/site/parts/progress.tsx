@@ -1,0 +1,44 @@
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './progress.module.css';
+
+interface ProgressProps {
+  /** centavos */
+  meta: number | null;
+  arrecadado: number;
+  /** with what is still missing */
+  large?: boolean;
+}
+
+/** What was raised of the goal. The bar never says more than the numbers do: it is not full before the goal is. */
+export function Progress({ meta, arrecadado, large }: ProgressProps) {
+  const { t, money } = useT();
+  if (!meta && arrecadado === 0) return null;
+  const percent = meta ? Math.floor((arrecadado / meta) * 100) : null;
+  return (
+    <div className={styles.progress} data-large={large || undefined}>
+      <p className={styles.numbers}>
+        <strong>{money(arrecadado)}</strong> {t('projetos.raised')}
+        {meta ? <span> {t('projetos.of_goal', { goal: money(meta) })}</span> : null}
+      </p>
+      {meta && percent !== null ? (
+        <>
+          <progress
+            className={styles.bar}
+            value={Math.min(arrecadado, meta)}
+            max={meta}
+            aria-label={t('projetos.progress')}
+            aria-valuetext={t('projetos.percent', { percent })}
+          />
+          <p className={styles.note}>
+            {t('projetos.percent', { percent })}
+            <span>
+              {arrecadado >= meta
+                ? t('projetos.reached')
+                : large && t('projetos.remaining', { amount: money(meta - arrecadado) })}
+            </span>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ProjetoCard as Projeto } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
+import { Picture } from '#web/ui/site/picture.tsx';
+import { Progress } from './progress.tsx';
+import styles from './projeto-card.module.css';
+
+interface ProjetoCardProps {
+  projeto: Projeto;
+  heading?: 'h2' | 'h3';
+  /** how wide the picture stands on the page */
+  sizes?: string;
+}
+
+/** One social project: its picture, what it does, how far it came. The whole card leads to its page. */
+export function ProjetoCard({
+  projeto,
+  heading: Heading = 'h3',
+  sizes = '(min-width: 960px) 560px, 100vw',
+}: ProjetoCardProps) {
+  const { t } = useT();
+  const { nome, resumo, foto, status, meta, arrecadado } = projeto;
+  return (
+    <article className={styles.card}>
+      {foto ? (
+        <Picture image={foto} alt="" sizes={sizes} ratio="3 / 2" className={styles.picture} />
+      ) : (
+        <DrawnCover seed={projeto.id} className={styles.picture} />
+      )}
+      <div className={styles.words}>
+        {status !== 'ativo' && <p className={styles.status}>{t(`projetos.status.${status}`)}</p>}
+        <Heading className={styles.name}>
+          <ProjetoLink projeto={projeto}>{nome}</ProjetoLink>
+        </Heading>
+        {resumo && <p className={styles.summary}>{resumo}</p>}
+        <Progress meta={meta} arrecadado={arrecadado} />
+      </div>
+    </article>
+  );
+}
+
+/** To our page of the project, or to its own page elsewhere, said so. */
+export function ProjetoLink({ projeto, children }: { projeto: Projeto; children: ReactNode }) {
+  const { t } = useT();
+  if (projeto.slug) return <Link to={`/projetos/${projeto.slug}`}>{children}</Link>;
+  if (!projeto.endereco) return children;
+  return (
+    <a href={projeto.endereco} rel="noopener">
+      {children} <IconExternalLink size={18} stroke={1.7} aria-hidden="true" />
+      <span className="visually-hidden"> ({t('projetos.other_site')})</span>
+    </a>
+  );
+}
