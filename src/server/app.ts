@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { publicAccess } from '#shared/access/ability.ts';
+import type { Site } from '#shared/contracts/site.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections as registered } from '#shared/sections/index.ts';
@@ -26,6 +27,8 @@ import { buscaRoutes } from './features/busca/routes.ts';
 import { categoriaRoutes } from './features/categoria/routes.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
 import { patrimonioRoutes } from './features/patrimonio/routes.ts';
+import { createReader } from './features/site/reader.ts';
+import { createSiteVersion, type SiteVersion } from './features/site/version.ts';
 import { trilhaRoutes } from './features/trilha/routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { handleErrors } from './http/errors.ts';
@@ -55,6 +58,9 @@ export interface Deps {
 /** What a feature may use. */
 export interface FeatureDeps extends Deps {
   sessions: Sessions;
+  /** what visitors may see */
+  site: Site;
+  siteVersion: SiteVersion;
 }
 
 export const version = '0.1.0';
@@ -76,7 +82,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 60_000,
   });
   const sessions = createSessions({ db, clock });
-  const feature: FeatureDeps = { ...deps, sessions };
+  const siteVersion = createSiteVersion({ db, clock });
+  const site = createReader({ db, clock, version: siteVersion }) as Site;
+  const feature: FeatureDeps = { ...deps, sessions, site, siteVersion };
 
   // A connection that was busy when the stop began is let go as soon as its answer is sent.
   let letGo: NodeJS.Timeout | undefined;
@@ -148,7 +156,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     const behaviour = behaviours[section.name] ?? {};
     const engine = createEngine(section, behaviour, { db, jobs, clock, passwords, files, find });
     crudRoutes(app, engine, files);
-    exportRoute(engine);
+    if (!section.single) exportRoute(engine);
   }
   authRoutes(app, feature);
   arquivoRoutes(app, feature);

@@ -59,11 +59,15 @@ async function shape(schema: string, table: string): Promise<Shape> {
 const byHand = new Set([
   'igreja_sede_unica',
   'evento_recorrencia',
+  'evento_palavras',
+  'postagem_palavras',
   ...['estorno_de_fkey', 'transferencia_fkey', 'transferencia_par', 'estorno_unico'].map(
     (name) => `financeiro_${name}`,
   ),
   ...['recorrencia', 'origem', 'movimento', 'em_aberto'].map((name) => `financeiro_${name}`),
   ...['insert', 'update', 'delete', 'truncate'].map((on) => `soma_${on}`),
+  // how servers know that something public changed, and what rows were called before
+  ...['muda_site', 'muda_autor', 'guarda_slug', 'guarda_slug_apagado'],
   ...Object.values(behaviours).flatMap((behaviour) => Object.keys(behaviour.constraints ?? {})),
 ]);
 const kept = (section: string): readonly string[] => behaviours[section]?.columns ?? [];

@@ -14,7 +14,6 @@ import {
 } from 'react-router';
 import type { FeatureDeps } from '#server/app.ts';
 import { needsSetup } from '#server/bootstrap.ts';
-import { sql } from '#server/db/sql.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import {
   appearanceCookie,
@@ -28,7 +27,6 @@ import { findLanguage, languages, rtlTestLanguage } from '#shared/i18n/languages
 import { sessionCookie } from './session.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const productName = 'Aprisco';
 
 /** The built pages; their entry gives the key under which they look for the request's data. */
 type Build = ServerBuild & { entry: { module: { pageRequestContext: RouterContext<PageRequest> } } };
@@ -118,24 +116,27 @@ async function developing(app: FastifyInstance): Promise<() => Promise<Build>> {
 }
 
 async function pageRequest(request: FastifyRequest, deps: FeatureDeps, nonce: string): Promise<PageRequest> {
-  const { config, db, sessions } = deps;
+  const { config, db, sessions, site } = deps;
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const scheme = request.cookies[deviceSchemeCookie];
-  const [identity, setup, churches] = await Promise.all([
+  const [identity, setup, church] = await Promise.all([
     sessions.byCookie(request.cookies[sessionCookie]),
     needsSetup(db),
-    db.query<{ nome: string }>(sql`select nome_fantasia as nome from igreja where sede`),
+    site.settings(),
   ]);
+  const language = findLanguage(request.cookies[languageCookie], offered);
   return {
     visitor: identity ? { user: identity.user, consumer: null, rules: identity.rules } : anonymous,
-    language: findLanguage(request.cookies[languageCookie], offered),
+    language,
     languages: offered,
     appearance: readAppearance(request.cookies[appearanceCookie]),
     deviceScheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
     nonce,
     baseUrl: config.baseUrl,
     needsSetup: setup,
-    church: churches[0] ?? { nome: productName },
+    church,
+    site,
+    sender: { ip: request.ip, locale: language.texts },
   };
 }
 

@@ -1,0 +1,139 @@
+import { raw, sql } from '#server/db/sql.ts';
+import type { Evento, EventoCard, Lote, Lugar, Site } from '#shared/contracts/site.ts';
+import { addMonths, churchToday, churchZone } from '#shared/dates.ts';
+import { evento as section } from '#shared/sections/evento.ts';
+import { categoria, findByName, imagem, pageNumber, publicEvento, type Reading } from './rows.ts';
+
+const perPage = 20;
+/** Of one month: more than any church has, and an end all the same. */
+const ofMonth = 500;
+
+interface Row extends EventoCard {
+  texto: string | null;
+  atualizado_em: Date;
+  vagas: number | null;
+  lotes: Omit<Lote, 'aberto'>[];
+  inscricoes_de: Date | null;
+  inscricoes_ate: Date | null;
+  igreja_id: number | null;
+  recorrencia: number | null;
+  acabou: boolean;
+}
+
+const card = raw(`t.id, t.slug, t.nome, t.tipo, t.status, t.data, t.data_final,
+  to_char(t.horario_inicial, 'HH24:MI') as horario_inicial, to_char(t.horario_final, 'HH24:MI') as horario_final,
+  t.local, ${imagem('t.imagem')} as imagem, ${categoria} as categoria,
+  (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja`);
+
+const lastDay = raw('coalesce(t.data_final, t.data)');
+/** The moment the row `t` is over. */
+const end = raw(`((coalesce(t.data_final, t.data) + t.horario_final) at time zone '${churchZone}')`);
+const order = raw('t.data, t.horario_inicial, t.id');
+
+const allTipos = Object.keys(section.fields.tipo.options);
+
+const isMonth = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
+
+export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lugar[]>) {
+  /** The next ones that take place; of those that come every week, the next alone. */
+  const upcoming = (count: number, pictured = false): Promise<EventoCard[]> =>
+    db.query<EventoCard>({
+      name: 'site.eventos.proximos',
+      ...sql`select ${card} from evento t where t.id in (
+          select distinct on (coalesce(t.recorrencia::text, busca(t.nome)), t.igreja) t.id from evento t
+          where t.status = 'publicado' and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
+          and (not ${pictured}::boolean or t.imagem is not null)
+          order by coalesce(t.recorrencia::text, busca(t.nome)), t.igreja, ${order})
+        order by ${order} limit ${count}`,
+    });
+
+  const eventos: Site['eventos'] = async ({ page: asked, mes, tipo }) => {
+    const today = churchToday(clock.now());
+    const whole = mes !== undefined && isMonth(mes);
+    const month = whole ? mes : today.slice(0, 7);
+    const from = whole ? `${month}-01` : today;
+    // what begins before the next month; without a month, for ever
+    const to = whole ? addMonths(from, 1) : null;
+    const page = whole ? 1 : pageNumber(asked);
+    const size = whole ? ofMonth : perPage;
+    const kind = tipo ?? null;
+    const these = sql`${publicEvento} and ${lastDay} >= ${from}::date and (${to}::date is null or t.data < ${to}::date)
+      and (${kind}::text is null or t.tipo = ${kind})`;
+    const [data, counted, coming, destaques] = await Promise.all([
+      db.query<EventoCard>({
+        name: 'site.eventos',
+        ...sql`select ${card} from evento t where ${these} order by ${order} limit ${size} offset ${(page - 1) * size}`,
+      }),
+      db.query<{ total: number }>({
+        name: 'site.eventos.total',
+        ...sql`select count(*) as total from evento t where ${these}`,
+      }),
+      db.query<{ tipo: string }>({
+        name: 'site.eventos.tipos',
+        ...sql`select distinct t.tipo from evento t where ${publicEvento} and ${lastDay} >= ${today}::date`,
+      }),
+      upcoming(3, true),
+    ]);
+    const { total } = counted[0]!;
+    const tipos = allTipos.filter((one) => coming.some((row) => row.tipo === one));
+    const pages = Math.max(1, Math.ceil(total / size));
+    return { data, total, page, pages, mes: month, tipos, destaques };
+  };
+
+  async function whole(slug: string): Promise<Evento | null> {
+    const now = clock.now();
+    const today = churchToday(now);
+    const [row] = await db.query<Row>({
+      name: 'site.evento',
+      ...sql`select ${card}, t.texto, t.atualizado_em, t.vagas, t.inscricoes_de, t.inscricoes_ate, t.igreja as igreja_id,
+        t.recorrencia, ${end} <= ${now} as acabou,
+        coalesce((select json_agg(json_build_object('nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate)
+          order by l.ordem, l.id) from evento_lotes l where l.evento = t.id), '[]') as lotes
+        from evento t where t.slug = ${slug} and ${publicEvento}`,
+    });
+    if (!row) return null;
+    const { igreja_id, recorrencia, acabou, ...shown } = row;
+    const [serie, places] = await Promise.all([
+      recorrencia === null
+        ? []
+        : db.query<Evento['serie'][number]>({
+            name: 'site.evento.serie',
+            ...sql`select t.slug, t.data, to_char(t.horario_inicial, 'HH24:MI') as horario_inicial from evento t
+              where t.recorrencia = ${recorrencia} and t.id <> ${row.id} and t.status = 'publicado'
+              and t.data >= ${today}::date order by ${order} limit 6`,
+          }),
+      igreja_id === null ? [] : lugares(),
+    ]);
+    const inscricoes = signUps(row, now, today);
+    return {
+      ...shown,
+      atualizado_em: row.atualizado_em.toISOString(),
+      inscricoes_de: row.inscricoes_de?.toISOString() ?? null,
+      inscricoes_ate: row.inscricoes_ate?.toISOString() ?? null,
+      lotes: row.lotes.map((lote) => ({
+        ...lote,
+        aberto: inscricoes === 'abertas' && isOnSale(lote, today),
+      })),
+      inscricoes,
+      lugar: places.find(({ id }) => id === igreja_id) ?? null,
+      serie,
+    };
+  }
+
+  const evento: Site['evento'] = (text) =>
+    findByName(db, { secao: 'evento', text, visible: publicEvento }, whole);
+
+  return { upcoming, eventos, evento };
+}
+
+const isOnSale = ({ de, ate }: Omit<Lote, 'aberto'>, today: string): boolean =>
+  (de === null || de <= today) && (ate === null || today <= ate);
+
+function signUps(row: Row, now: Date, today: string): Evento['inscricoes'] {
+  const { inscricoes_de: from, inscricoes_ate: to, lotes } = row;
+  if (row.vagas === null && lotes.length === 0 && from === null && to === null) return 'nenhuma';
+  if (row.status !== 'publicado' || row.acabou || (to !== null && to <= now)) return 'encerradas';
+  if (from !== null && from > now) return 'em_breve';
+  if (lotes.length === 0 || lotes.some((lote) => isOnSale(lote, today))) return 'abertas';
+  return lotes.some(({ de }) => de !== null && de > today) ? 'em_breve' : 'encerradas';
+}

@@ -1,0 +1,97 @@
+import { raw, sql } from '#server/db/sql.ts';
+import type { Categoria, Noticia, NoticiaCard, Site, Vizinha } from '#shared/contracts/site.ts';
+import { categoria, findByName, imagem, isPublished, pageNumber, type Reading } from './rows.ts';
+
+const perPage = 12;
+
+type CardRow = Omit<NoticiaCard, 'publicado_em'> & { publicado_em: Date };
+type Row = CardRow & Pick<Noticia, 'texto' | 'autor'> & { atualizado_em: Date };
+
+/** When the row `t` appeared. */
+const appeared = 'coalesce(t.publicado_em, t.criado_em)';
+
+/** Two hundred words are read in a minute. */
+const card = raw(`t.id, t.slug, t.titulo, t.resumo, ${imagem('t.capa')} as capa, t.capa_alt,
+  ${categoria} as categoria, ${appeared} as publicado_em,
+  greatest(1, ceil(regexp_count(palavras(t.texto), '\\S+') / 200.0))::integer as leitura`);
+
+const toCard = (row: CardRow): NoticiaCard => ({ ...row, publicado_em: row.publicado_em.toISOString() });
+
+export function createNoticias({ db, clock }: Reading) {
+  /** The newest, those of a category where one is given. */
+  async function newest(count: number, from = 0, of: number | null = null): Promise<NoticiaCard[]> {
+    const rows = await db.query<CardRow>({
+      name: 'site.noticias',
+      ...sql`select ${card} from postagem t where ${isPublished(clock.now())}
+        and (${of}::integer is null or t.categoria = ${of})
+        order by ${raw(appeared)} desc, t.id desc limit ${count} offset ${from}`,
+    });
+    return rows.map(toCard);
+  }
+
+  const noticias: Site['noticias'] = async ({ page: asked, categoria: of }) => {
+    const page = pageNumber(asked);
+    const chosen = of ?? null;
+    const [data, counted, categorias] = await Promise.all([
+      newest(perPage, (page - 1) * perPage, chosen),
+      db.query<{ total: number }>({
+        name: 'site.noticias.total',
+        ...sql`select count(*) as total from postagem t where ${isPublished(clock.now())}
+          and (${chosen}::integer is null or t.categoria = ${chosen})`,
+      }),
+      db.query<Categoria>({
+        name: 'site.noticias.categorias',
+        ...sql`select k.id, k.nome from categoria k where exists (select from postagem t where t.categoria = k.id
+          and ${isPublished(clock.now())}) order by k.nome, k.id`,
+      }),
+    ]);
+    const { total } = counted[0]!;
+    return { data, total, page, pages: Math.max(1, Math.ceil(total / perPage)), categorias };
+  };
+
+  async function whole(slug: string): Promise<Noticia | null> {
+    const now = clock.now();
+    const [row] = await db.query<Row>({
+      name: 'site.noticia',
+      ...sql`select ${card}, t.texto, t.atualizado_em,
+        (select json_build_object('nome', p.nome, 'foto', ${raw(imagem('p.foto'))}) from pessoa p where p.id = t.autor) as autor
+        from postagem t where t.slug = ${slug} and ${isPublished(now)}`,
+    });
+    if (!row) return null;
+    const [related, neighbours] = await Promise.all([
+      db.query<CardRow>({
+        name: 'site.noticia.relacionadas',
+        ...sql`select ${card} from postagem t where t.id <> ${row.id} and ${isPublished(now)}
+          order by (t.categoria is not distinct from ${row.categoria?.id ?? null}::integer) desc,
+          ${raw(appeared)} desc, t.id desc limit 3`,
+      }),
+      db.query<Vizinha & { depois: boolean }>({
+        name: 'site.noticia.vizinhas',
+        ...sql`(select t.slug, t.titulo, false as depois from postagem t where ${isPublished(now)}
+            and (${raw(appeared)}, t.id) < (${row.publicado_em}::timestamptz, ${row.id}::integer)
+            order by ${raw(appeared)} desc, t.id desc limit 1)
+          union all
+          (select t.slug, t.titulo, true from postagem t where ${isPublished(now)}
+            and (${raw(appeared)}, t.id) > (${row.publicado_em}::timestamptz, ${row.id}::integer)
+            order by ${raw(appeared)}, t.id limit 1)`,
+      }),
+    ]);
+    const beside = (depois: boolean): Vizinha | null => {
+      const found = neighbours.find((one) => one.depois === depois);
+      return found ? { slug: found.slug, titulo: found.titulo } : null;
+    };
+    return {
+      ...row,
+      ...toCard(row),
+      atualizado_em: row.atualizado_em.toISOString(),
+      relacionadas: related.map(toCard),
+      anterior: beside(false),
+      proxima: beside(true),
+    };
+  }
+
+  const noticia: Site['noticia'] = (text) =>
+    findByName(db, { secao: 'postagem', text, visible: isPublished(clock.now()) }, whole);
+
+  return { newest, noticias, noticia };
+}

@@ -1,0 +1,41 @@
+import { sql } from '#server/db/sql.ts';
+import type { Politica, Site } from '#shared/contracts/site.ts';
+import type { Reading } from './rows.ts';
+
+interface Row {
+  versao: number;
+  texto: string;
+  vigente_desde: Date;
+  versoes: Politica['versoes'];
+  nome: string | null;
+  email: string | null;
+}
+
+const isVersion = (versao: number): boolean =>
+  Number.isInteger(versao) && versao >= 1 && versao <= 2_147_483_647;
+
+/** Every privacy text that ever was in force, the newest unless an older one is asked for. */
+export const createPolitica =
+  ({ db }: Reading): Site['politica'] =>
+  async (versao) => {
+    if (versao !== undefined && !isVersion(versao)) return null;
+    const [row] = await db.query<Row>({
+      name: 'site.politica',
+      ...sql`select p.versao, p.texto, p.vigente_desde, s.encarregado_nome as nome, s.encarregado_email as email,
+        (select json_agg(json_build_object('versao', o.versao, 'vigente_desde', o.vigente_desde) order by o.versao desc)
+          from site_privacidade o) as versoes
+        from site_privacidade p, site s where ${versao ?? null}::integer is null or p.versao = ${versao ?? null}
+        order by p.versao desc limit 1`,
+    });
+    if (!row) return null;
+    return {
+      versao: row.versao,
+      texto: row.texto,
+      vigente_desde: row.vigente_desde.toISOString(),
+      versoes: row.versoes.map((one) => ({
+        ...one,
+        vigente_desde: new Date(one.vigente_desde).toISOString(),
+      })),
+      encarregado: { nome: row.nome, email: row.email },
+    };
+  };

@@ -1,0 +1,72 @@
+import { raw, sql } from '#server/db/sql.ts';
+import type { Imagem, Projeto, ProjetoCard, Site } from '#shared/contracts/site.ts';
+import { slugOf } from '#shared/slug.ts';
+import { imagem, type Reading, rowId } from './rows.ts';
+
+type Row = Omit<ProjetoCard, 'slug' | 'endereco'> & { landepage: string | null };
+
+const isElsewhere = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/**
+ * Where each project's page is. The name the office gave stands before one made of the project's own; of two that
+ * would be called alike, the younger carries its number.
+ */
+function addresses(rows: readonly Row[]): Map<number, Pick<ProjetoCard, 'slug' | 'endereco'>> {
+  const found = new Map<number, Pick<ProjetoCard, 'slug' | 'endereco'>>();
+  const taken = new Set<string>();
+  const byAge = [...rows].sort((a, b) => a.id - b.id);
+  const give = ({ id }: Row, wanted: string): void => {
+    const slug =
+      wanted === '' || taken.has(wanted) || rowId(wanted) !== null ? `${wanted || 'projeto'}-${id}` : wanted;
+    taken.add(slug);
+    found.set(id, { slug, endereco: null });
+  };
+  for (const row of byAge) {
+    if (row.landepage === null) continue;
+    if (isElsewhere(row.landepage)) found.set(row.id, { slug: null, endereco: row.landepage });
+    else give(row, row.landepage);
+  }
+  for (const row of byAge) if (row.landepage === null) give(row, slugOf(row.nome));
+  return found;
+}
+
+const order = "case t.status when 'ativo' then 0 when 'pausado' then 1 else 2 end, t.nome, t.id";
+
+export function createProjetos({ db }: Reading) {
+  const projetos: Site['projetos'] = async () => {
+    const rows = await db.query<Row>({
+      name: 'site.projetos',
+      ...raw(`select t.id, t.nome, t.icon, t.landepage, t.resumo, t.status, t.meta, t.arrecadado,
+        (select ${imagem('f.arquivo')} from projetosociais_fotos f where f.projetosociais = t.id order by f.ordem limit 1) as foto
+        from projetosociais t order by ${order}`),
+    });
+    const where = addresses(rows);
+    return rows.map(({ landepage: _, ...row }) => ({ ...row, ...where.get(row.id)! }));
+  };
+
+  async function whole(card: ProjetoCard): Promise<Projeto | null> {
+    const [row] = await db.query<{ texto: string | null; fotos: (Imagem | null)[] }>({
+      name: 'site.projeto',
+      ...sql`select t.texto, coalesce((select json_agg(${raw(imagem('f.arquivo'))} order by f.ordem)
+        from projetosociais_fotos f where f.projetosociais = t.id), '[]') as fotos
+        from projetosociais t where t.id = ${card.id}`,
+    });
+    return row
+      ? { ...card, texto: row.texto, fotos: row.fotos.filter((foto): foto is Imagem => foto !== null) }
+      : null;
+  }
+
+  const projeto: Site['projeto'] = async (text) => {
+    const all = await projetos();
+    const named = all.find(({ slug }) => slug === text);
+    if (named) {
+      const found = await whole(named);
+      return found && { found };
+    }
+    const id = rowId(text);
+    const meant = all.find((one) => one.slug !== null && (one.id === id || slugOf(one.nome) === text));
+    return meant ? { moved: meant.slug! } : null;
+  };
+
+  return { projetos, projeto };
+}

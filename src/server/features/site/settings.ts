@@ -1,0 +1,68 @@
+import { raw } from '#server/db/sql.ts';
+import type { Imagem, Lugar, Rede, SiteSettings } from '#shared/contracts/site.ts';
+import { imagem, type Reading } from './rows.ts';
+
+interface LugarRow extends Omit<Lugar, 'endereco'> {
+  logradouro: string | null;
+  numero: string | null;
+  complemento: string | null;
+  bairro: string | null;
+}
+
+function toLugar({ logradouro, numero, complemento, bairro, ...row }: LugarRow): Lugar {
+  const street = [logradouro, numero].filter(Boolean).join(', ');
+  const city = [row.cidade, row.uf].filter(Boolean).join(' – ');
+  return { ...row, endereco: [street, complemento, bairro, city].filter((line): line is string => !!line) };
+}
+
+const lugaresSql = `select i.id, i.nome_fantasia as nome, i.sede, i.logradouro, i.numero, i.complemento, i.bairro,
+  i.cidade, i.uf, i.cep, i.telefone, i.email, i.latitude, i.longitude,
+  coalesce((select json_agg(json_build_object('dia', c.dia, 'horario', to_char(c.horario, 'HH24:MI'),
+    'descricao', c.descricao) order by c.ordem, c.id) from igreja_cultos c where c.igreja = i.id), '[]') as cultos
+  from igreja i order by i.sede desc, i.nome_fantasia, i.id`;
+
+/** Where the church meets, the sede first. */
+export const createLugares = ({ db, version }: Reading): (() => Promise<Lugar[]>) =>
+  version.remember(async () =>
+    (await db.query<LugarRow>({ name: 'site.lugares', ...raw(lugaresSql) })).map(toLugar),
+  );
+
+interface SiteRow {
+  nome: string;
+  descricao: string | null;
+  logo: Imagem | null;
+  rodape: string | null;
+  cor_claro: string | null;
+  cor_escuro: string | null;
+  redes: { rede: Rede; url: string }[];
+  politica: number;
+}
+
+const settingsSql = `select t.nome, t.descricao, ${imagem('t.logo')} as logo, t.rodape, t.cor_claro, t.cor_escuro,
+  coalesce((select json_agg(json_build_object('rede', r.rede, 'url', r.url) order by r.ordem, r.id)
+    from site_redes r where r.site = t.id), '[]') as redes,
+  (select max(versao) from site_privacidade) as politica
+  from site t`;
+
+/** What the office says of the church, remembered until it says something else. */
+export const createSettings = (
+  { db, version }: Reading,
+  lugares: () => Promise<Lugar[]>,
+): (() => Promise<SiteSettings>) =>
+  version.remember(async () => {
+    const [rows, places] = await Promise.all([
+      db.query<SiteRow>({ name: 'site.settings', ...raw(settingsSql) }),
+      lugares(),
+    ]);
+    const { cor_claro, cor_escuro, redes, ...row } = rows[0]!;
+    return {
+      ...row,
+      redes: redes.filter(({ url }) => isAddress(url)),
+      cores: { claro: cor_claro, escuro: cor_escuro },
+      sede: places.find(({ sede }) => sede) ?? null,
+    };
+  });
+
+/** A page of ours, or an address that a browser opens without running anything. */
+export const isAddress = (url: string): boolean =>
+  /^(\/(?![/\\])|https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])\S*$/i.test(url) || url === '/';

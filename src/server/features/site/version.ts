@@ -1,0 +1,82 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { churchToday, churchZone } from '#shared/dates.ts';
+
+export type SiteVersion = ReturnType<typeof createSiteVersion>;
+
+/**
+ * Tells when something that visitors see may have changed: the office wrote (table site_versao, by triggers), a day
+ * began, or a moment of today passed at which a page shows something else. The database is asked each time, so that a
+ * change holds at once on every server; requests that arrive together share one question.
+ */
+export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }) {
+  let waiting: Promise<number> | undefined;
+  let today: { key: string; moments: Promise<Date[]> } | undefined;
+
+  function ask(): Promise<number> {
+    // After the sockets that are ready now have been read; whoever comes once it is asked needs an answer of their own.
+    waiting ??= new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
+      waiting = undefined;
+      const [row] = await db.query<{ versao: number }>({
+        name: 'site.versao',
+        text: 'select versao from site_versao',
+        values: [],
+      });
+      return row!.versao;
+    });
+    return waiting;
+  }
+
+  /** When something appears, begins or ends today without anybody writing it. */
+  async function momentsOf(day: string): Promise<Date[]> {
+    const rows = await db.query<{ momento: Date }>({
+      name: 'site.momentos',
+      ...sql`with hoje as (select ${day}::date::timestamp at time zone ${churchZone} as de,
+          (${day}::date + 1)::timestamp at time zone ${churchZone} as ate)
+        select momento from hoje, lateral (
+          select publicado_em from postagem where status = 'agendada' and publicado_em between de and ate
+          union all select publicado_em from conteudo where status = 'agendado' and publicado_em between de and ate
+          union all select inscricoes_de from evento where inscricoes_de between de and ate
+          union all select inscricoes_ate from evento where inscricoes_ate between de and ate
+          union all select (coalesce(data_final, data) + horario_final) at time zone ${churchZone}
+            from evento where ${day}::date between data and coalesce(data_final, data)
+        ) as m(momento)`,
+    });
+    return rows.map(({ momento }) => momento);
+  }
+
+  /** The same text as long as nothing changed. */
+  async function current(): Promise<string> {
+    const versao = await ask();
+    const now = clock.now();
+    const day = churchToday(now);
+    const key = `${versao}.${day}`;
+    if (today?.key !== key) {
+      const moments = momentsOf(day);
+      today = { key, moments };
+      moments.catch(() => {
+        if (today?.moments === moments) today = undefined;
+      });
+    }
+    const passed = (await today.moments).filter((moment) => moment <= now).length;
+    return `${key}.${passed}`;
+  }
+
+  /** What was loaded stays right for as long as nothing changed. */
+  function remember<T>(load: () => Promise<T>): () => Promise<T> {
+    let kept: { key: string; value: Promise<T> } | undefined;
+    return async () => {
+      const key = await current();
+      if (kept?.key === key) return kept.value;
+      const value = load();
+      kept = { key, value };
+      value.catch(() => {
+        if (kept?.value === value) kept = undefined;
+      });
+      return value;
+    };
+  }
+
+  return { current, remember };
+}
