@@ -3,19 +3,16 @@ import { useT } from '#web/lib/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
+import { HeaderSearch } from './public/header-search.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
 import { PhoneMenu } from './public/phone-menu.tsx';
+import { Shortcuts } from './public/shortcuts.tsx';
 import { SiteFooter } from './public/site-footer.tsx';
 import { siteNav } from './public/site-nav.ts';
 import { ThemeButton } from './public/theme-button.tsx';
 
 export default function HomeLayout() {
   const { t } = useT();
-  const links = siteNav.map((name) => (
-    <li key={name}>
-      <NavLink to={`/${name}`}>{t(`nav.${name}`)}</NavLink>
-    </li>
-  ));
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#content">
@@ -25,13 +22,22 @@ export default function HomeLayout() {
         <div className={styles.bar}>
           <Brand />
           <nav className={styles.nav} aria-label={t('shell.main_nav')}>
-            <ul>{links}</ul>
+            <ul>
+              {siteNav.map((name) => (
+                <li key={name}>
+                  <NavLink to={`/${name}`}>{t(`nav.short.${name}`)}</NavLink>
+                </li>
+              ))}
+            </ul>
           </nav>
           <div className={styles.tools}>
-            <LanguageSelect />
-            <ThemeButton />
+            <HeaderSearch />
+            <div className={styles.choices}>
+              <LanguageSelect />
+              <ThemeButton />
+            </div>
             <ButtonLink to="/contribuir" className={styles.give}>
-              {t('nav.contribuir')}
+              {t('nav.short.contribuir')}
             </ButtonLink>
             <PhoneMenu />
           </div>
@@ -41,6 +47,7 @@ export default function HomeLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      <Shortcuts />
     </div>
   );
 }

@@ -7,6 +7,12 @@ import styles from './controls.module.css';
 
 export function chooseLanguage(code: string): void {
   writeCookie(languageCookie, code);
+  const here = new URL(window.location.href);
+  if (here.searchParams.has('lang')) {
+    // the address would say otherwise than the choice
+    here.searchParams.delete('lang');
+    window.history.replaceState(window.history.state, '', here);
+  }
   // every text, the direction and the server's messages change: a full load is the honest way
   window.location.reload();
 }

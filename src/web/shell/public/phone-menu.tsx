@@ -1,40 +1,57 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Brand } from './brand.tsx';
 import controls from './controls.module.css';
+import { LanguageSelect } from './language-select.tsx';
 import styles from './phone-menu.module.css';
+import { SearchForm } from './search-form.tsx';
 import { siteNav } from './site-nav.ts';
+import { ThemeButton } from './theme-button.tsx';
 
+const id = 'menu';
+
+/** The browser opens and closes it, with or without scripts; one without popovers is led to the footer's links. */
 export function PhoneMenu() {
   const { t } = useT();
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover();
   return (
     <div className={styles.phone}>
+      <a className={`${controls.iconButton} ${styles.link}`} href="#paginas" aria-label={t('shell.menu')}>
+        <IconMenu2 size={22} stroke={1.8} aria-hidden="true" />
+      </a>
       <button
         type="button"
-        className={controls.iconButton}
+        className={`${controls.iconButton} ${styles.button}`}
+        popoverTarget={id}
         aria-label={t('shell.menu')}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
       >
         <IconMenu2 size={22} stroke={1.8} aria-hidden="true" />
       </button>
-      <Sheet opened={opened} onClose={close} label={t('shell.menu')}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('shell.menu')}
+        className={styles.panel}
+      >
         <div className={styles.top}>
-          <Brand />
+          <LanguageSelect full />
+          <ThemeButton />
           <button
             type="button"
-            className={controls.iconButton}
+            className={`${controls.iconButton} ${styles.close}`}
+            popoverTarget={id}
+            popoverTargetAction="hide"
             aria-label={t('shell.close_menu')}
-            onClick={close}
           >
             <IconX size={22} stroke={1.8} aria-hidden="true" />
           </button>
+        </div>
+        <div className={styles.search}>
+          <SearchForm onSubmit={close} />
         </div>
         <nav className={styles.nav} aria-label={t('shell.main_nav')}>
           <ul>
@@ -47,7 +64,7 @@ export function PhoneMenu() {
             ))}
           </ul>
         </nav>
-      </Sheet>
+      </div>
     </div>
   );
 }

@@ -1,33 +1,115 @@
+import { IconCalendarPlus, IconMapPin, IconRss } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { Lugar } from '#shared/contracts/site.ts';
+import { cultosByDay } from '#web/lib/cultos.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { mapLinks } from '#web/lib/map-links.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { timeLabel } from '#web/lib/site-dates.ts';
 import { Brand } from './brand.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import { Networks } from './networks.tsx';
 import styles from './site-footer.module.css';
-import { siteNav } from './site-nav.ts';
+import { feeds, siteNav } from './site-nav.ts';
+
+/** The number as a telephone takes it. */
+const callable = (telefone: string): string => `tel:${telefone.replace(/[^\d+]/g, '')}`;
+
+function Address({ sede }: { sede: Lugar }) {
+  const { t } = useT();
+  const map = mapLinks(sede);
+  const city = [[sede.cidade, sede.uf].filter(Boolean).join(' - '), sede.cep].filter(Boolean).join(', ');
+  return (
+    <section className={styles.column}>
+      <h2>{t('shell.address')}</h2>
+      <address>
+        {[...sede.endereco, city].filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {map && (
+          <a className={styles.link} data-look="map" href={map.google} rel="noopener">
+            <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
+            {t('shell.map')}
+          </a>
+        )}
+        {sede.telefone && (
+          <a className={styles.link} href={callable(sede.telefone)}>
+            {sede.telefone}
+          </a>
+        )}
+        {sede.email && (
+          <a className={styles.link} href={`mailto:${sede.email}`}>
+            {sede.email}
+          </a>
+        )}
+      </address>
+    </section>
+  );
+}
+
+function Services({ sede }: { sede: Lugar }) {
+  const { t, locale } = useT();
+  const days = cultosByDay(sede.cultos, locale);
+  if (days.length === 0) return null;
+  return (
+    <section className={styles.column}>
+      <h2>{t('shell.services')}</h2>
+      <dl className={styles.days}>
+        {days.map(({ dia, nome, cultos }) => (
+          <div key={dia}>
+            <dt>{nome}</dt>
+            <dd>{cultos.map(({ horario }) => timeLabel(horario, locale)).join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 export function SiteFooter() {
   const { t } = useT();
   const { church, visitor } = usePage();
+  const { sede } = church;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <Brand />
-        <nav aria-label={t('shell.footer_nav')}>
+        <div className={styles.church}>
+          <Brand />
+          {(church.rodape ?? church.descricao) && <p>{church.rodape ?? church.descricao}</p>}
+          <Networks redes={church.redes} />
+        </div>
+        {sede && <Address sede={sede} />}
+        {sede && <Services sede={sede} />}
+        <nav className={styles.column} id="paginas" aria-label={t('shell.footer_nav')}>
+          <h2>{t('shell.pages')}</h2>
           <ul className={styles.links}>
             {[...siteNav, 'contribuir' as const, 'loja-virtual' as const].map((name) => (
               <li key={name}>
-                <Link to={`/${name}`}>{t(`nav.${name}`)}</Link>
+                <Link className={styles.link} to={`/${name}`}>
+                  {t(`nav.${name}`)}
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
         <div className={styles.fine}>
           <span>{t('shell.rights', { year: new Date().getFullYear(), church: church.nome })}</span>
-          <Link to="/politica-privacidade">{t('shell.privacy')}</Link>
-          <Link to={visitor.user ? '/admin' : '/auth/login'}>
+          <a className={styles.link} data-look="fine" href={feeds.calendar}>
+            <IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />
+            {t('shell.calendar')}
+          </a>
+          <a className={styles.link} data-look="fine" href={feeds.rss}>
+            <IconRss size={18} stroke={1.7} aria-hidden="true" />
+            {t('shell.rss')}
+          </a>
+          <Link className={styles.link} data-look="fine" to="/politica-privacidade">
+            {t('shell.privacy')}
+          </Link>
+          <Link className={styles.link} data-look="fine" to={visitor.user ? '/admin' : '/auth/login'}>
             {t(visitor.user ? 'shell.office' : 'shell.staff')}
           </Link>
         </div>
+        <LanguageLinks className={styles.languages} linkClass={styles.link} />
       </div>
     </footer>
   );

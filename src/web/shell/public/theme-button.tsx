@@ -15,7 +15,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className={styles.iconButton}
+      className={`${styles.iconButton} ${styles.scripted}`}
       aria-label={name}
       title={name}
       onClick={() => change({ theme: next[theme] })}

@@ -1,0 +1,47 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import controls from './controls.module.css';
+import styles from './header-search.module.css';
+import { SearchForm } from './search-form.tsx';
+
+const id = 'busca-rapida';
+
+/** Opens below the header without a script of ours; on phones, and in old browsers, it is a link to the page. */
+export function HeaderSearch() {
+  const { t } = useT();
+  const panel = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Link
+        className={`${controls.iconButton} ${styles.link}`}
+        to="/busca"
+        aria-label={t('shell.search_site')}
+      >
+        <IconSearch size={21} stroke={1.8} aria-hidden="true" />
+      </Link>
+      <button
+        type="button"
+        className={`${controls.iconButton} ${styles.button}`}
+        popoverTarget={id}
+        aria-label={t('shell.search_site')}
+        title={t('shell.search')}
+      >
+        <IconSearch size={20} stroke={1.8} aria-hidden="true" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        onToggle={(event) => event.newState === 'open' && input.current?.focus()}
+      >
+        <div className={styles.inner}>
+          <SearchForm inputRef={input} onSubmit={() => panel.current?.hidePopover()} />
+        </div>
+      </div>
+    </>
+  );
+}

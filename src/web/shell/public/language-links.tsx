@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+
+/** This page in the other languages: for whoever has no scripts, and for those who look for pages. */
+export function LanguageLinks({ className, linkClass }: { className?: string; linkClass?: string }) {
+  const { t, language } = useT();
+  const { languages } = usePage();
+  const { pathname, search } = useLocation();
+  const address = (code: string): string => {
+    const asked = new URLSearchParams(search);
+    asked.set('lang', code);
+    return `${pathname}?${asked}`;
+  };
+  return (
+    <ul className={className} aria-label={t('shell.languages')}>
+      {languages.map(({ code, name, tag }) => (
+        <li key={code}>
+          <a
+            className={linkClass}
+            data-look="fine"
+            href={address(code)}
+            hrefLang={tag}
+            lang={tag}
+            aria-current={code === language.code ? 'true' : undefined}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

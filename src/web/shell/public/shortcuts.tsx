@@ -1,0 +1,54 @@
+import {
+  IconBroadcast,
+  IconCalendarEvent,
+  IconHeartHandshake,
+  IconPlayerPlay,
+  IconPray,
+} from '@tabler/icons-react';
+import { NavLink, useLocation, useMatches } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './shortcuts.module.css';
+
+/** Whether a loader of what is shown knows of something live. */
+function useLive(): boolean {
+  return useMatches().some(({ loaderData }) => {
+    const known = loaderData as { live?: boolean } | undefined;
+    return known?.live === true;
+  });
+}
+
+/**
+ * What members come for on their phones, within reach of the thumb. It has its own place at the end of the page, so
+ * that it covers nothing there; pages of one thing do without it, their foot belongs to what can be done with it.
+ */
+export function Shortcuts() {
+  const { t } = useT();
+  const live = useLive();
+  const { pathname } = useLocation();
+  if (/^\/[^/]+\/./.test(pathname)) return null;
+  const targets = [
+    { to: '/eventos', text: t('nav.short.eventos'), Icon: IconCalendarEvent },
+    {
+      to: '/conteudos',
+      text: t(live ? 'nav.short.ao_vivo' : 'nav.short.conteudos'),
+      Icon: live ? IconBroadcast : IconPlayerPlay,
+      live,
+    },
+    { to: '/contribuir', text: t('nav.short.contribuir'), Icon: IconHeartHandshake },
+    { to: '/pedido-oracoes', text: t('nav.short.pedido-oracoes'), Icon: IconPray },
+  ];
+  return (
+    <nav className={styles.bar} aria-label={t('shell.shortcuts')}>
+      <ul>
+        {targets.map(({ to, text, Icon, live: isLive }) => (
+          <li key={to}>
+            <NavLink to={to} data-live={isLive || undefined}>
+              <Icon size={24} stroke={1.6} aria-hidden="true" />
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
