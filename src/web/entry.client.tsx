@@ -2,11 +2,13 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { followOtherTabs } from './lib/account.ts';
+import { rememberLanguage } from './lib/language-address.ts';
 import { PageRoot } from './lib/page.tsx';
 import { readPage } from './lib/page-data.ts';
 import { loadPublicTexts } from './lib/texts.ts';
 
 const page = readPage();
+rememberLanguage(page.language.code);
 // what the cookie remembered may be old; the first render must agree with the script in the head
 page.deviceScheme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 // hidden from CSS and markup, yet scripts of the page may read it

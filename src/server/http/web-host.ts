@@ -23,7 +23,7 @@ import {
 } from '#shared/contracts/appearance.ts';
 import { anonymous } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
-import { findLanguage, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
+import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
 import { sessionCookie } from './session.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -138,6 +138,12 @@ async function pageRequest(request: FastifyRequest, deps: FeatureDeps, nonce: st
     site,
     sender: { ip: request.ip, locale: language.texts },
   };
+}
+
+/** An address may name its language, for those who look for the church in it; else what the visitor chose before. */
+function languageOf(request: FastifyRequest, offered: readonly Language[]): Language {
+  const { lang } = request.query as { lang?: unknown };
+  return offered.find(({ code }) => code === lang) ?? findLanguage(request.cookies[languageCookie], offered);
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Request {

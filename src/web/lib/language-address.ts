@@ -1,0 +1,14 @@
+import { languageCookie } from '#shared/contracts/appearance.ts';
+import { writeCookie } from './cookies.ts';
+
+/** Who came by an address in a language goes on in it, on pages whose addresses name none. */
+export function rememberLanguage(shown: string): void {
+  if (new URLSearchParams(window.location.search).get('lang') === shown) writeCookie(languageCookie, shown);
+}
+
+/** The address without its language, so that what the visitor chooses now holds. */
+export function withoutLanguage(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('lang');
+  return url.href;
+}
