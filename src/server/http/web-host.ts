@@ -124,7 +124,7 @@ async function pageRequest(request: FastifyRequest, deps: FeatureDeps, nonce: st
     needsSetup(db),
     site.settings(),
   ]);
-  const language = findLanguage(request.cookies[languageCookie], offered);
+  const language = languageOf(request, offered);
   return {
     visitor: identity ? { user: identity.user, consumer: null, rules: identity.rules } : anonymous,
     language,

@@ -5,10 +5,3 @@ import { writeCookie } from './cookies.ts';
 export function rememberLanguage(shown: string): void {
   if (new URLSearchParams(window.location.search).get('lang') === shown) writeCookie(languageCookie, shown);
 }
-
-/** The address without its language, so that what the visitor chooses now holds. */
-export function withoutLanguage(address: string): string {
-  const url = new URL(address);
-  url.searchParams.delete('lang');
-  return url.href;
-}

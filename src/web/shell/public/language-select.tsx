@@ -2,7 +2,6 @@ import { IconLanguage } from '@tabler/icons-react';
 import { languageCookie } from '#shared/contracts/appearance.ts';
 import { writeCookie } from '#web/lib/cookies.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { withoutLanguage } from '#web/lib/language-address.ts';
 import { usePage } from '#web/lib/page.tsx';
 import styles from './controls.module.css';
 
@@ -15,9 +14,7 @@ export function chooseLanguage(code: string): void {
     window.history.replaceState(window.history.state, '', here);
   }
   // every text, the direction and the server's messages change: a full load is the honest way
-  const address = withoutLanguage(window.location.href);
-  if (address === window.location.href) window.location.reload();
-  else window.location.replace(address);
+  window.location.reload();
 }
 
 /** In a bar of a phone only its icon is shown; `full` keeps the name. */
