@@ -35,13 +35,13 @@ const allTipos = Object.keys(section.fields.tipo.options);
 const isMonth = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
 export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lugar[]>) {
-  /** The next ones that take place; of those that come every week, the next alone. */
+  /** The next ones that take place and are for all; of those that come every week, the next alone. */
   const upcoming = (count: number, pictured = false): Promise<EventoCard[]> =>
     db.query<EventoCard>({
       name: 'site.eventos.proximos',
       ...sql`select ${card} from evento t where t.id in (
           select distinct on (coalesce(t.recorrencia::text, busca(t.nome)), t.igreja) t.id from evento t
-          where t.status = 'publicado' and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
+          where t.status = 'publicado' and t.tipo not in ('ensaio', 'reuniao') and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
           and (not ${pictured}::boolean or t.imagem is not null)
           order by coalesce(t.recorrencia::text, busca(t.nome)), t.igreja, ${order})
         order by ${order} limit ${count}`,

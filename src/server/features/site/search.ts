@@ -1,6 +1,6 @@
-import { like } from '#server/crud/filters.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { SearchHit, Site } from '#shared/contracts/site.ts';
+import { churchToday } from '#shared/dates.ts';
 import { imagem, isPublished, publicEvento, type Reading } from './rows.ts';
 
 const most = 30;
@@ -22,6 +22,17 @@ interface Kind {
   visible(now: Date): Sql;
 }
 
+/** Of what comes every week, the next alone; the last where there is no next. */
+const onceOfEach = (now: Date): Sql => {
+  const today = churchToday(now);
+  return sql`${publicEvento} and t.id in (
+    select distinct on (coalesce(t.recorrencia::text, busca(t.nome)), t.igreja) t.id from evento t where ${publicEvento}
+    order by coalesce(t.recorrencia::text, busca(t.nome)), t.igreja, t.data < ${today}::date, abs(t.data - ${today}::date), t.id)`;
+};
+
+const appeared = 'coalesce(t.publicado_em, t.criado_em)';
+const iso = `to_char(${appeared} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
 const kinds: readonly Kind[] = [
   {
     tipo: 'noticia',
@@ -29,8 +40,8 @@ const kinds: readonly Kind[] = [
     title: 't.titulo',
     texts: ['t.busca', 'busca(palavras(t.texto))'],
     resumo: 't.resumo',
-    data: `to_json(coalesce(t.publicado_em, t.criado_em)) #>> '{}'`,
-    when: 'coalesce(t.publicado_em, t.criado_em)',
+    data: iso,
+    when: appeared,
     imagem: 't.capa',
     visible: isPublished,
   },
@@ -43,7 +54,7 @@ const kinds: readonly Kind[] = [
     data: 't.data::text',
     when: 't.data::timestamptz',
     imagem: 't.imagem',
-    visible: () => publicEvento,
+    visible: onceOfEach,
   },
   {
     tipo: 'conteudo',
@@ -51,42 +62,52 @@ const kinds: readonly Kind[] = [
     title: 't.titulo',
     texts: ['t.busca'],
     resumo: "nullif(concat_ws(' · ', t.pregador, t.serie, t.texto_biblico), '')",
-    data: `coalesce(t.data::text, to_json(coalesce(t.publicado_em, t.criado_em)) #>> '{}')`,
-    when: 'coalesce(t.data::timestamptz, t.publicado_em, t.criado_em)',
+    data: `coalesce(t.data::text, ${iso})`,
+    when: `coalesce(t.data::timestamptz, ${appeared})`,
     imagem: 't.imagem',
     visible: isPublished,
   },
 ];
 
-/** Every word somewhere in the row; rows that have them in their titles come first, then the newest. */
+/** Every word begins one of the row's; rows that have them in their titles come first, then the newest. */
 function hits(kind: Kind, words: readonly string[], now: Date): Sql {
-  const has = (text: string, word: string): Sql => sql`${raw(text)} like busca(${like(word)})`;
-  const found = words.map(
+  const has = (text: string, word: string): Sql => sql`${raw(text)} ~ ('\\m' || busca(${word}))`;
+  const anywhere = words.map(
     (word) =>
       sql`(${join(
         kind.texts.map((text) => has(text, word)),
         ' or ',
       )})`,
   );
-  const titled = words.map((word) => has(`busca(${kind.title})`, word));
-  const begins = sql`busca(${raw(kind.title)}) like busca(${like(words.join(' ')).slice(1)})`;
+  const title = `busca(${kind.title})`;
+  const titled = words.map((word) => has(title, word));
+  const first = sql`${raw(title)} ~ ('^\\W*' || ${join(
+    words.map((word) => sql`busca(${word})`),
+    " || '\\W+' || ",
+  )})`;
   return sql`(select ${kind.tipo} as tipo, t.slug, ${raw(kind.title)} as titulo, ${raw(kind.resumo)} as resumo,
     ${raw(kind.data)} as data, ${raw(imagem(kind.imagem))} as imagem, ${raw(kind.when)} as quando,
-    case when ${begins} then 0 when ${join(titled, ' and ')} then 1 else 2 end as nivel
-    from ${raw(kind.from)} where ${kind.visible(now)} and ${join(found, ' and ')}
+    case when ${first} then 0 when ${join(titled, ' and ')} then 1 else 2 end as nivel
+    from ${raw(kind.from)} where ${join(anywhere, ' and ')} and ${kind.visible(now)}
     order by nivel, quando desc limit ${raw(String(most))})`;
 }
+
+/** Letters and digits alone: no sign of theirs is one of the database's. */
+const wordsOf = (term: string): string[] =>
+  term
+    .slice(0, longest)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, mostWords);
 
 /** Looks for words in what is published, blind to case and accents. */
 export const createSearch =
   ({ db, clock }: Reading): Site['search'] =>
   async (term) => {
-    const words = term
-      .replaceAll('\0', '')
-      .slice(0, longest)
-      .split(/[\s\p{Cc}]+/u)
-      .filter(Boolean)
-      .slice(0, mostWords);
+    const words = wordsOf(term);
     if (words.join('').length < 2) return [];
     const now = clock.now();
     return db.query<SearchHit>(

@@ -11,8 +11,7 @@ interface LugarRow extends Omit<Lugar, 'endereco'> {
 
 function toLugar({ logradouro, numero, complemento, bairro, ...row }: LugarRow): Lugar {
   const street = [logradouro, numero].filter(Boolean).join(', ');
-  const city = [row.cidade, row.uf].filter(Boolean).join(' – ');
-  return { ...row, endereco: [street, complemento, bairro, city].filter((line): line is string => !!line) };
+  return { ...row, endereco: [street, complemento, bairro].filter((line): line is string => !!line) };
 }
 
 const lugaresSql = `select i.id, i.nome_fantasia as nome, i.sede, i.logradouro, i.numero, i.complemento, i.bairro,
