@@ -1,6 +1,14 @@
 export const videoProviders = ['youtube', 'vimeo', 'facebook'] as const;
 export type VideoProvider = (typeof videoProviders)[number];
 
+/** Where the addresses for frames lead: the only frames from elsewhere that a page may hold. */
+export const videoFrameHosts = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://vimeo.com',
+  'https://www.facebook.com',
+] as const;
+
 export interface Video {
   provedor: VideoProvider;
   /** what the provider calls it: a video, or a playlist where there is no single one */

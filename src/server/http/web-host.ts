@@ -24,6 +24,7 @@ import {
 import { anonymous } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
+import { videoFrameHosts } from '#shared/video.ts';
 import { sessionCookie } from './session.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -40,7 +41,7 @@ const contentSecurityPolicy = (nonce: string, dev: boolean): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
-    "frame-src 'self'",
+    `frame-src 'self' ${videoFrameHosts.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -24,3 +24,9 @@ export function askedPage(query: URLSearchParams): number {
   const page = query.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
+
+/** The category that an address asks for; nonsense asks for none. */
+export function askedCategory(query: URLSearchParams): number | undefined {
+  const text = query.get('categoria') ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

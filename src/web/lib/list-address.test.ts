@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedPage, pageHref, pageNumbers } from './page-numbers.ts';
+import { askedCategory, askedPage, pageHref, pageNumbers } from './list-address.ts';
 
 test.each([
   [1, 1, [1]],
@@ -26,3 +26,11 @@ test.each([
   ['page=x', 1],
   ['page=99999999999', 1],
 ])('%j asks for page %d', (query, page) => expect(askedPage(new URLSearchParams(query))).toBe(page));
+
+test.each([
+  ['', undefined],
+  ['categoria=12', 12],
+  ['categoria=0', undefined],
+  ['categoria=1e3', undefined],
+  ['categoria=99999999999', undefined],
+])('%j asks for category %s', (query, id) => expect(askedCategory(new URLSearchParams(query))).toBe(id));
