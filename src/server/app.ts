@@ -27,6 +27,8 @@ import { buscaRoutes } from './features/busca/routes.ts';
 import { categoriaRoutes } from './features/categoria/routes.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
 import { patrimonioRoutes } from './features/patrimonio/routes.ts';
+import { privacidadeRoutes } from './features/privacidade/routes.ts';
+import { createForms } from './features/site/forms.ts';
 import { createReader } from './features/site/reader.ts';
 import { createSiteVersion, type SiteVersion } from './features/site/version.ts';
 import { trilhaRoutes } from './features/trilha/routes.ts';
@@ -83,7 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   const sessions = createSessions({ db, clock });
   const siteVersion = createSiteVersion({ db, clock });
-  const site = createReader({ db, clock, version: siteVersion }) as Site;
+  const site: Site = { ...createReader({ db, clock, version: siteVersion }), ...createForms(deps) };
   const feature: FeatureDeps = { ...deps, sessions, site, siteVersion };
 
   // A connection that was busy when the stop began is let go as soon as its answer is sent.
@@ -166,6 +168,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   notificacaoRoutes(app, feature);
   acessoRoutes(app, feature);
   patrimonioRoutes(app, feature);
+  privacidadeRoutes(app, feature);
   trilhaRoutes(app, feature);
 
   if (deps.pages) await deps.pages(app, feature);

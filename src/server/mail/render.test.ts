@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '#shared/i18n/languages.ts';
+import { type Locale, locales } from '#shared/i18n/languages.ts';
 import { type MailKind, type MailVars, renderMail } from './render.ts';
 
 const link = 'https://igreja.example/auth/redefinir-senha?token=a&b';
 const plain = { name: 'Conceição', link, church: 'Igreja São João' };
+const { name: _, ...office } = plain;
+const team: Record<Locale, string> = { pt_BR: 'equipe', en: 'team', es: 'equipo' };
 const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   password_reset: plain,
   password_changed: plain,
   email_taken: plain,
   registered: plain,
   registration_waiting: { ...plain, person: 'José', email: 'jose@igreja.example' },
+  contact_received: { ...office, person: 'José', about: 'Visita pastoral' },
+  prayer_received: office,
+  prayer_urgent: office,
 };
 const kinds = Object.keys(vars) as MailKind[];
 
@@ -19,7 +24,7 @@ describe.each(locales)('mail in %s', (locale) => {
     expect(subject).not.toBe('');
     for (const body of [subject, text, html]) expect(body).not.toMatch(/\{\w+\}|undefined/);
     for (const body of [text, html]) {
-      expect(body).toContain('Conceição');
+      expect(body).toContain('name' in vars[kind] ? 'Conceição' : team[locale]);
       expect(body).toContain('Igreja São João');
     }
     expect(text).toContain(link);

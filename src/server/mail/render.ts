@@ -16,6 +16,9 @@ interface ToSomebody {
   /** who writes; the product's own name where the church has none yet */
   church?: string;
 }
+/** An address that several people read. */
+type ToOffice = Omit<ToSomebody, 'name'>;
+
 /** Every kind of message and what it has to be told. */
 export interface MailVars {
   password_reset: ToSomebody;
@@ -26,6 +29,11 @@ export interface MailVars {
   registered: ToSomebody;
   /** to those who give out roles */
   registration_waiting: ToSomebody & { person: string; email: string };
+  /** to the office: somebody wrote, and about what */
+  contact_received: ToOffice & { person: string; about: string };
+  /** to those who pray; what was asked, and by whom, does not travel by mail */
+  prayer_received: ToOffice;
+  prayer_urgent: ToOffice;
 }
 export type MailKind = keyof MailVars;
 
@@ -47,7 +55,7 @@ export function renderMail<Kind extends MailKind>(
 ): Omit<Message, 'to'> & { html: string } {
   const texts = catalogs[locale];
   const vars: Vars = Object.fromEntries(
-    Object.entries({ ...given, church: given.church ?? 'Aprisco' }).map(([name, value]) => [
+    Object.entries({ name: texts.team, ...given, church: given.church ?? 'Aprisco' }).map(([name, value]) => [
       name,
       // a name is one line: it can neither forge a header nor draw a paragraph of its own
       String(value).replace(/\s+/g, ' ').trim(),

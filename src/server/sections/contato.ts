@@ -1,7 +1,7 @@
-import type { Behaviour, Warning, WriteContext } from '#server/crud/behaviour.ts';
+import type { Behaviour, Values, Warning, WriteContext } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
-import { AppError, invalid, invalidField } from '#shared/errors.ts';
+import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
@@ -28,9 +28,14 @@ async function likelyPeople({ db, igrejas }: WriteContext, { telefone, email }: 
   }));
 }
 
+/** Whoever wrote can be answered; the form of the site asks the same. */
+export const contatoErrors = ({ email, telefone }: Values): FieldErrors =>
+  email === null && telefone === null ? { email: [{ key: 'contato.reach' }] } : {};
+
 export const contato: Behaviour = {
   async beforeSave(_context, values) {
-    if (values.email === null && values.telefone === null) throw invalidField('email', 'contato.reach');
+    const errors = contatoErrors(values);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
   },
 
   actions: {

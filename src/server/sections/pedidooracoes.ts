@@ -1,11 +1,15 @@
-import type { Behaviour } from '#server/crud/behaviour.ts';
+import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
-import { invalidField } from '#shared/errors.ts';
+import { type FieldErrors, invalid } from '#shared/errors.ts';
+
+/** Whoever wants to be contacted can be; the form of the site asks the same. */
+export const pedidoErrors = ({ quer_contato, email, telefone }: Values): FieldErrors =>
+  quer_contato && email === null && telefone === null ? { telefone: [{ key: 'pedidooracoes.reach' }] } : {};
 
 export const pedidooracoes: Behaviour = {
   async beforeSave(_context, values) {
-    if (values.quer_contato && values.email === null && values.telefone === null)
-      throw invalidField('telefone', 'pedidooracoes.reach');
+    const errors = pedidoErrors(values);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
   },
 
   actions: {

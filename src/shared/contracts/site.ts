@@ -244,12 +244,28 @@ export interface SearchHit {
   imagem: Imagem | null;
 }
 
-/** What a form of the site was sent, as texts by name; `errors` speak the visitor's language. */
-export interface FormOutcome {
-  ok: boolean;
-  errors?: Readonly<Record<string, readonly string[]>>;
-  message?: string;
-}
+/** Names beside a form's own fields: the mark of its showing, the trap for robots, the consent and its text's version. */
+export const formFields = {
+  mark: 'marca',
+  trap: 'recado',
+  consent: 'consentimento',
+  version: 'politica',
+} as const;
+
+/** What came of a form that was sent as texts by name; everything speaks the visitor's language. */
+export type FormOutcome =
+  | { ok: true }
+  | {
+      ok: false;
+      /** 422: something is wrong with what was sent; 429: too much came from there */
+      status: 422 | 429;
+      message: string;
+      errors?: Readonly<Record<string, readonly string[]>>;
+      /** the mark to send next time, where the one that was sent is of no more use */
+      mark?: string;
+      /** seconds until it is worth trying again */
+      wait?: number;
+    };
 
 /** Who sends a form, as far as the server knows. */
 export interface Sender {
@@ -262,7 +278,10 @@ export interface Site {
   settings(): Promise<SiteSettings>;
   home(): Promise<Home>;
   bio(): Promise<Bio>;
-  noticias(question: { page: number; categoria?: number }): Promise<Lista<NoticiaCard> & { categorias: Categoria[] }>;
+  noticias(question: {
+    page: number;
+    categoria?: number;
+  }): Promise<Lista<NoticiaCard> & { categorias: Categoria[] }>;
   noticia(id: string): Promise<Achado<Noticia>>;
   /**
    * What is still to come, soonest first; `mes` (YYYY-MM) gives a whole month on one page, past days too, and what

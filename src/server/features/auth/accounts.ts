@@ -1,12 +1,12 @@
 import type { FeatureDeps } from '#server/app.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { createAttempts, perAccount, perAddress } from '#server/http/attempts.ts';
 import type { Identity } from '#server/http/session.ts';
 import { administrador } from '#shared/access/roles.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { createAttempts, perAccount, perAddress } from './attempts.ts';
 import { createMails } from './mails.ts';
 import { isSetupCode, lockSetup, needsSetup } from './setup.ts';
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import { createAttempts, perAccount, perAddress } from '#server/http/attempts.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { createAttempts, perAccount, perAddress } from './attempts.ts';
 import { createMails } from './mails.ts';
 
 /** The mail says it in words: an hour. */

@@ -95,6 +95,7 @@ export const errors: Record<ErrorKey, string> = {
   'evento.clash': 'At this place there is “{nome}” already, {data}, from {inicio} to {fim}.',
   'projetosociais.landepage':
     'Give the name of a page, like natal-solidario, or an address that starts with https://.',
+  'site.address': 'Use an address of this site (such as /eventos) or one that begins with https://.',
   'contato.reach': 'Give an e-mail or a phone: without one of them there is no way to answer.',
   'contato.already_person': 'This contact is linked to {nome} already.',
   'contato.same_phone':
@@ -102,6 +103,14 @@ export const errors: Record<ErrorKey, string> = {
   'contato.same_email':
     '{nome} has this e-mail already. If it is the same person, choose them in the field Person.',
   'pedidooracoes.reach': 'To be contacted, give a mobile number or an e-mail.',
+  'formulario.consent': 'To send it, tick that you agree.',
+  'formulario.consent_changed':
+    'The privacy policy changed while you were writing: version {versao} is in force now. Read it and tick again.',
+  'formulario.too_soon':
+    'That was so quick that we could not tell whether it was a person. Check it and send again.',
+  'formulario.expired': 'This page was open for too long. What you wrote is still here: send it again.',
+  'formulario.too_many':
+    'Many messages came from your network in a short time. What you wrote is still here: wait {minutes} min and send it again.',
   'users.last_admin': 'This is the last active account that administers. Give access to somebody else first.',
   'users.self_delete': 'You cannot delete your own account.',
   'users.self_inactive': 'You cannot deactivate your own account.',

@@ -41,4 +41,27 @@ export const mail: Record<MailKey, string> = {
     '{person} ({email}) created an account at {church} and has no role yet. Until then, nothing of the back office is shown.',
   'registration_waiting.button': 'Choose a role',
   'registration_waiting.note': 'If nobody knows this person, deactivate the account.',
+
+  team: 'team',
+
+  'contact_received.subject': 'New contact from the site: {person} ({about})',
+  'contact_received.title': 'Somebody wrote through the site',
+  'contact_received.text': '{person} wrote to {church}. Subject: {about}.',
+  'contact_received.button': 'Read and answer',
+  'contact_received.note':
+    'The message is in the back office, so that everybody sees who has answered. Sign in with your account.',
+
+  'prayer_received.subject': 'New prayer request',
+  'prayer_received.title': 'Somebody asked for prayer',
+  'prayer_received.text': 'A prayer request came through the site of {church}.',
+  'prayer_received.button': 'Open the request',
+  'prayer_received.note':
+    'What was entrusted to prayer does not travel by e-mail: only those who may see the requests read it, with their account.',
+
+  'prayer_urgent.subject': 'URGENT: new prayer request',
+  'prayer_urgent.title': 'Somebody asked for prayer urgently',
+  'prayer_urgent.text': 'A prayer request marked as urgent came through the site of {church}.',
+  'prayer_urgent.button': 'Open the request',
+  'prayer_urgent.note':
+    'What was entrusted to prayer does not travel by e-mail: only those who may see the requests read it, with their account.',
 };

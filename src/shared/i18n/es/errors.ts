@@ -97,11 +97,20 @@ export const errors: Record<ErrorKey, string> = {
   'evento.clash': 'En este lugar ya está “{nome}”, {data}, de {inicio} a {fim}.',
   'projetosociais.landepage':
     'Indique el nombre de una página, como natal-solidario, o una dirección que empiece con https://.',
+  'site.address': 'Use una dirección de este sitio (como /eventos) o una que empiece con https://.',
   'contato.reach': 'Indique correo o teléfono: sin uno de ellos no hay cómo responder.',
   'contato.already_person': 'Este contacto ya está vinculado a {nome}.',
   'contato.same_phone': '{nome} ya tiene este teléfono. Si es la misma persona, elíjala en el campo Persona.',
   'contato.same_email': '{nome} ya tiene este correo. Si es la misma persona, elíjala en el campo Persona.',
   'pedidooracoes.reach': 'Para recibir contacto, indique celular o correo.',
+  'formulario.consent': 'Para enviar, marque que está de acuerdo.',
+  'formulario.consent_changed':
+    'La política de privacidad cambió mientras usted escribía: ahora rige la versión {versao}. Léala y marque de nuevo.',
+  'formulario.too_soon': 'Fue tan rápido que no supimos si era una persona. Revise y envíe de nuevo.',
+  'formulario.expired':
+    'Esta página estuvo abierta demasiado tiempo. Lo que escribió sigue aquí: envíe de nuevo.',
+  'formulario.too_many':
+    'Recibimos muchos envíos de su red en poco tiempo. Lo que escribió sigue aquí: espere {minutes} min y envíe de nuevo.',
   'users.last_admin': 'Esta es la última cuenta activa que administra. Dé antes el acceso a otra persona.',
   'users.self_delete': 'No puede eliminar su propia cuenta.',
   'users.self_inactive': 'No puede desactivar su propia cuenta.',

@@ -42,4 +42,27 @@ export const mail: Record<MailKey, string> = {
     '{person} ({email}) creó una cuenta en {church} y aún no tiene perfil de acceso. Hasta entonces, no ve nada del panel.',
   'registration_waiting.button': 'Definir el perfil',
   'registration_waiting.note': 'Si nadie conoce a esta persona, desactiva la cuenta.',
+
+  team: 'equipo',
+
+  'contact_received.subject': 'Nuevo contacto por el sitio: {person} ({about})',
+  'contact_received.title': 'Alguien escribió por el sitio',
+  'contact_received.text': '{person} escribió a {church}. Asunto: {about}.',
+  'contact_received.button': 'Leer y responder',
+  'contact_received.note':
+    'El mensaje está en la administración, para que todos vean quién ya respondió. Entra con tu cuenta.',
+
+  'prayer_received.subject': 'Nuevo pedido de oración',
+  'prayer_received.title': 'Alguien pidió oración',
+  'prayer_received.text': 'Llegó un pedido de oración por el sitio de {church}.',
+  'prayer_received.button': 'Abrir el pedido',
+  'prayer_received.note':
+    'Lo que se confió a la oración no va por correo: solo quien puede ver los pedidos lo lee, con su cuenta.',
+
+  'prayer_urgent.subject': 'URGENTE: nuevo pedido de oración',
+  'prayer_urgent.title': 'Alguien pidió oración con urgencia',
+  'prayer_urgent.text': 'Llegó por el sitio de {church} un pedido de oración marcado como urgente.',
+  'prayer_urgent.button': 'Abrir el pedido',
+  'prayer_urgent.note':
+    'Lo que se confió a la oración no va por correo: solo quien puede ver los pedidos lo lee, con su cuenta.',
 };

@@ -95,11 +95,20 @@ export const errors = {
   'evento.clash': 'Neste local já há “{nome}”, {data}, das {inicio} às {fim}.',
   'projetosociais.landepage':
     'Informe o nome de uma página, como natal-solidario, ou um endereço que comece com https://.',
+  'site.address': 'Use um endereço deste site (como /eventos) ou um que comece com https://.',
   'contato.reach': 'Informe e-mail ou telefone: sem um deles não há como responder.',
   'contato.already_person': 'Este contato já está ligado a {nome}.',
   'contato.same_phone': '{nome} já tem este telefone. Se é a mesma pessoa, escolha-a no campo Pessoa.',
   'contato.same_email': '{nome} já tem este e-mail. Se é a mesma pessoa, escolha-a no campo Pessoa.',
   'pedidooracoes.reach': 'Para receber contato, informe celular ou e-mail.',
+  'formulario.consent': 'Para enviar, marque que concorda.',
+  'formulario.consent_changed':
+    'A política de privacidade mudou enquanto você escrevia: agora vale a versão {versao}. Leia e marque de novo.',
+  'formulario.too_soon': 'Foi tão rápido que não soubemos se era uma pessoa. Confira e envie de novo.',
+  'formulario.expired':
+    'Esta página ficou aberta por tempo demais. O que você escreveu continua aqui: envie de novo.',
+  'formulario.too_many':
+    'Recebemos muitos envios da sua rede em pouco tempo. O que você escreveu continua aqui: espere {minutes} min e envie de novo.',
   'users.last_admin': 'Esta é a última conta ativa que administra. Dê o acesso a outra pessoa antes.',
   'users.self_delete': 'Você não pode excluir a própria conta.',
   'users.self_inactive': 'Você não pode desativar a própria conta.',

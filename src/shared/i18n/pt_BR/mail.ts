@@ -40,6 +40,29 @@ export const mail = {
     '{person} ({email}) criou uma conta em {church} e ainda não tem perfil de acesso. Até lá, não vê nada do painel.',
   'registration_waiting.button': 'Definir o perfil',
   'registration_waiting.note': 'Se ninguém conhece essa pessoa, desative a conta.',
+
+  team: 'equipe',
+
+  'contact_received.subject': 'Novo contato pelo site: {person} ({about})',
+  'contact_received.title': 'Alguém escreveu pelo site',
+  'contact_received.text': '{person} escreveu para {church}. Assunto: {about}.',
+  'contact_received.button': 'Ler e responder',
+  'contact_received.note':
+    'A mensagem está na administração, para que todos vejam quem já respondeu. É preciso entrar com a sua conta.',
+
+  'prayer_received.subject': 'Novo pedido de oração',
+  'prayer_received.title': 'Alguém pediu oração',
+  'prayer_received.text': 'Chegou um pedido de oração pelo site de {church}.',
+  'prayer_received.button': 'Abrir o pedido',
+  'prayer_received.note':
+    'O que foi confiado à oração não vai por e-mail: só quem pode ver os pedidos o lê, com a sua conta.',
+
+  'prayer_urgent.subject': 'URGENTE: novo pedido de oração',
+  'prayer_urgent.title': 'Alguém pediu oração com urgência',
+  'prayer_urgent.text': 'Chegou pelo site de {church} um pedido de oração marcado como urgente.',
+  'prayer_urgent.button': 'Abrir o pedido',
+  'prayer_urgent.note':
+    'O que foi confiado à oração não vai por e-mail: só quem pode ver os pedidos o lê, com a sua conta.',
 } as const;
 
 export type MailKey = keyof typeof mail;

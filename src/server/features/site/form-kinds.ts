@@ -1,0 +1,79 @@
+import type { Values } from '#server/crud/behaviour.ts';
+import type { MailKind, MailVars } from '#server/mail/render.ts';
+import { contatoErrors } from '#server/sections/contato.ts';
+import { pedidoErrors } from '#server/sections/pedidooracoes.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { type Locale, label } from '#shared/i18n/languages.ts';
+import type { site as texts } from '#shared/i18n/pt_BR/site.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { contato as contatoSection } from '#shared/sections/contato.ts';
+import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+
+type Sent = Readonly<Record<string, string>>;
+type Told = { [Kind in MailKind]: { kind: Kind; vars: Omit<MailVars[Kind], 'link' | 'church'> } }[MailKind];
+
+/** What a form of the site asks for, and what comes of it. */
+export interface FormKind {
+  /** as the path of its page names it */
+  name: string;
+  section: Section;
+  /** sends that one network may make in an hour */
+  hourly: number;
+  consent: keyof typeof texts;
+  /** the record that the texts mean; the section's declaration checks it */
+  record(sent: Sent): Values;
+  /** the section's own rules beyond its declaration */
+  errors(values: Values): FieldErrors;
+  /** which of the office's addresses is told */
+  address: 'email_contato' | 'email_oracao';
+  told(values: Values, locale: Locale): Told;
+}
+
+const ticked = (text: string | undefined): boolean => text === 'sim' || text === 'on';
+const pick = (sent: Sent, ...names: string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, sent[name] ?? '']));
+
+export const contato: FormKind = {
+  name: 'contato',
+  section: contatoSection,
+  hourly: 5,
+  consent: 'form.consent.contato',
+  record: (sent) => pick(sent, 'nome', 'email', 'telefone', 'assunto', 'mensagem'),
+  errors: contatoErrors,
+  address: 'email_contato',
+  // The message itself stays in the office, where everybody sees who answered it; a copy in a mailbox nobody would tidy.
+  told: (values, locale) => ({
+    kind: 'contact_received',
+    vars: {
+      person: String(values.nome),
+      about: label(contatoSection.fields.assunto.options[values.assunto as 'outro'], locale),
+    },
+  }),
+};
+
+export const pedido: FormKind = {
+  name: 'pedido-oracoes',
+  section: pedidooracoes,
+  // During a service a whole congregation may ask from one network.
+  hourly: 20,
+  consent: 'form.consent.pedido',
+  record(sent) {
+    const anonimo = ticked(sent.anonimo);
+    const quer_contato = ticked(sent.quer_contato);
+    return {
+      ...pick(sent, 'motivo_pedido', 'para_quem', 'mensagem'),
+      anonimo,
+      quer_contato,
+      urgente: ticked(sent.urgente),
+      pode_ler_no_culto: ticked(sent.pode_ler_no_culto),
+      // private unless somebody said otherwise in so many words
+      privado: sent.privado !== 'nao',
+      // Whoever asks without a name leaves nothing that tells it, even if it was typed before the box was ticked.
+      ...(!anonimo && pick(sent, 'nome')),
+      ...((!anonimo || quer_contato) && pick(sent, 'email', 'telefone')),
+    };
+  },
+  errors: pedidoErrors,
+  address: 'email_oracao',
+  told: ({ urgente }) => ({ kind: urgente ? 'prayer_urgent' : 'prayer_received', vars: {} }),
+};

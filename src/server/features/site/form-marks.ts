@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#server/ports/clock.ts';
+
+const idBytes = 16;
+const timeBytes = 6;
+const signatureBytes = 16;
+const bodyBytes = idBytes + timeBytes;
+
+/** Nobody reads a form and fills it in within this time. */
+const soonest = 3_000;
+/** A page that stood open since yesterday may show texts that have changed. */
+const latest = 24 * 60 * 60_000;
+
+export interface Mark {
+  /** good for one record */
+  id: Buffer;
+  age: 'too_soon' | 'good' | 'expired';
+}
+
+export type FormMarks = ReturnType<typeof createFormMarks>;
+
+/**
+ * What each showing of a form carries: a random number and the time, signed. Nothing is kept until it comes back, so
+ * any server of the church reads what another wrote.
+ */
+export function createFormMarks({ secret, clock }: { secret: string; clock: Clock }) {
+  const key = createHmac('sha256', secret).update('marks of forms').digest();
+  const sign = (body: Buffer): Buffer =>
+    createHmac('sha256', key).update(body).digest().subarray(0, signatureBytes);
+
+  return {
+    make(): string {
+      const body = Buffer.alloc(bodyBytes);
+      randomBytes(idBytes).copy(body);
+      body.writeUIntBE(clock.now().getTime(), idBytes, timeBytes);
+      return Buffer.concat([body, sign(body)]).toString('base64url');
+    },
+
+    /** null: it is not of our making */
+    read(text: string | undefined): Mark | null {
+      const bytes = Buffer.from(text ?? '', 'base64url');
+      if (bytes.length !== bodyBytes + signatureBytes) return null;
+      const body = bytes.subarray(0, bodyBytes);
+      if (!timingSafeEqual(sign(body), bytes.subarray(bodyBytes))) return null;
+      const age = clock.now().getTime() - body.readUIntBE(idBytes, timeBytes);
+      return {
+        id: body.subarray(0, idBytes),
+        age: age < soonest ? 'too_soon' : age > latest ? 'expired' : 'good',
+      };
+    },
+  };
+}

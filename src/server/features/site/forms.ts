@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+import type { Deps } from '#server/app.ts';
+import type { Values } from '#server/crud/behaviour.ts';
+import type { Db } from '#server/db/client.ts';
+import { join, raw, sql } from '#server/db/sql.ts';
+import { createAttempts, perAddress } from '#server/http/attempts.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
+import { churchToday } from '#shared/dates.ts';
+import { AppError, errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
+import { site as en } from '#shared/i18n/en/site.ts';
+import { site as es } from '#shared/i18n/es/site.ts';
+import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
+import { fill } from '#shared/i18n/translate.ts';
+import { tidyRecord } from '#shared/kit/normalise.ts';
+import { checkRecord } from '#shared/kit/schema.ts';
+import { isStored } from '#shared/kit/section.ts';
+import { contato, type FormKind, pedido } from './form-kinds.ts';
+import { createFormMarks } from './form-marks.ts';
+
+const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };
+
+type Sent = Readonly<Record<string, string>>;
+type Forms = Pick<Site, 'formMark' | 'sendContato' | 'sendPedido'>;
+
+/** The sentence beside the box, as the page showed it. */
+export const consentText = (kind: FormKind, versao: number, locale: Locale): string => {
+  const politica = fill(texts[locale]['form.policy'], locale, { versao });
+  return fill(texts[locale][kind.consent], locale, { politica });
+};
+
+/** The same showing of a form was sent before: its record is there, and this one is not written. */
+class AlreadySent extends Error {}
+
+/** What visitors write to the church. Rows of the site have no user: nobody was signed in. */
+export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>): Forms {
+  const { config, db, clock, jobs } = deps;
+  const marks = createFormMarks({ secret: config.secret, clock });
+  const ipKey = createHmac('sha256', config.secret).update('addresses of consents').digest();
+
+  const refuse = (
+    from: Sender,
+    key: ErrorKey,
+    more: { errors?: FieldErrors; mark?: string } = {},
+  ): FormOutcome => ({
+    ok: false,
+    status: 422,
+    message: errorText(key, from.locale),
+    ...(more.errors && { errors: translateFields(more.errors, from.locale) }),
+    ...(more.mark && { mark: more.mark }),
+  });
+
+  /** Asked of the database, and not of what a page remembers: consent is to the text in force. */
+  async function inForce(): Promise<number> {
+    const [row] = await db.query<{ versao: number }>(sql`select max(versao) as versao from site_privacidade`);
+    return row!.versao;
+  }
+
+  function check(kind: FormKind, sent: Sent, versao: number): { values: Values; errors: FieldErrors } {
+    const { section } = kind;
+    const input = kind.record(sent);
+    const checked = checkRecord(section, input, { today: churchToday(clock.now()) });
+    const values = checked.ok ? checked.value : tidyRecord(section.fields, input);
+    const errors: FieldErrors = { ...kind.errors(values), ...(!checked.ok && checked.errors) };
+    if (!sent[formFields.consent]) errors[formFields.consent] = [{ key: 'formulario.consent' }];
+    else if (sent[formFields.version] !== String(versao))
+      errors[formFields.consent] = [{ key: 'formulario.consent_changed', vars: { versao } }];
+    return { values, errors };
+  }
+
+  /** Into the head church, whose office reads what nobody else was asked. */
+  async function insert(tx: Db, { section }: FormKind, values: Values): Promise<number> {
+    const names = Object.entries(section.fields).flatMap(([name, field]) => (isStored(field) ? [name] : []));
+    const given = names.map((name) =>
+      name === 'igreja' ? sql`(select id from igreja where sede)` : sql`${values[name]}`,
+    );
+    const [row] = await tx.query<{
+      id: number;
+    }>(sql`insert into ${raw(section.name)} (${raw(names.join(', '))})
+      values (${join(given, ', ')}) returning id`);
+    return row!.id;
+  }
+
+  /**
+   * The office is told where the record is. The sender gets no confirmation: whoever types somebody else's address
+   * would make the church write to strangers.
+   */
+  async function tell(tx: Db, kind: FormKind, id: number, values: Values): Promise<void> {
+    const [office] = await tx.query<{ nome: string; para: string | null }>(sql`select s.nome,
+      coalesce(${raw(`s.${kind.address}`)}, s.email_contato, i.email) as para
+      from site s left join igreja i on i.sede`);
+    if (!office?.para) return;
+    const locale = defaultLanguage.texts;
+    const told = kind.told(values, locale);
+    const message = renderMail(told.kind, locale, {
+      ...told.vars,
+      church: office.nome,
+      link: `${config.baseUrl}/admin/${kind.section.name}/editar/${id}`,
+    } as Parameters<typeof renderMail>[2]);
+    await jobs.enqueue(tx, 'mail.send', { to: office.para, ...message });
+  }
+
+  const write = (kind: FormKind, values: Values, mark: Buffer, versao: number, from: Sender): Promise<void> =>
+    db.transaction(async (tx) => {
+      const id = await insert(tx, kind, values);
+      // Of two sends of one showing the second waits here for the first.
+      const consents = await tx.run(sql`insert into consentimento
+        (quando, canal, formulario, secao, registro, politica_versao, texto, ip_hash, marca)
+        values (${clock.now()}, 'site', ${kind.name}, ${kind.section.name}, ${id}, ${versao},
+          ${consentText(kind, versao, from.locale)}, ${createHmac('sha256', ipKey).update(from.ip).digest()}, ${mark})
+        on conflict (marca) do nothing`);
+      if (consents === 0) throw new AlreadySent();
+      // Counted with the record: what was not written takes nobody's turn.
+      const attempts = createAttempts({ db: tx, clock });
+      await attempts.demand(perAddress(`site:${kind.name}`, from.ip, kind.hourly, 60));
+      await tell(tx, kind, id, values);
+    });
+
+  async function send(kind: FormKind, sent: Sent, from: Sender): Promise<FormOutcome> {
+    // A robot that fell into the trap learns nothing from the answer.
+    if (sent[formFields.trap]) return { ok: true };
+    const mark = marks.read(sent[formFields.mark]);
+    if (!mark) return refuse(from, 'formulario.expired', { mark: marks.make() });
+    const known = await db.query(sql`select 1 from consentimento where marca = ${mark.id}`);
+    if (known.length > 0) return { ok: true };
+    if (mark.age === 'expired') return refuse(from, 'formulario.expired', { mark: marks.make() });
+    // Its mark stays: whoever sends again now has waited long enough.
+    if (mark.age === 'too_soon') return refuse(from, 'formulario.too_soon');
+    const versao = await inForce();
+    const { values, errors } = check(kind, sent, versao);
+    if (Object.keys(errors).length > 0) return refuse(from, 'error.invalid', { errors });
+    try {
+      await write(kind, values, mark.id, versao, from);
+    } catch (error) {
+      if (error instanceof AlreadySent) return { ok: true };
+      if (!(error instanceof AppError) || error.kind !== 'too_many') throw error;
+      return {
+        ok: false,
+        status: 429,
+        message: errorText('formulario.too_many', from.locale, error.vars),
+        wait: Number(error.vars?.minutes) * 60,
+      };
+    }
+    await createAttempts({ db, clock }).sweep();
+    return { ok: true };
+  }
+
+  return {
+    formMark: marks.make,
+    sendContato: (sent, from) => send(contato, sent, from),
+    sendPedido: (sent, from) => send(pedido, sent, from),
+  };
+}
