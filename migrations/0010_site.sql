@@ -86,6 +86,53 @@ create table site_privacidade (
   vigente_desde timestamptz not null default now()
 );
 
-insert into site (nome, privacidade) values ('Aprisco',
-  '<p>Esta igreja cuida dos dados pessoais de quem a procura conforme a Lei Geral de Proteção de Dados (Lei 13.709/2018).</p>');
+-- A text to begin with, which the office makes its own: what is asked for, why, how long, and what people may demand.
+insert into site (nome, privacidade) values ('Aprisco', $texto$<p>Esta política explica, em linguagem simples, quais dados pessoais esta igreja recebe pelo site, para que os usa e como você pode decidir sobre eles, conforme a Lei Geral de Proteção de Dados (Lei nº 13.709/2018, a LGPD). A responsável pelos dados (controladora) é esta igreja; o endereço e os contatos dela estão no rodapé do site.</p>
+<h2>Quais dados recebemos e para quê</h2>
+<p>Você pode ler todo o site sem se identificar. Só pedimos dados nos formulários, e apenas o que cada um precisa:</p>
+<ul>
+<li><strong>Contato:</strong> nome, e-mail, telefone (se quiser), assunto e mensagem, para responder a você e encaminhar o assunto a quem pode ajudar.</li>
+<li><strong>Pedido de oração:</strong> o motivo e o texto do pedido e, se você não o enviar como anônimo, nome, e-mail e telefone, para orar por você ou por quem você indicar e, só se você pedir, para o contato de um pastor. O pedido é reservado: não é publicado nem lido em público sem a sua autorização.</li>
+<li><strong>Inscrições, contribuições e compras:</strong> quando o site as oferece, os dados de quem participa, contribui ou compra, necessários para organizar a atividade, registrar o pagamento e emitir os comprovantes.</li>
+<li><strong>Dados técnicos:</strong> o endereço de rede (IP) do seu aparelho, usado por pouco tempo para conter envios automáticos e abusos.</li>
+</ul>
+<h2>Em que nos apoiamos</h2>
+<p>Responder ao seu contato, às suas inscrições e às suas compras se apoia no seu pedido e na execução do que foi combinado (art. 7º, V, da LGPD). Registros de pagamentos atendem a obrigações legais (art. 7º, II). A proteção do site contra abusos se apoia no legítimo interesse (art. 7º, IX).</p>
+<p>Convicção religiosa e saúde são <strong>dados sensíveis</strong> (art. 5º, II). Um pedido de oração costuma revelá-los, e procurar uma igreja também pode revelar. Por isso só os tratamos com o seu <strong>consentimento específico e destacado</strong> (art. 11, I), dado no próprio formulário. Guardamos a data do consentimento e a versão deste texto que você aceitou; você pode retirá-lo a qualquer momento.</p>
+<p>Dados de crianças e adolescentes são tratados no melhor interesse deles e, no caso de crianças, com o consentimento de um dos pais ou do responsável (art. 14).</p>
+<h2>Por quanto tempo</h2>
+<ul>
+<li><strong>Contatos:</strong> até o assunto ser concluído e por até dois anos depois.</li>
+<li><strong>Pedidos de oração:</strong> enquanto oramos e por até um ano depois, ou até você pedir que sejam apagados.</li>
+<li><strong>Inscrições, contribuições e compras:</strong> durante a atividade e, depois, pelos prazos que as leis fiscais e civis exigem.</li>
+<li><strong>Registro do consentimento:</strong> enquanto guardarmos os dados a que ele se refere.</li>
+</ul>
+<h2>Quem tem acesso</h2>
+<p>Somente as pessoas da igreja que precisam dos dados para servir você, cada uma com o seu próprio acesso; os pedidos de oração ficam com a equipe pastoral e de intercessão. Não vendemos nem trocamos dados. Os prestadores que hospedam o site e enviam os e-mails os tratam apenas em nosso nome, e autoridades os recebem somente quando a lei obriga.</p>
+<h2>Cookies e conteúdo de outros sites</h2>
+<p>Usamos somente cookies necessários: os que lembram o seu idioma e a aparência (tema claro ou escuro, cores) e o que mantém aberta a sessão de quem entra com senha. Não há cookies de publicidade nem de medição de audiência. Vídeos e mapas de outros serviços só são carregados depois que você os aciona; a partir daí valem as políticas desses serviços. Páginas lidas podem ficar guardadas no seu próprio aparelho para abrir sem internet; limpar os dados do navegador as apaga.</p>
+<h2>Seus direitos</h2>
+<p>A qualquer momento você pode pedir (art. 18):</p>
+<ul>
+<li>a confirmação de que tratamos dados seus e o acesso a eles;</li>
+<li>a correção do que estiver incompleto, errado ou desatualizado;</li>
+<li>a anonimização, o bloqueio ou a eliminação do que for desnecessário ou tratado em desacordo com a lei;</li>
+<li>a portabilidade dos dados;</li>
+<li>a informação sobre com quem os compartilhamos;</li>
+<li>a retirada do consentimento e a eliminação dos dados tratados com base nele.</li>
+</ul>
+<p>Para pedir, escreva ao encarregado pela proteção de dados indicado nesta página ou use a página de contato do site. Podemos pedir uma confirmação de que é mesmo você. Respondemos sem custo, em até 15 dias. Se a resposta não bastar, você pode recorrer à Autoridade Nacional de Proteção de Dados (<a href="https://www.gov.br/anpd" rel="noopener">www.gov.br/anpd</a>).</p>
+<h2>Segurança e mudanças</h2>
+<p>A conexão com o site é protegida, as senhas não são guardadas em texto legível, o acesso é limitado por função e as mudanças nos cadastros deixam registro. Quando este texto muda, a nova versão recebe um número e uma data; as anteriores continuam disponíveis nesta página.</p>$texto$);
 insert into site_privacidade (versao, texto) select 1, privacidade from site;
+
+-- Roles that a church has already get what new churches give them; where there are none yet, the first start makes them.
+insert into permissao (action, subject)
+  select action, 'site' from unnest(array['read', 'edit', 'manage']) as a(action)
+  where exists (select from perfil) on conflict do nothing;
+insert into perfil_permissao (perfil, permissao)
+  select perfil.id, permissao.id from perfil
+  join (values ('Comunicação', 'manage'), ('Pastor', 'read'), ('Pastor', 'edit'), ('Secretaria', 'read'),
+    ('Secretaria', 'edit'), ('Somente leitura', 'read')) as r(nome, action) on perfil.nome = r.nome
+  join permissao on permissao.subject = 'site' and permissao.action = r.action
+  on conflict do nothing;

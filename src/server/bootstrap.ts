@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { administrador, seededRoles } from '#shared/access/roles.ts';
-import { actions, subjects } from '#shared/access/subjects.ts';
+import { actionsOn, subjects } from '#shared/access/subjects.ts';
 import { isStrongPassword } from '#shared/password.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -59,11 +59,8 @@ export async function seedRoles(db: Db): Promise<void> {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('bootstrap'))`);
     const [row] = await tx.query<{ none: boolean }>(sql`select not exists (select from perfil) as none`);
     if (!row!.none) return;
-    const single = { Auth: 'read', all: 'manage', consumidorAuth: 'read' } as const;
     const grantable = subjects.flatMap((subject) =>
-      subject in single
-        ? [{ action: single[subject as keyof typeof single], subject }]
-        : actions.map((action) => ({ action, subject })),
+      (subject === 'all' ? (['manage'] as const) : actionsOn(subject)).map((action) => ({ action, subject })),
     );
     await tx.run(sql`insert into permissao (action, subject)
       select action, subject from json_to_recordset(${JSON.stringify(grantable)}) as r(action text, subject text)

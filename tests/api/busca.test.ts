@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { detailField } from '#shared/kit/detail.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { type Row, sectionBench } from '../support/section-tests.ts';
+import { collections, type Row, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
 const put = async (section: string, body: object): Promise<Row> => {
@@ -125,7 +125,7 @@ describe('what a search may find', () => {
 });
 
 describe('every section', () => {
-  it.each(sections.filter(({ hidden }) => !hidden).map((section) => [section.name, section] as const))(
+  it.each(collections.filter(({ hidden }) => !hidden).map((section) => [section.name, section] as const))(
     'of %s a record is found by what it is called',
     async (name, section) => {
       const bench = await sectionBench(t, section, sections);

@@ -8,7 +8,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { slugOf } from '#shared/slug.ts';
 import { testApp } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
-import { type Row, sectionBench } from '../support/section-tests.ts';
+import { collections, type Row, sectionBench } from '../support/section-tests.ts';
 import { askFile, readCsv, readXlsx } from '../support/sheets.ts';
 
 const t = await testApp();
@@ -24,34 +24,37 @@ const csvOf = async (url: string, as = admin, language = 'pt-BR'): Promise<strin
 const named = ([titles = [], ...rows]: string[][]): Record<string, string>[] =>
   rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at]!])));
 
-describe.each(sections.map((section) => [section.name, section] as const))('%s as a file', (_, section) => {
-  it('has every field but passwords, and every row, in both formats', async () => {
-    const s = await sectionBench(t, section, sections);
-    await s.put();
-    const list = await s.ask({ url: `${s.path}?per_page=100` });
-    const url = `${s.path}/exportar`;
-    for (const locale of locales) {
-      const titles = [
-        'ID',
-        ...Object.values(section.fields)
-          .filter(({ kind }) => kind !== 'password')
-          .map((field) => label(field.label, locale)),
-      ];
-      const [head, ...rows] = await csvOf(`${url}?formato=csv`, admin, locale.replace('_', '-'));
-      expect(head!.slice(0, -2)).toEqual(titles);
-      expect(rows.map(([id]) => Number(id))).toEqual(list.body.data.map(({ id }: Row) => id));
-      for (const row of rows) expect(row).toHaveLength(head!.length);
-      const file = await askFile(t, `${url}?formato=xlsx`, admin, { 'accept-language': locale });
-      const sheet = readXlsx(file.body);
-      expect(sheet[0]!.slice(0, -2)).toEqual(titles);
-      expect(sheet.slice(1).map(([id]) => id)).toEqual(list.body.data.map(({ id }: Row) => id));
-      const today = churchToday(t.clock.now());
-      expect(file.headers['content-disposition']).toBe(
-        `attachment; filename="${slugOf(label(section.plural, locale))}-${today}.xlsx"`,
-      );
-    }
-  });
-});
+describe.each(collections.map((section) => [section.name, section] as const))(
+  '%s as a file',
+  (_, section) => {
+    it('has every field but passwords, and every row, in both formats', async () => {
+      const s = await sectionBench(t, section, sections);
+      await s.put();
+      const list = await s.ask({ url: `${s.path}?per_page=100` });
+      const url = `${s.path}/exportar`;
+      for (const locale of locales) {
+        const titles = [
+          'ID',
+          ...Object.values(section.fields)
+            .filter(({ kind }) => kind !== 'password')
+            .map((field) => label(field.label, locale)),
+        ];
+        const [head, ...rows] = await csvOf(`${url}?formato=csv`, admin, locale.replace('_', '-'));
+        expect(head!.slice(0, -2)).toEqual(titles);
+        expect(rows.map(([id]) => Number(id))).toEqual(list.body.data.map(({ id }: Row) => id));
+        for (const row of rows) expect(row).toHaveLength(head!.length);
+        const file = await askFile(t, `${url}?formato=xlsx`, admin, { 'accept-language': locale });
+        const sheet = readXlsx(file.body);
+        expect(sheet[0]!.slice(0, -2)).toEqual(titles);
+        expect(sheet.slice(1).map(([id]) => id)).toEqual(list.body.data.map(({ id }: Row) => id));
+        const today = churchToday(t.clock.now());
+        expect(file.headers['content-disposition']).toBe(
+          `attachment; filename="${slugOf(label(section.plural, locale))}-${today}.xlsx"`,
+        );
+      }
+    });
+  },
+);
 
 describe('a file of people', () => {
   let igreja: Row;

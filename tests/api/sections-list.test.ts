@@ -6,11 +6,11 @@ import { churchToday } from '#shared/dates.ts';
 import { isRangeFilter } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { type Row, type SectionBench, sectionBench, written } from '../support/section-tests.ts';
+import { collections, type Row, type SectionBench, sectionBench, written } from '../support/section-tests.ts';
 
 const t = await testApp();
 
-describe.each(sections.map((section) => [section.name, section] as const))('listing %s', (_, section) => {
+describe.each(collections.map((section) => [section.name, section] as const))('listing %s', (_, section) => {
   let s: SectionBench;
   const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
   const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);

@@ -4,7 +4,7 @@ import { errorText } from '#shared/errors.ts';
 import { isChild } from '#shared/kit/section.ts';
 import { findSection, sections } from '#shared/sections/index.ts';
 import { type Answer, password, testApp } from '../support/app.ts';
-import { type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
+import { collections, type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
 const admin = 'Administrador';
@@ -18,7 +18,7 @@ const linesOf = async (secao: string, registro: number): Promise<Row[]> => {
   return answer.body.data;
 };
 
-describe.each(sections.map((section) => [section.name, section] as const))(
+describe.each(collections.map((section) => [section.name, section] as const))(
   'the trace of %s',
   (_, section) => {
     it('tells who created, changed and deleted a record, and what it held', async () => {

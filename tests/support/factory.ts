@@ -14,6 +14,8 @@ export const cnpj = (n: number): string => checked(padded(n, 8).concat('0001'), 
 export function sampleValue(name: string, field: Field, n: number): unknown {
   switch (field.kind) {
     case 'text': {
+      // addresses that may be paths of the site
+      if (name === 'url' || name.endsWith('_url')) return `/pagina-${n}`;
       const text = `Ação ${name} ${n}`.slice(0, field.max ?? 200).trim();
       return field.upper ? text.toUpperCase() : text.padEnd(field.min ?? 1, 'x');
     }

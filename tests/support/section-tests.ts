@@ -1,17 +1,27 @@
 import type { Section } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
 import type { Answer, Ask, TestApp } from './app.ts';
 import { asked, needed, sample } from './factory.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records of a section that is known only at run time
 export type Row = Record<string, any>;
 
+/** Sections that may have any number of records; what there is one of is neither listed, created nor deleted. */
+export const collections = sections.filter(({ single }) => !single);
+/** The one record of a section that has exactly one. */
+export const onlyId = 1;
+
 export interface SectionBench {
   path: string;
+  /** how a whole record is written where nothing is said of an id, and what answers to it */
+  writing: { method: 'POST' | 'PUT'; url: string; done: 200 | 201 };
   /** a valid record, another one each time */
   make(values?: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** stores one, and gives it as it was answered */
   put(values?: Record<string, unknown>): Promise<Row>;
   ask(ask?: Partial<Ask> & { at?: string | number }): Promise<Answer>;
+  /** asks for a whole record to be written: a new one, or the only one there is */
+  write(ask: Partial<Ask>): Promise<Answer>;
 }
 
 let made = 0;
@@ -23,9 +33,14 @@ export async function sectionBench(
   all: readonly Section[],
 ): Promise<SectionBench> {
   const refs: Record<string, number> = {};
+  const writingOf = ({ name, single }: Section): SectionBench['writing'] =>
+    single
+      ? { method: 'PUT', url: `/api/admin/${name}/${onlyId}`, done: 200 }
+      : { method: 'POST', url: `/api/admin/${name}`, done: 201 };
   const post = async (of: Section, body: object): Promise<Row> => {
-    const answer = await t.ask({ url: `/api/admin/${of.name}`, body, as: 'Administrador' });
-    if (answer.status !== 201) throw new Error(`${of.name}: ${answer.status} ${answer.text}`);
+    const { done, ...to } = writingOf(of);
+    const answer = await t.ask({ ...to, body, as: 'Administrador' });
+    if (answer.status !== done) throw new Error(`${of.name}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
   const make = async (of: Section, values: Record<string, unknown> = {}): Promise<Row> => {
@@ -44,12 +59,15 @@ export async function sectionBench(
   // The first of some sections is special (a head church): the tests work with the others.
   await post(section, await make(section));
   const path = `/api/admin/${section.name}`;
+  const { done, ...writing } = writingOf(section);
   return {
     path,
+    writing: { ...writing, done },
     make: (values) => make(section, values),
     put: async (values) => post(section, await make(section, values)),
     ask: ({ at, ...ask } = {}) =>
       t.ask({ as: 'Administrador', url: at === undefined ? path : `${path}/${at}`, ...ask }),
+    write: (ask) => t.ask({ as: 'Administrador', ...writing, ...ask }),
   };
 }
 

@@ -49,60 +49,30 @@ async function readBody(request: FastifyRequest, section: Section): Promise<{ in
   return { input: fromForm(section, form.fields), sent: { confirmed, uploads: form.files } };
 }
 
+const params = z.object({ id: z.string().describe('id') });
+
+/** What the routes of one section have in common. */
+function commonOf(section: Section) {
+  return {
+    path: `/api/admin/${section.name}`,
+    record: recordSchema(section),
+    may: (action: Action) => ({ access: needs(action, section.subject) }),
+    about: (summary: string) => ({ tags: [section.plural[0]], summary }),
+  };
+}
+
 /** The REST routes of one section, all from its declaration. */
 export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeeper): void {
   const { section } = engine;
-  const path = `/api/admin/${section.name}`;
-  const record = recordSchema(section);
-  const list = z.object({
-    data: z.array(record),
-    total: z.int(),
-    page: z.int(),
-    apos: z.string().optional().describe('com ele a próxima página custa o mesmo em qualquer profundidade'),
-    ...(section.totals && {
-      totais: z.object(Object.fromEntries(Object.keys(section.totals).map((name) => [name, z.int()]))),
-    }),
-  });
-  const params = z.object({ id: z.string().describe('id') });
-  const may = (action: Action) => ({ access: needs(action, section.subject) });
-  const about = (summary: string) => ({ tags: [section.plural[0]], summary });
+  // What there is exactly one of is read and changed, and that is all.
+  if (!section.single) collectionRoutes(app, engine);
+  const { path, record, may, about } = commonOf(section);
 
-  app.get(path, {
-    config: may('list'),
-    schema: {
-      ...about(`Listar ${section.plural[0]}`),
-      querystring: listSchema(section),
-      response: { 200: list },
-    },
-    handler: async (request, reply) => send(reply, await engine.list(actorOf(request), request.query)),
-  });
-  app.get(`${path}/search`, {
-    config: may('list'),
-    schema: {
-      ...about(`Buscar em ${section.plural[0]}`),
-      querystring: searchSchema(section),
-      response: { 200: list },
-    },
-    handler: async (request, reply) => send(reply, await engine.search(actorOf(request), request.query)),
-  });
   app.get<ById>(`${path}/:id`, {
     config: may('read'),
     schema: { ...about(`Ler ${section.singular[0]}`), params, response: { 200: record } },
     handler: async (request, reply) =>
       send(reply, await engine.get(actorOf(request), parseId(request.params.id))),
-  });
-  app.post(path, {
-    config: may('create'),
-    schema: {
-      ...about(`Cadastrar ${section.singular[0]}`),
-      querystring: writeQuery,
-      body: inputSchema(section),
-      response: { 201: record },
-    },
-    handler: async (request, reply) => {
-      const { input, sent } = await readBody(request, section);
-      return send(reply.status(201), await engine.create(actorOf(request), input, sent));
-    },
   });
   app.put<ById>(`${path}/:id`, {
     config: may('edit'),
@@ -117,18 +87,6 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
       const id = parseId(request.params.id);
       const { input, sent } = await readBody(request, section);
       return send(reply, await engine.update(actorOf(request), id, input, sent));
-    },
-  });
-  app.delete<ById>(`${path}/:id`, {
-    config: may('delete'),
-    schema: {
-      ...about(`Excluir ${section.singular[0]}`),
-      params,
-      response: { 204: z.null().describe('Excluído') },
-    },
-    handler: async (request, reply) => {
-      await engine.remove(actorOf(request), parseId(request.params.id));
-      return reply.status(204).send();
     },
   });
   for (const action of section.actions ?? []) {
@@ -159,4 +117,63 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
       },
     });
   }
+}
+
+/** Where there may be any number of records: finding, adding and deleting them. */
+function collectionRoutes(app: FastifyInstance, engine: Engine): void {
+  const { section } = engine;
+  const { path, record, may, about } = commonOf(section);
+  const list = z.object({
+    data: z.array(record),
+    total: z.int(),
+    page: z.int(),
+    apos: z.string().optional().describe('com ele a próxima página custa o mesmo em qualquer profundidade'),
+    ...(section.totals && {
+      totais: z.object(Object.fromEntries(Object.keys(section.totals).map((name) => [name, z.int()]))),
+    }),
+  });
+
+  app.get(path, {
+    config: may('list'),
+    schema: {
+      ...about(`Listar ${section.plural[0]}`),
+      querystring: listSchema(section),
+      response: { 200: list },
+    },
+    handler: async (request, reply) => send(reply, await engine.list(actorOf(request), request.query)),
+  });
+  app.get(`${path}/search`, {
+    config: may('list'),
+    schema: {
+      ...about(`Buscar em ${section.plural[0]}`),
+      querystring: searchSchema(section),
+      response: { 200: list },
+    },
+    handler: async (request, reply) => send(reply, await engine.search(actorOf(request), request.query)),
+  });
+  app.post(path, {
+    config: may('create'),
+    schema: {
+      ...about(`Cadastrar ${section.singular[0]}`),
+      querystring: writeQuery,
+      body: inputSchema(section),
+      response: { 201: record },
+    },
+    handler: async (request, reply) => {
+      const { input, sent } = await readBody(request, section);
+      return send(reply.status(201), await engine.create(actorOf(request), input, sent));
+    },
+  });
+  app.delete<ById>(`${path}/:id`, {
+    config: may('delete'),
+    schema: {
+      ...about(`Excluir ${section.singular[0]}`),
+      params,
+      response: { 204: z.null().describe('Excluído') },
+    },
+    handler: async (request, reply) => {
+      await engine.remove(actorOf(request), parseId(request.params.id));
+      return reply.status(204).send();
+    },
+  });
 }

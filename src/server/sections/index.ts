@@ -16,6 +16,7 @@ import { postagem } from './postagem.ts';
 import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { rifa } from './rifa.ts';
+import { site } from './site.ts';
 import { users } from './users.ts';
 import { voluntario } from './voluntario.ts';
 
@@ -40,4 +41,5 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   patrimonio,
   rifa,
   contato,
+  site,
 };

@@ -1,4 +1,4 @@
-import { type AbilityRule, type Action, type Subject, subjects } from './subjects.ts';
+import { type AbilityRule, type Action, actionsOn, type Subject, subjects } from './subjects.ts';
 
 export interface SeededRole {
   nome: string;
@@ -10,7 +10,9 @@ export interface SeededRole {
 export const administrador = 'Administrador';
 
 const grant = (actions: readonly Action[], of: readonly Subject[]): AbilityRule[] =>
-  of.flatMap((subject) => actions.map((action) => ({ action, subject })));
+  of.flatMap((subject) =>
+    actions.filter((action) => actionsOn(subject).includes(action)).map((action) => ({ action, subject })),
+  );
 
 const see: readonly Action[] = ['read', 'list'];
 const keep: readonly Action[] = ['read', 'list', 'create', 'edit'];
@@ -40,6 +42,7 @@ export const seededRoles: readonly SeededRole[] = [
         'contato',
         'voluntario',
       ]),
+      ...grant(['edit'], ['site']),
     ],
   },
   {
@@ -57,7 +60,7 @@ export const seededRoles: readonly SeededRole[] = [
         'patrimonio',
         'voluntario',
       ]),
-      ...grant(keep, ['igreja', 'categoria', 'projetosocial']),
+      ...grant(keep, ['igreja', 'categoria', 'projetosocial', 'site']),
       ...grant(see, ['postagem', 'conteudo']),
     ],
   },
@@ -82,10 +85,10 @@ export const seededRoles: readonly SeededRole[] = [
   },
   {
     nome: 'Comunicação',
-    descricao: 'Notícias, vídeos, eventos e projetos no site.',
+    descricao: 'O site: textos e cores, notícias, vídeos, eventos e projetos.',
     rules: [
       ...entry,
-      ...grant(own, ['postagem', 'conteudo', 'projetosocial']),
+      ...grant(own, ['postagem', 'conteudo', 'projetosocial', 'site']),
       ...grant(keep, ['evento', 'contato', 'categoria']),
       ...grant(see, ['igreja', 'departamento']),
     ],

@@ -29,6 +29,16 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
+/** Some subjects are a door and nothing else; what there is one of is neither listed, created nor deleted. */
+const few: Partial<Record<Subject, readonly Action[]>> = {
+  Auth: ['read'],
+  consumidorAuth: ['read'],
+  site: ['read', 'edit', 'manage'],
+};
+
+/** What it means something to grant. */
+export const actionsOn = (subject: Subject): readonly Action[] => few[subject] ?? actions;
+
 export interface AbilityRule {
   action: Action;
   subject: Subject;

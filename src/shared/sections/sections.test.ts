@@ -18,6 +18,8 @@ const specified: Record<string, string[]> = {
     'pessoa descricao data_pagamento data_vencimento tipo classificacao_financeira categoria forma_pagamento conta comprovante valor pago'.split(
       ' ',
     ),
+  // ours alone
+  site: [],
   // colours and profiles are named there without their fields
   cor: ['nome', 'hex'],
   perfil: ['nome', 'descricao'],
@@ -84,5 +86,29 @@ describe.each(sections.map((section) => [section.name, section] as const))('sect
   });
   test('shows something on a phone', () => {
     expect(Object.values(section.fields).some((field) => field.list === 'phone')).toBe(true);
+  });
+});
+
+describe('what there is one of', () => {
+  const singles = sections.filter(({ single }) => single);
+
+  test('is the site', () => expect(singles.map(({ name }) => name)).toEqual(['site']));
+
+  test('is pointed to by nothing, for there is nothing to choose', () => {
+    const targets = sections.flatMap(({ fields }) =>
+      Object.values(fields).flatMap((field) =>
+        field.kind === 'items' ? Object.values(field.fields) : [field],
+      ),
+    );
+    for (const field of targets)
+      if ('to' in field) expect(singles.map(({ name }) => name)).not.toContain(field.to);
+  });
+
+  test('asks for nothing that only lists know', () => {
+    for (const { tree, unique, filters, totals, columns, fields } of singles) {
+      expect([tree, unique, filters, totals, columns]).toEqual(Array(5).fill(undefined));
+      for (const field of Object.values(fields))
+        expect([field.unique, field.filter]).toEqual([undefined, undefined]);
+    }
   });
 });

@@ -13,14 +13,16 @@ export const site = defineSection({
   ],
   icon: 'world',
   menu: 'comunicacao',
-  hidden: true,
   single: true,
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   groups: [
     { name: 'igreja', label: ['A igreja', 'The church', 'La iglesia'] },
     { name: 'cores', label: ['Cores', 'Colours', 'Colores'] },
-    { name: 'abertura', label: ['Abertura da página inicial', 'Opening of the home page', 'Apertura de la portada'] },
+    {
+      name: 'abertura',
+      label: ['Abertura da página inicial', 'Opening of the home page', 'Apertura de la portada'],
+    },
     { name: 'convites', label: ['Convites', 'Invitations', 'Invitaciones'] },
     { name: 'bio', label: ['Página de links (bio)', 'Page of links (bio)', 'Página de enlaces (bio)'] },
     { name: 'avisos', label: ['Avisos por e-mail', 'Notices by e-mail', 'Avisos por correo'] },
@@ -117,7 +119,11 @@ export const site = defineSection({
     hero_chamada: {
       kind: 'text',
       label: ['Chamada', 'Kicker', 'Llamada'],
-      help: ['A linha pequena acima do título.', 'The small line above the title.', 'La línea pequeña sobre el título.'],
+      help: [
+        'A linha pequena acima do título.',
+        'The small line above the title.',
+        'La línea pequeña sobre el título.',
+      ],
       max: 80,
       group: 'abertura',
       span: 6,
@@ -129,7 +135,13 @@ export const site = defineSection({
       group: 'abertura',
       span: 6,
     },
-    hero_texto: { kind: 'textarea', label: ['Texto', 'Text', 'Texto'], max: 300, group: 'abertura', span: 12 },
+    hero_texto: {
+      kind: 'textarea',
+      label: ['Texto', 'Text', 'Texto'],
+      max: 300,
+      group: 'abertura',
+      span: 12,
+    },
     hero_imagem: {
       kind: 'image',
       public: true,
@@ -228,7 +240,11 @@ export const site = defineSection({
     },
     email_oracao: {
       kind: 'email',
-      label: ['Quem recebe os pedidos de oração', 'Who receives prayer requests', 'Quién recibe los pedidos de oración'],
+      label: [
+        'Quem recebe os pedidos de oração',
+        'Who receives prayer requests',
+        'Quién recibe los pedidos de oración',
+      ],
       help: [
         'O aviso não traz o texto do pedido: ele fica na administração.',
         'The notice leaves out the text of the request: it stays in the office.',

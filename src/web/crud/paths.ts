@@ -1,16 +1,20 @@
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 
+/** The one record of a section that has exactly one. */
+export const onlyId = 1;
+
 /** The addresses of a section's pages, spelled once. `parent` stays within one level of a tree. */
 export const listPath = ({ name }: Section, parent?: number): string =>
   parent === undefined ? `/admin/${name}` : `/admin/${name}/${parent}/listar`;
 export const createPath = ({ name }: Section, parent?: number): string =>
   parent === undefined ? `/admin/${name}/cadastrar` : `/admin/${name}/${parent}/cadastrar`;
-export const editPath = ({ name }: Section, id: number): string => `/admin/${name}/editar/${id}`;
+export const editPath = ({ name, single }: Section, id: number): string =>
+  single ? `/admin/${name}` : `/admin/${name}/editar/${id}`;
 
 export interface CrudPlace {
   section: Section;
-  /** of `/editar/{id}` */
+  /** of `/editar/{id}`, and of the page of what there is one of */
   id?: number;
   /** of `/{id}/listar` and `/{id}/cadastrar` */
   parent?: number;
@@ -23,6 +27,7 @@ export function placeOf(pathname: string): CrudPlace | undefined {
   const [, admin, name = '', first, second] = pathname.split('/');
   const section = admin === 'admin' ? findSection(name) : undefined;
   if (!section) return undefined;
+  if (section.single) return { section, id: onlyId };
   if (first === 'editar') return { section, id: idOf(second) };
   if (section.tree && (second === 'listar' || second === 'cadastrar'))
     return { section, parent: idOf(first) };

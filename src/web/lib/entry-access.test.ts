@@ -17,6 +17,7 @@ test('a section named by the path asks for its own subject', async () => {
 test('what is no section, or one without pages, is not found', async () => {
   expect(await entryAccess(list, 'nada')).toBeUndefined();
   expect(await entryAccess(list, 'perfil')).toBeUndefined();
+  for (const entry of [list, edit]) expect(await entryAccess(entry, 'site')).toBeUndefined();
   expect(await entryAccess(list, undefined)).toBeUndefined();
 });
 

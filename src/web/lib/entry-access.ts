@@ -10,5 +10,6 @@ export async function entryAccess(
   // visitors of the public site never load the declarations
   const { findSection } = await import('#shared/sections/index.ts');
   const found = findSection(section ?? '');
-  return found && !found.hidden ? needs(entry.open, found.subject) : undefined;
+  // what there is one of has its own row in the table
+  return found && !found.hidden && !found.single ? needs(entry.open, found.subject) : undefined;
 }

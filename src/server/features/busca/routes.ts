@@ -40,7 +40,9 @@ export function buscaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       const { term } = parse(query, request.query, 'validation.unknown_parameter');
       const { ability, igrejas } = request.identity!;
       void reply.header('cache-control', 'no-store');
-      const known = sections.filter(({ hidden, subject }) => !hidden && ability.can('list', subject));
+      const known = sections.filter(
+        ({ hidden, single, subject }) => !hidden && !single && ability.can('list', subject),
+      );
       if (known.length === 0 || !/[\p{L}\p{N}]/u.test(term)) return [];
       return db.query<Achado>(findStatement(known, { term, igrejas }, find));
     },

@@ -217,6 +217,7 @@ export const office: Record<keyof typeof pt, string> = {
   'acesso.subject.produto': 'Products and colours',
   'acesso.subject.projetosocial': 'Social projects',
   'acesso.subject.rifa': 'Raffles',
+  'acesso.subject.site': 'Site',
   'acesso.subject.users': 'Users',
   'acesso.subject.voluntario': 'Volunteers and schedule',
   'acesso.subject.consumidorAuth': 'Customer area of the store',

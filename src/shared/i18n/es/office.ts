@@ -220,6 +220,7 @@ export const office: Record<keyof typeof pt, string> = {
   'acesso.subject.produto': 'Productos y colores',
   'acesso.subject.projetosocial': 'Proyectos sociales',
   'acesso.subject.rifa': 'Rifas',
+  'acesso.subject.site': 'Sitio',
   'acesso.subject.users': 'Usuarios',
   'acesso.subject.voluntario': 'Voluntarios y turnos',
   'acesso.subject.consumidorAuth': 'Área del cliente de la tienda',

@@ -218,6 +218,7 @@ export const office = {
   'acesso.subject.produto': 'Produtos e cores',
   'acesso.subject.projetosocial': 'Projetos sociais',
   'acesso.subject.rifa': 'Rifas',
+  'acesso.subject.site': 'Site',
   'acesso.subject.users': 'Usuários',
   'acesso.subject.voluntario': 'Voluntários e escala',
   'acesso.subject.consumidorAuth': 'Área do cliente da loja',

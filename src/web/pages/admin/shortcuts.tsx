@@ -22,8 +22,12 @@ export function Shortcuts({ name }: { name: string }) {
   const now = new Date();
   const mine = menuGroups.flatMap((group) =>
     sections.filter(
-      ({ menu, subject, hidden }) =>
-        menu === group && !hidden && (ability.can('list', subject) || ability.can('create', subject)),
+      ({ menu, subject, hidden, single }) =>
+        menu === group &&
+        !hidden &&
+        (single
+          ? ability.can('edit', subject)
+          : ability.can('list', subject) || ability.can('create', subject)),
     ),
   );
   const hello = t(`dashboard.${greeting(now.getHours())}`, { name: name.split(' ')[0] ?? name });
@@ -41,8 +45,8 @@ export function Shortcuts({ name }: { name: string }) {
             <Shortcut
               key={section.name}
               section={section}
-              mayList={ability.can('list', section.subject)}
-              mayCreate={ability.can('create', section.subject)}
+              mayOpen={section.single === true || ability.can('list', section.subject)}
+              mayCreate={!section.single && ability.can('create', section.subject)}
             />
           ))}
         </ul>
@@ -53,11 +57,11 @@ export function Shortcuts({ name }: { name: string }) {
 
 interface ShortcutProps {
   section: Section;
-  mayList: boolean;
+  mayOpen: boolean;
   mayCreate: boolean;
 }
 
-function Shortcut({ section, mayList, mayCreate }: ShortcutProps) {
+function Shortcut({ section, mayOpen, mayCreate }: ShortcutProps) {
   const { t, label } = useT();
   const create = t('dashboard.create_named', { name: label(section.singular).toLowerCase() });
   return (
@@ -67,7 +71,7 @@ function Shortcut({ section, mayList, mayCreate }: ShortcutProps) {
       </span>
       <div className={styles.words}>
         <h2>
-          {mayList ? (
+          {mayOpen ? (
             <Link className={styles.name} to={`/admin/${section.name}`}>
               {label(section.plural)}
             </Link>

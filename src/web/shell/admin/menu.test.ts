@@ -23,6 +23,12 @@ describe('menu of the office', () => {
     expect(menu.groups).toHaveLength(1);
   });
 
+  it('shows what there is one of to those who may edit it', () => {
+    const shown = (action: 'read' | 'edit') => targets(buildMenu(sections, [{ action, subject: 'site' }]));
+    expect(shown('edit')).toEqual(['/admin/site']);
+    expect(shown('read')).toEqual([]);
+  });
+
   it('shows nothing to who has no rules', () => {
     expect(buildMenu(sections, [])).toEqual({ first: [], groups: [] });
   });

@@ -66,12 +66,13 @@ const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
   ],
 };
 
-const ofSection = ({ name, icon, plural, subject }: Section): Asked => ({
+const ofSection = ({ name, icon, plural, subject, single }: Section): Asked => ({
   section: name,
   to: `/admin/${name}`,
   icon,
   text: plural,
-  action: 'list',
+  // what there is one of opens in its form
+  action: single ? 'edit' : 'list',
   subject,
 });
 

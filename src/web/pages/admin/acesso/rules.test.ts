@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { actions } from '#shared/access/subjects.ts';
 import { isGranted, isImplied, isMeant, neighbour, reach, rulesFrom, rulesList, toggled } from './rules.ts';
 
 const rule = (text: string) => {
@@ -50,6 +51,7 @@ describe('the rules of a role', () => {
     expect(isMeant('read', 'Auth')).toBe(true);
     expect(isMeant('edit', 'Auth')).toBe(false);
     expect(isMeant('edit', 'pessoa')).toBe(true);
+    expect(actions.filter((action) => isMeant(action, 'site'))).toEqual(['read', 'edit', 'manage']);
   });
 });
 

@@ -1,4 +1,11 @@
-import { type AbilityRule, type Action, actions, type Subject, subjects } from '#shared/access/subjects.ts';
+import {
+  type AbilityRule,
+  type Action,
+  actions,
+  actionsOn,
+  type Subject,
+  subjects,
+} from '#shared/access/subjects.ts';
 
 /** What a role may do, as the matrix holds it: `action subject`. */
 export type Rules = ReadonlySet<string>;
@@ -35,9 +42,8 @@ export function toggled(rules: Rules, action: Action, subject: Subject): Rules {
   return next;
 }
 
-/** Some subjects are a door and nothing else: it is open or not. */
-export const isMeant = (action: Action, subject: Subject): boolean =>
-  (subject !== 'Auth' && subject !== 'consumidorAuth') || action === 'read';
+/** Whether granting it means anything: a door is open or not. */
+export const isMeant = (action: Action, subject: Subject): boolean => actionsOn(subject).includes(action);
 
 /** How many sections a role reaches at all; undefined: every one. */
 export function reach(list: readonly AbilityRule[]): number | undefined {

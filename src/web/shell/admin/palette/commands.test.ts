@@ -32,6 +32,12 @@ describe('pages', () => {
     ]);
     expect(entries.at(-1)).toMatchObject({ text: 'Cadastrar Pessoa', to: '/admin/pessoa/cadastrar' });
   });
+
+  it('of what there is one of are its form, for whoever may edit it, and nothing to register', () => {
+    const entries = pageEntries(sections, [{ action: 'manage', subject: 'site' }], translator);
+    expect(entries.map(({ key, to }) => [key, to])).toEqual([['list.site', '/admin/site']]);
+    expect(pageEntries(sections, [{ action: 'read', subject: 'site' }], translator)).toEqual([]);
+  });
 });
 
 describe('records', () => {

@@ -29,7 +29,7 @@ export function pageEntries(
     }),
   );
   const forms = sections
-    .filter(({ hidden, subject }) => !hidden && ability.can('create', subject))
+    .filter(({ hidden, single, subject }) => !hidden && !single && ability.can('create', subject))
     .map((section): Entry => {
       const nouns = { singular: label(section.singular), plural: label(section.plural) };
       return {
@@ -56,7 +56,7 @@ export function recordEntries(
   const ability = abilityFrom(rules);
   return found.flatMap(({ secao, id, rotulo, detalhe }): Entry[] => {
     const section = sections.find(({ name }) => name === secao);
-    if (!section || !ability.can('list', section.subject)) return [];
+    if (!section || section.single || !ability.can('list', section.subject)) return [];
     const text = rotulo ?? `#${id}`;
     const list = `${listPath(section)}?${new URLSearchParams({ term: text })}`;
     return [

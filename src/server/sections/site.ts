@@ -1,0 +1,43 @@
+import type { Behaviour, Values } from '#server/crud/behaviour.ts';
+import { sql } from '#server/db/sql.ts';
+import { type FieldErrors, invalid } from '#shared/errors.ts';
+
+/** A path of the site. Browsers read `//` and `/\` as the beginning of another host. */
+const sitePath = /^\/(?![/\\])[^\s\\]*$/;
+
+/** Where a link of the site may lead: a page of ours, or one elsewhere that nobody can read along with. */
+function isSiteAddress(text: string): boolean {
+  if (sitePath.test(text)) return true;
+  if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return username === '' && password === '' && hostname.includes('.');
+}
+
+function addressErrors(values: Values): FieldErrors {
+  const errors: FieldErrors = {};
+  const check = (at: string, address: unknown): void => {
+    if (typeof address === 'string' && !isSiteAddress(address)) errors[at] = [{ key: 'site.address' }];
+  };
+  check('hero_botao_url', values.hero_botao_url);
+  for (const [at, link] of ((values.links ?? []) as Values[]).entries()) check(`links.${at}.url`, link.url);
+  // A button without words or without an address would silently not be there.
+  for (const [name, other] of [
+    ['hero_botao', 'hero_botao_url'],
+    ['hero_botao_url', 'hero_botao'],
+  ] as const)
+    if (values[name] === null && values[other] !== null) errors[name] = [{ key: 'validation.required' }];
+  return errors;
+}
+
+/** What the church says of itself. Its privacy text is numbered: whoever agreed to one can read it again. */
+export const site: Behaviour = {
+  async beforeSave({ db, clock }, values) {
+    const errors = addressErrors(values);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    await db.run(sql`insert into site_privacidade (versao, texto, vigente_desde)
+      select versao + 1, ${values.privacidade}, ${clock.now()} from site_privacidade
+      where versao = (select max(versao) from site_privacidade) and texto <> ${values.privacidade}`);
+  },
+
+  constraints: { site_uma: { field: 'id', error: { key: 'validation.unique' } } },
+};
