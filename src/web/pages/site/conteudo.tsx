@@ -1,1 +1,118 @@
-export { default } from '../soon.tsx';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import type { ConteudoCard as Card, Conteudo } from '#shared/contracts/site.ts';
+import { conteudoShare, sharePath } from '#shared/share-image.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { breadcrumbLd, conteudoLd } from '#web/lib/json-ld.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { exactDay, fullDate } from '#web/lib/site-dates.ts';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { Share } from '#web/ui/site/share.tsx';
+import styles from './conteudo.module.css';
+import { Breadcrumb } from './parts/breadcrumb.tsx';
+import { ConteudoCard } from './parts/conteudo-card.tsx';
+import { VideoPlayer } from './parts/video-player.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const achado = await context.get(pageRequestContext).site.conteudo(params.id ?? '');
+  if (!achado) throw data(null, { status: 404 });
+  if ('moved' in achado) throw redirect(`/conteudos/${achado.moved}`, 301);
+  return achado.found;
+}
+
+/** Three stand in a line: of the same series first, then others. */
+const perLine = 3;
+
+export default function ConteudoPage() {
+  const { t } = useT();
+  const page = usePage();
+  const conteudo = useLoaderData<typeof loader>();
+  const { titulo, serie, categoria, relacionados } = conteudo;
+  const path = `/conteudos/${conteudo.slug}`;
+  const card = conteudoShare(conteudo);
+  const facts = [serie, conteudo.texto_biblico, conteudo.pregador].filter(Boolean).join(' · ');
+  const steps = [
+    { name: t('conteudos.title'), path: '/conteudos' },
+    ...(categoria ? [{ name: categoria.nome, path: `/conteudos?categoria=${categoria.id}` }] : []),
+  ];
+  const isSameSeries = (one: Card): boolean => serie !== null && one.serie === serie;
+  return (
+    <>
+      <Seo
+        title={titulo}
+        description={facts ? t('conteudo.description', { title: titulo, facts }) : null}
+        path={path}
+        card={card}
+        image={conteudo.imagem}
+        type="video.other"
+        jsonLd={[conteudoLd(page, conteudo), breadcrumbLd(page, [...steps, { name: titulo, path }])]}
+      />
+      <article className={styles.article}>
+        <header className={styles.head}>
+          <Breadcrumb steps={steps} />
+          <h1>{titulo}</h1>
+        </header>
+        {/* another video starts with its own picture, not with the player of the one before */}
+        <VideoPlayer key={conteudo.id} conteudo={conteudo} />
+        <Facts conteudo={conteudo} />
+        <div className={styles.share}>
+          <Share
+            title={titulo}
+            url={path}
+            description={facts}
+            hashtags={serie ? [serie] : []}
+            media={sharePath(card, page.church)}
+          />
+        </div>
+      </article>
+      <div className={styles.more}>
+        <Related title={t('conteudo.same_series')} conteudos={relacionados.filter(isSameSeries)} />
+        <Related title={t('conteudo.related')} conteudos={relacionados.filter((one) => !isSameSeries(one))} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ conteudo: { pregador, serie, texto_biblico, data: day } }: { conteudo: Conteudo }) {
+  const { t, locale } = useT();
+  const facts = [
+    { name: t('conteudo.preacher'), value: pregador },
+    { name: t('conteudo.bible'), value: texto_biblico },
+    { name: t('conteudo.series'), value: serie },
+    {
+      name: t('conteudo.date'),
+      value: day && (
+        <time dateTime={day} title={exactDay(day, locale)}>
+          {fullDate(day, locale)}
+        </time>
+      ),
+    },
+  ].filter(({ value }) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Related({ title, conteudos }: { title: string; conteudos: Card[] }) {
+  if (conteudos.length === 0) return null;
+  return (
+    <section className={styles.related}>
+      <h2>{title}</h2>
+      <ul>
+        {conteudos.slice(0, perLine).map((one) => (
+          <li key={one.id}>
+            <ConteudoCard conteudo={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

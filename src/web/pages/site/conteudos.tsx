@@ -1,1 +1,100 @@
-export { default } from '../soon.tsx';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { TextKey } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n.tsx';
+import { breadcrumbLd } from '#web/lib/json-ld.ts';
+import { askedCategory, askedPage, pageHref } from '#web/lib/list-address.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { Pager } from '#web/ui/site/pager.tsx';
+import { Seo } from '#web/ui/site/seo.tsx';
+import styles from './conteudos.module.css';
+import { ConteudoCard } from './parts/conteudo-card.tsx';
+import { CategoryFilter, Empty, ListPage } from './parts/list-page.tsx';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const page = askedPage(url.searchParams);
+  const categoria = askedCategory(url.searchParams);
+  const lista = await context.get(pageRequestContext).site.conteudos({ page, categoria });
+  if (page > 1 && page > lista.pages) throw data(null, { status: 404 });
+  return { ...lista, chosen: categoria };
+}
+
+type Found = Awaited<ReturnType<typeof loader>>;
+
+/** What stands large on the first page: what is live, or else the featured one, or the newest. */
+function leadOf({ data: conteudos, page, chosen, ao_vivo }: Found) {
+  if (page > 1) return undefined;
+  if (ao_vivo && (chosen === undefined || ao_vivo.categoria?.id === chosen)) return ao_vivo;
+  return conteudos.find(({ destaque }) => destaque) ?? conteudos[0];
+}
+
+export default function ConteudosPage() {
+  const { t } = useT();
+  const { baseUrl, church } = usePage();
+  const found = useLoaderData<typeof loader>();
+  const { data: conteudos, page, pages, categorias, chosen } = found;
+  const categoria = categorias.find(({ id }) => id === chosen);
+  const name = categoria?.nome ?? t('conteudos.title');
+  const filtered = chosen === undefined ? '' : `?categoria=${chosen}`;
+  const path = `/conteudos${pageHref(filtered, page).replace(/^\?$/, '')}`;
+  const lead = leadOf(found);
+  const rest = conteudos.filter(({ id }) => id !== lead?.id);
+  const why: TextKey = lead?.ao_vivo
+    ? 'conteudos.now'
+    : lead?.destaque
+      ? 'conteudos.featured'
+      : 'conteudos.latest';
+  return (
+    <>
+      <Seo
+        title={page > 1 ? t('noticias.page_title', { title: name, page }) : name}
+        description={t('conteudos.lead')}
+        path={path}
+        jsonLd={breadcrumbLd({ church, baseUrl }, [
+          { name: t('conteudos.title'), path: '/conteudos' },
+          ...(categoria ? [{ name, path: `/conteudos${filtered}` }] : []),
+        ])}
+        noindex={conteudos.length === 0}
+      />
+      <ListPage
+        title={t('conteudos.title')}
+        lead={t('conteudos.lead')}
+        filter={
+          <CategoryFilter
+            label={t('conteudos.categories')}
+            all={t('conteudos.all')}
+            path="/conteudos"
+            categorias={categorias}
+            chosen={chosen}
+          />
+        }
+      >
+        {lead && <ConteudoCard conteudo={lead} look="lead" level={2} kicker={t(why)} priority />}
+        {rest.length > 0 && (
+          <ul className={styles.list}>
+            {rest.map((conteudo) => (
+              <li key={conteudo.id}>
+                <ConteudoCard conteudo={conteudo} level={2} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {conteudos.length === 0 &&
+          (chosen === undefined ? (
+            <Empty
+              title={t('conteudos.empty.title')}
+              text={t('conteudos.empty.text')}
+              action={{ name: t('conteudos.empty.action'), to: '/eventos' }}
+            />
+          ) : (
+            <Empty
+              title={t('conteudos.none.title')}
+              text={t('conteudos.none.text')}
+              action={{ name: t('conteudos.none.action'), to: '/conteudos' }}
+            />
+          ))}
+        <Pager page={page} pages={pages} />
+      </ListPage>
+    </>
+  );
+}

@@ -35,7 +35,7 @@ export function ConteudoCard({ conteudo, look = 'card', level = 3, priority, kic
         {imagem ? (
           <Picture image={imagem} alt="" ratio="16 / 9" sizes={sizes[look]} priority={priority} />
         ) : (
-          <DrawnCover seed={conteudo.id} className={styles.drawn} />
+          <DrawnCover seed={`conteudo ${conteudo.id}`} ratio="16 / 9" />
         )}
         {conteudo.ao_vivo && <LiveBadge className={styles.live} />}
         <span className={styles.play} aria-hidden="true">

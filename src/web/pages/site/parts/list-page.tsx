@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Categoria } from '#shared/contracts/site.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
+import styles from './list-page.module.css';
+
+interface ListPageProps {
+  title: string;
+  lead: string;
+  filter?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page that lists what the church published: its name, its parts, and what is in them. */
+export function ListPage({ title, lead, filter, children }: ListPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </header>
+      {filter}
+      {children}
+    </div>
+  );
+}
+
+interface CategoryFilterProps {
+  label: string;
+  /** the name of the link that takes the filter away */
+  all: string;
+  path: string;
+  categorias: readonly Categoria[];
+  chosen: number | undefined;
+}
+
+/** The categories as links, each a page of its own. One alone would filter nothing. */
+export function CategoryFilter({ label, all, path, categorias, chosen }: CategoryFilterProps) {
+  if (categorias.length < 2) return null;
+  const link = (name: string, to: string, isChosen: boolean) => (
+    <li key={to}>
+      <Link to={to} aria-current={isChosen ? 'page' : undefined} preventScrollReset>
+        {name}
+      </Link>
+    </li>
+  );
+  return (
+    <nav className={styles.filter} aria-label={label}>
+      <ul>
+        {link(all, path, chosen === undefined)}
+        {categorias.map(({ id, nome }) => link(nome, `${path}?categoria=${id}`, id === chosen))}
+      </ul>
+    </nav>
+  );
+}
+
+interface EmptyProps {
+  title: string;
+  text: string;
+  action: { name: string; to: string };
+}
+
+/** Nothing to list: what will be here, and where to go meanwhile. */
+export function Empty({ title, text, action }: EmptyProps) {
+  return (
+    <section className={styles.empty}>
+      <DrawnCover seed={title} ratio="16 / 9" className={styles.drawing} />
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <ButtonLink to={action.to} look="quiet" size="lg">
+          {action.name}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Conteudo } from '#shared/contracts/site.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { playAddress, providerNames } from '#web/lib/video-frame.ts';
+import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
+import { Picture } from '#web/ui/site/picture.tsx';
+import { LiveBadge } from './live-badge.tsx';
+import styles from './video-player.module.css';
+
+/** A video that its provider knows nothing of until somebody presses play; without scripts a link leads there. */
+export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
+  const { t } = useT();
+  const scripts = useHydrated();
+  const [playing, setPlaying] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { titulo, imagem, ao_vivo, provedor, url } = conteudo;
+  const provider = providerNames[provedor];
+
+  // the button that had the focus is gone: the keyboard goes on inside the player
+  useEffect(() => {
+    if (playing) frame.current?.focus();
+  }, [playing]);
+
+  const face = (
+    <>
+      {imagem ? (
+        <Picture
+          image={imagem}
+          alt=""
+          ratio="16 / 9"
+          sizes="(min-width: 1160px) 1080px, 100vw"
+          priority
+          className={styles.picture}
+        />
+      ) : (
+        <DrawnCover seed={`conteudo ${conteudo.id}`} ratio="16 / 9" className={styles.picture} />
+      )}
+      {ao_vivo && <LiveBadge className={styles.live} />}
+      <span className={styles.play}>
+        <IconPlayerPlayFilled size={24} aria-hidden="true" />
+        {t(ao_vivo ? 'conteudo.watch_live' : 'conteudo.watch')}
+        <span className="visually-hidden">: {titulo}</span>
+      </span>
+    </>
+  );
+
+  return (
+    <figure className={styles.player}>
+      <div className={styles.frame}>
+        {playing ? (
+          <iframe
+            ref={frame}
+            className={styles.video}
+            src={playAddress(provedor, conteudo.url_incorporada)}
+            title={titulo}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            allowFullScreen
+            // YouTube refuses to play for a page that does not say whose it is; the rest of the address stays ours
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : scripts ? (
+          <button type="button" className={styles.face} onClick={() => setPlaying(true)}>
+            {face}
+          </button>
+        ) : (
+          <a className={styles.face} href={url} rel="noopener noreferrer">
+            {face}
+          </a>
+        )}
+      </div>
+      <figcaption className={styles.caption}>
+        <span>{t(playing ? 'conteudo.playing' : 'conteudo.privacy', { provider })}</span>
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {t('conteudo.elsewhere', { provider })}
+          <IconExternalLink size={18} stroke={1.7} aria-hidden="true" />
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
