@@ -1,0 +1,443 @@
+import { describe, expect, it } from 'vitest';
+import { raw, sql } from '#server/db/sql.ts';
+import { createForms } from '#server/features/site/forms.ts';
+import { formFields, type Sender } from '#shared/contracts/site.ts';
+import { errorText } from '#shared/errors.ts';
+import { site as en } from '#shared/i18n/en/site.ts';
+import { site as pt } from '#shared/i18n/pt_BR/site.ts';
+import { testApp } from '../support/app.ts';
+
+const t = await testApp();
+const forms = createForms(t);
+const say = (key: Parameters<typeof errorText>[0], vars?: Record<string, string | number>): string =>
+  errorText(key, 'pt_BR', vars);
+
+let networks = 0;
+/** Each test writes from a network of its own, so that none takes another's turn. */
+const somebody = (locale: Sender['locale'] = 'pt_BR'): Sender => {
+  networks += 1;
+  return { ip: `10.${networks >> 8}.${networks & 255}.7`, locale };
+};
+
+type Fields = Record<string, string>;
+const agreed: Fields = { [formFields.consent]: 'sim', [formFields.version]: '1' };
+const message: Fields = {
+  nome: 'Débora Lins',
+  email: 'debora@email.example',
+  telefone: '',
+  assunto: 'duvida',
+  mensagem: 'A que horas é o culto?',
+};
+const prayer: Fields = { nome: 'Rute', motivo_pedido: 'saude', mensagem: 'Pela minha mãe.' };
+
+/** A form that stood open for a while before it is sent. */
+function shown(seconds = 30): Fields {
+  const mark = forms.formMark();
+  t.clock.advance(seconds / 60);
+  return { [formFields.mark]: mark, ...agreed };
+}
+const write = (fields: Fields = {}, from = somebody()) =>
+  forms.sendContato({ ...shown(), ...message, ...fields }, from);
+const pray = (fields: Fields = {}, from = somebody()) =>
+  forms.sendPedido({ ...shown(), ...prayer, ...fields }, from);
+
+const newest = async (section: 'contato' | 'pedidooracoes') =>
+  (
+    await t.db.query<Record<string, unknown>>(sql`select * from ${raw(section)} order by id desc limit 1`)
+  )[0]!;
+const count = async (table: 'contato' | 'pedidooracoes' | 'consentimento'): Promise<number> =>
+  (await t.db.query<{ total: number }>(sql`select count(*) as total from ${raw(table)}`))[0]!.total;
+/** What a form writes and leaves to do, counted: nothing may have changed. */
+const everything = async (): Promise<number[]> => [
+  await count('contato'),
+  await count('pedidooracoes'),
+  await count('consentimento'),
+  (await t.jobs.waiting()).length,
+];
+
+describe('a message to the church', () => {
+  it('becomes a contact of the head church, for nobody in particular', async () => {
+    const [sede] = await t.db.query<{
+      id: number;
+    }>(sql`insert into igreja (razao_social, nome_fantasia, sede, email)
+      values ('Igreja Sede', 'Igreja Sede', true, 'sede@igreja.example') returning id`);
+    expect(await write({ telefone: '(27) 98888-7777' })).toEqual({ ok: true });
+    expect(await newest('contato')).toMatchObject({
+      nome: 'Débora Lins',
+      email: 'debora@email.example',
+      telefone: '+5527988887777',
+      assunto: 'duvida',
+      mensagem: 'A que horas é o culto?',
+      status: 'novo',
+      responsavel: null,
+      igreja: sede!.id,
+    });
+  });
+
+  it.each([
+    [{ nome: '' }, { nome: [say('validation.required')] }],
+    [{ nome: 'D' }, { nome: [say('validation.min_length', { min: 2 })] }],
+    [{ email: 'debora@' }, { email: [say('validation.email')] }],
+    [{ telefone: '9999' }, { telefone: [say('validation.phone')] }],
+    [{ assunto: '' }, { assunto: [say('validation.required')] }],
+    [{ mensagem: ' ' }, { mensagem: [say('validation.required')] }],
+    [{ email: '' }, { email: [say('contato.reach')] }],
+    [
+      { nome: '', email: '' },
+      { nome: [say('validation.required')], email: [say('contato.reach')] },
+    ],
+  ])('is refused by the rules of the office: %o', async (wrong: Fields, errors) => {
+    const before = await everything();
+    expect(await write(wrong)).toEqual({ ok: false, status: 422, message: say('error.invalid'), errors });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('hears what is wrong in the language of the visitor', async () => {
+    const outcome = await write({ nome: '' }, somebody('en'));
+    expect(outcome).toMatchObject({ errors: { nome: [errorText('validation.required', 'en')] } });
+  });
+
+  it('cannot set what is the office’s', async () => {
+    await write({ status: 'spam', responsavel: '1', igreja: '99', id: '5' });
+    expect(await newest('contato')).toMatchObject({ status: 'novo', responsavel: null });
+  });
+});
+
+describe('a prayer request', () => {
+  it('is private unless somebody says otherwise', async () => {
+    await pray();
+    expect(await newest('pedidooracoes')).toMatchObject({
+      privado: true,
+      pode_ler_no_culto: false,
+      nome: 'Rute',
+    });
+    await pray({ pode_ler_no_culto: 'sim' });
+    expect(await newest('pedidooracoes')).toMatchObject({ privado: true, pode_ler_no_culto: false });
+    await pray({ privado: 'nao', pode_ler_no_culto: 'sim' });
+    expect(await newest('pedidooracoes')).toMatchObject({ privado: false, pode_ler_no_culto: true });
+  });
+
+  it('asks for a name, except of who prefers not to say it', async () => {
+    expect(await pray({ nome: '' })).toMatchObject({ errors: { nome: [say('validation.required')] } });
+    expect(await pray({ nome: '', anonimo: 'sim' })).toEqual({ ok: true });
+    expect(await newest('pedidooracoes')).toMatchObject({ anonimo: true, nome: null, status: 'pendente' });
+  });
+
+  it('keeps nothing that tells who asked anonymously, even if it was typed', async () => {
+    await pray({ anonimo: 'sim', telefone: '27988887777', email: 'rute@email.example' });
+    expect(await newest('pedidooracoes')).toMatchObject({ nome: null, telefone: null, email: null });
+  });
+
+  it('needs a way to reach who wants to be contacted, anonymous or not', async () => {
+    const errors = { telefone: [say('pedidooracoes.reach')] };
+    expect(await pray({ quer_contato: 'sim' })).toMatchObject({ status: 422, errors });
+    expect(await pray({ quer_contato: 'sim', anonimo: 'sim' })).toMatchObject({ status: 422, errors });
+    await pray({ quer_contato: 'sim', anonimo: 'sim', telefone: '27 98888 7777' });
+    expect(await newest('pedidooracoes')).toMatchObject({
+      quer_contato: true,
+      nome: null,
+      telefone: '+5527988887777',
+    });
+  });
+
+  it('may be for somebody else, and urgent', async () => {
+    await pray({ para_quem: 'Noemi', urgente: 'sim' });
+    expect(await newest('pedidooracoes')).toMatchObject({ para_quem: 'Noemi', urgente: true });
+  });
+});
+
+describe('consent', () => {
+  it('is written with the record: when, in which words, under which text', async () => {
+    const from = somebody('en');
+    await pray({}, from);
+    const { id } = await newest('pedidooracoes');
+    const [row] = await t.db.query<Record<string, unknown>>(
+      sql`select * from consentimento order by id desc limit 1`,
+    );
+    expect(row).toMatchObject({
+      quando: t.clock.now(),
+      canal: 'site',
+      formulario: 'pedido-oracoes',
+      secao: 'pedidooracoes',
+      registro: id,
+      politica_versao: 1,
+      texto: en['form.consent.pedido'].replace('{politica}', 'privacy policy (version 1)'),
+    });
+    expect(row!.texto).toContain('sensitive data');
+    expect(pt['form.consent.pedido']).toContain('dados sensíveis');
+    const hash = row!.ip_hash as Buffer;
+    expect(hash.length).toBe(32);
+    expect(JSON.stringify(row)).not.toContain(from.ip);
+  });
+
+  it('tells two senders apart by a hash that needs our key', async () => {
+    const hashes = async (more: object): Promise<string> => {
+      const other = createForms({ ...t, ...more });
+      const mark = other.formMark();
+      t.clock.advance(1);
+      await other.sendContato(
+        { ...message, ...agreed, [formFields.mark]: mark },
+        { ip: '10.99.0.1', locale: 'pt_BR' },
+      );
+      const [row] = await t.db.query<{ hash: string }>(
+        sql`select encode(ip_hash, 'hex') as hash from consentimento order by id desc limit 1`,
+      );
+      return row!.hash;
+    };
+    const ours = await hashes({});
+    expect(await hashes({})).toBe(ours);
+    expect(await hashes({ config: { ...t.config, secret: 'the secret of quite another church' } })).not.toBe(
+      ours,
+    );
+  });
+
+  it('is needed: without it nothing is written', async () => {
+    const before = await everything();
+    const errors = { [formFields.consent]: [say('formulario.consent')] };
+    expect(await write({ [formFields.consent]: '' })).toMatchObject({ status: 422, errors });
+    expect(await pray({ [formFields.consent]: '' })).toMatchObject({ status: 422, errors });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is to the text in force: when it changed meanwhile, it is asked for again', async () => {
+    const open = shown();
+    await t.db.run(sql`insert into site_privacidade (versao, texto) values (2, '<p>Outro texto.</p>')`);
+    try {
+      const before = await everything();
+      expect(await forms.sendContato({ ...open, ...message }, somebody())).toMatchObject({
+        status: 422,
+        errors: { [formFields.consent]: [say('formulario.consent_changed', { versao: 2 })] },
+      });
+      expect(await everything()).toEqual(before);
+      const again = { ...open, ...message, [formFields.version]: '2' };
+      expect(await forms.sendContato(again, somebody())).toEqual({ ok: true });
+    } finally {
+      await t.db.run(sql`delete from consentimento where politica_versao = 2`);
+      await t.db.run(sql`delete from site_privacidade where versao = 2`);
+    }
+  });
+});
+
+describe('robots', () => {
+  it('that fill in what people cannot see hear of success, and nothing is written', async () => {
+    const before = await everything();
+    expect(await write({ [formFields.trap]: 'https://compre.example' })).toEqual({ ok: true });
+    expect(await pray({ [formFields.trap]: 'x' })).toEqual({ ok: true });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('are too quick: the same form may be sent a moment later', async () => {
+    const before = await everything();
+    const open = shown(2);
+    const from = somebody();
+    expect(await forms.sendContato({ ...open, ...message }, from)).toEqual({
+      ok: false,
+      status: 422,
+      message: say('formulario.too_soon'),
+    });
+    expect(await everything()).toEqual(before);
+    t.clock.advance(1 / 60);
+    expect(await forms.sendContato({ ...open, ...message }, from)).toEqual({ ok: true });
+  });
+
+  it('keep old pages: after a day a fresh mark is given', async () => {
+    const before = await everything();
+    const open = shown(24 * 60 * 60 + 1);
+    const from = somebody();
+    const outcome = await forms.sendContato({ ...open, ...message }, from);
+    expect(outcome).toEqual({
+      ok: false,
+      status: 422,
+      message: say('formulario.expired'),
+      mark: expect.any(String),
+    });
+    expect(await everything()).toEqual(before);
+    t.clock.advance(1);
+    const mark = (outcome as { mark: string }).mark;
+    expect(await forms.sendContato({ ...open, ...message, [formFields.mark]: mark }, from)).toEqual({
+      ok: true,
+    });
+  });
+
+  it.each(['', 'nothing of ours', 'A'.repeat(51)])('cannot make a mark: %o', async (forged) => {
+    const before = await everything();
+    const outcome = await write({ [formFields.mark]: forged });
+    expect(outcome).toMatchObject({ ok: false, status: 422, mark: expect.any(String) });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('cannot make a form look older than it is', async () => {
+    const bytes = Buffer.from(forms.formMark(), 'base64url');
+    bytes.writeUIntBE(t.clock.now().getTime() - 60_000, 16, 6);
+    const outcome = await write({ [formFields.mark]: bytes.toString('base64url') });
+    expect(outcome).toMatchObject({ ok: false, message: say('formulario.expired') });
+  });
+});
+
+describe('the same form sent again', () => {
+  it('is answered as the first time, and one row is written', async () => {
+    const before = await everything();
+    const form = { ...shown(), ...message };
+    const from = somebody();
+    expect(await forms.sendContato(form, from)).toEqual({ ok: true });
+    expect(await forms.sendContato(form, from)).toEqual({ ok: true });
+    t.clock.advance(48 * 60);
+    expect(await forms.sendContato(form, from)).toEqual({ ok: true });
+    expect(await everything()).toEqual(before.map((total, at) => (at === 1 ? total : total + 1)));
+  });
+
+  it('at the same moment, on two servers, writes one row', async () => {
+    const before = await everything();
+    const form = { ...shown(), ...prayer };
+    const from = somebody();
+    const other = createForms(t);
+    const outcomes = await Promise.all(
+      [forms, other, forms, other].map((server) => server.sendPedido(form, from)),
+    );
+    expect(outcomes).toEqual(Array(4).fill({ ok: true }));
+    expect(await everything()).toEqual(before.map((total, at) => (at === 0 ? total : total + 1)));
+  });
+
+  it('takes no turn of the network', async () => {
+    const from = somebody();
+    const form = { ...shown(), ...message };
+    for (let sends = 0; sends < 8; sends++) expect(await forms.sendContato(form, from)).toEqual({ ok: true });
+    expect(await write({}, from)).toEqual({ ok: true });
+  });
+});
+
+describe('too much from one network', () => {
+  it('is refused for an hour, and says for how long', async () => {
+    const from = somebody();
+    for (let sends = 0; sends < 5; sends++) expect(await write({}, from)).toEqual({ ok: true });
+    const before = await everything();
+    const refused = await write({}, from);
+    const minutes = 58;
+    expect(refused).toEqual({
+      ok: false,
+      status: 429,
+      message: say('formulario.too_many', { minutes }),
+      wait: minutes * 60,
+    });
+    expect(await everything()).toEqual(before);
+    // the other form and other networks go on
+    expect(await pray({}, from)).toEqual({ ok: true });
+    expect(await write({}, somebody())).toEqual({ ok: true });
+    t.clock.advance(60);
+    expect(await write({}, from)).toEqual({ ok: true });
+  });
+
+  it('counts what was written, not what was mistyped', async () => {
+    const from = somebody();
+    for (let sends = 0; sends < 9; sends++) await write({ nome: '' }, from);
+    expect(await write({}, from)).toEqual({ ok: true });
+  });
+});
+
+describe('the office', () => {
+  const mails = async () => {
+    t.mail.sent.length = 0;
+    await t.jobs.runAll();
+    return t.mail.sent;
+  };
+  const settings = (values: { contato?: string; oracao?: string }) =>
+    t.db.run(sql`update site set email_contato = ${values.contato ?? null}, email_oracao = ${values.oracao ?? null},
+      nome = 'Igreja da Praça'`);
+
+  it('is told of a contact by mail, with the way to it', async () => {
+    await mails();
+    await write({ nome: 'Débora <b>Lins</b>', assunto: 'visita_pastoral' });
+    const { id } = await newest('contato');
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'sede@igreja.example',
+      subject: 'Novo contato pelo site: Débora <b>Lins</b> (Visita pastoral)',
+    });
+    expect(mail!.text).toContain(`http://localhost:3000/admin/contato/editar/${id}\n`);
+    expect(mail!.html).not.toContain('<b>');
+    expect(mail!.text).not.toContain(message.mensagem);
+    expect(mail!.text).not.toContain(message.email);
+  });
+
+  it('is told of a prayer without its text, its motive or a name, urgent ones as such', async () => {
+    await mails();
+    await pray({ para_quem: 'Noemi' });
+    await pray({ urgente: 'sim' });
+    const { id } = await newest('pedidooracoes');
+    const [calm, urgent] = await mails();
+    expect([calm!.subject, urgent!.subject]).toEqual([
+      'Novo pedido de oração',
+      'URGENTE: novo pedido de oração',
+    ]);
+    expect(urgent!.text).toContain(`/admin/pedidooracoes/editar/${id}`);
+    for (const { subject, text, html } of [calm!, urgent!])
+      for (const secret of ['Rute', 'Noemi', 'minha mãe', 'Saúde', 'saude'])
+        expect(subject + text + html).not.toContain(secret);
+  });
+
+  it('says where it wants to be told', async () => {
+    await mails();
+    await settings({ contato: 'secretaria@igreja.example' });
+    await write();
+    await pray();
+    await settings({ contato: 'secretaria@igreja.example', oracao: 'oracao@igreja.example' });
+    await pray();
+    const sent = await mails();
+    expect(sent.map(({ to }) => to)).toEqual([
+      'secretaria@igreja.example',
+      'secretaria@igreja.example',
+      'oracao@igreja.example',
+    ]);
+    expect(sent[2]!.text).toContain('Igreja da Praça');
+    await settings({});
+  });
+
+  it('is told nothing where it has no address, and the record is there all the same', async () => {
+    await mails();
+    await t.db.run(sql`update igreja set email = null where sede`);
+    expect(await write({ nome: 'Sem Aviso' })).toEqual({ ok: true });
+    expect(await newest('contato')).toMatchObject({ nome: 'Sem Aviso' });
+    expect(await mails()).toEqual([]);
+    await t.db.run(sql`update igreja set email = 'sede@igreja.example' where sede`);
+  });
+
+  it('never writes to the address that a visitor typed', async () => {
+    await mails();
+    await write({ email: 'vitima@email.example' });
+    await pray({ email: 'vitima@email.example' });
+    expect((await mails()).map(({ to }) => to)).toEqual(['sede@igreja.example', 'sede@igreja.example']);
+  });
+
+  it('reads in the trace that nobody who was signed in wrote it, and nothing of the prayer', async () => {
+    await pray({ mensagem: 'Só entre nós.' });
+    const { id } = await newest('pedidooracoes');
+    const { status, body } = await t.ask({
+      url: `/api/admin/trilha?secao=pedidooracoes&registro=${id}`,
+      as: 'Administrador',
+    });
+    expect([status, body.total]).toEqual([200, 1]);
+    expect(body.data[0]).toMatchObject({ users: null, acao: 'create', registro: id });
+    expect(JSON.stringify(body)).not.toContain('Só entre nós');
+  });
+
+  it('finds what was sent in its lists', async () => {
+    await write({ nome: 'Achado na Lista' });
+    const { body } = await t.ask({ url: '/api/admin/contato?per_page=2', as: 'Secretaria' });
+    expect(body.data[0].nome).toBe('Achado na Lista');
+  });
+});
+
+it('writes nothing when the mail cannot be enqueued: record, consent and notice are one', async () => {
+  const before = await everything();
+  const failing = createForms({
+    ...t,
+    jobs: { ...t.jobs, enqueue: () => Promise.reject(new Error('no jobs today')) },
+  });
+  const mark = failing.formMark();
+  t.clock.advance(1);
+  const form = { ...message, ...agreed, [formFields.mark]: mark };
+  await expect(failing.sendContato(form, somebody())).rejects.toThrow('no jobs today');
+  expect(await everything()).toEqual(before);
+  expect(await forms.sendContato(form, somebody())).toEqual({ ok: true });
+});
