@@ -30,6 +30,7 @@ import { patrimonioRoutes } from './features/patrimonio/routes.ts';
 import { privacidadeRoutes } from './features/privacidade/routes.ts';
 import { createForms } from './features/site/forms.ts';
 import { createReader } from './features/site/reader.ts';
+import { siteRoutes } from './features/site/routes.ts';
 import { createSiteVersion, type SiteVersion } from './features/site/version.ts';
 import { trilhaRoutes } from './features/trilha/routes.ts';
 import { guardRoutes } from './http/access.ts';
@@ -170,6 +171,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   patrimonioRoutes(app, feature);
   privacidadeRoutes(app, feature);
   trilhaRoutes(app, feature);
+  siteRoutes(app, feature);
 
   if (deps.pages) await deps.pages(app, feature);
   app.setNotFoundHandler(() => {

@@ -26,8 +26,17 @@ const statuses: Record<CalendarEntry['status'], ICalEventStatus> = {
 };
 
 /** A calendar file (RFC 5545). Moments are written in UTC: every calendar shows them in the zone of its reader. */
-export function calendarFile(name: string, entries: readonly CalendarEntry[]): string {
-  const calendar = ical({ name, prodId: { company: 'Aprisco', product: 'Aprisco', language: 'PT' } });
+export function calendarFile(
+  name: string,
+  entries: readonly CalendarEntry[],
+  /** for a file that calendars take again from time to time */
+  { lookAgainSeconds }: { lookAgainSeconds?: number } = {},
+): string {
+  const calendar = ical({
+    name,
+    prodId: { company: 'Aprisco', product: 'Aprisco', language: 'PT' },
+    ...(lookAgainSeconds !== undefined && { ttl: lookAgainSeconds }),
+  });
   for (const entry of entries) {
     calendar.createEvent({
       id: entry.uid,

@@ -11,7 +11,7 @@ type Row = ConteudoCard & Pick<Conteudo, 'url' | 'url_incorporada'> & { publicad
 const day = `coalesce(t.data, (coalesce(t.publicado_em, t.criado_em) at time zone '${churchZone}')::date)`;
 
 const card =
-  raw(`t.id, t.slug, t.titulo, v.provedor, ${imagem('t.imagem')} as imagem, t.ao_vivo, t.destaque, t.pregador,
+  raw(`t.id, t.slug, t.titulo, v.provedor, ${imagem('coalesce(t.imagem, v.imagem)')} as imagem, t.ao_vivo, t.destaque, t.pregador,
   t.serie, t.texto_biblico, t.data, ${categoria} as categoria`);
 const rows = raw('conteudo t join conteudo_video v on v.conteudo = t.id');
 

@@ -64,7 +64,7 @@ const kinds: readonly Kind[] = [
     resumo: "nullif(concat_ws(' · ', t.pregador, t.serie, t.texto_biblico), '')",
     data: `coalesce(t.data::text, ${iso})`,
     when: `coalesce(t.data::timestamptz, ${appeared})`,
-    imagem: 't.imagem',
+    imagem: 'coalesce(t.imagem, v.imagem)',
     visible: isPublished,
   },
 ];

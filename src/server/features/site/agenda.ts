@@ -1,0 +1,53 @@
+import { type CalendarEntry, calendarFile } from '#server/calendar/ics.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Achado } from '#shared/contracts/site.ts';
+import { addDays, churchToday, churchZone } from '#shared/dates.ts';
+import { findByName, publicEvento, type Reading } from './rows.ts';
+
+const daysBack = 30;
+const most = 1000;
+/** How long a calendar that subscribed waits before it looks again. */
+const lookAgainSeconds = 60 * 60;
+
+type Row = Omit<CalendarEntry, 'uid' | 'url'> & { id: number; slug: string };
+
+const columns = raw(`t.id, t.slug, t.nome, t.texto, t.status, t.versao, t.criado_em, t.atualizado_em,
+  nullif(concat_ws(', ', t.local, (select i.nome_fantasia from igreja i where i.id = t.igreja)), '') as local,
+  (t.data + t.horario_inicial) at time zone '${churchZone}' as inicio,
+  (coalesce(t.data_final, t.data) + t.horario_final) at time zone '${churchZone}' as fim`);
+
+export function createAgenda({ db, clock }: Pick<Reading, 'db' | 'clock'>, baseUrl: string) {
+  const { host } = new URL(baseUrl);
+
+  async function entries(name: string, which: Sql): Promise<CalendarEntry[]> {
+    const rows = await db.query<Row>({
+      name,
+      ...sql`select ${columns} from evento t where ${publicEvento} and ${which}`,
+    });
+    // The office's own file of an event has the same uid: whoever took both has one entry.
+    return rows.map(({ id, slug, ...row }) => ({
+      ...row,
+      uid: `evento-${id}@${host}`,
+      url: `${baseUrl}/eventos/${slug}`,
+    }));
+  }
+
+  return {
+    /** What is to come and what was lately: for calendars that ask again and again. */
+    async all(nome: string): Promise<string> {
+      const since = addDays(churchToday(clock.now()), -daysBack);
+      const found = await entries(
+        'site.agenda',
+        sql`coalesce(t.data_final, t.data) >= ${since}::date order by t.data, t.horario_inicial, t.id limit ${most}`,
+      );
+      return calendarFile(nome, found, { lookAgainSeconds });
+    },
+
+    /** One event, found as its page is. */
+    one: (text: string): Promise<Achado<{ slug: string; body: string }>> =>
+      findByName(db, { secao: 'evento', text, visible: publicEvento }, async (slug) => {
+        const found = await entries('site.agenda.evento', sql`t.slug = ${slug}`);
+        return found[0] ? { slug, body: calendarFile(found[0].nome, found) } : null;
+      }),
+  };
+}

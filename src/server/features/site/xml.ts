@@ -1,0 +1,37 @@
+/** Characters that XML 1.0 knows no way to write: controls, halves of pairs, and two that are none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const writable = (text: string): string => text.toWellFormed().replace(unwritable, '');
+
+/** Any text as the content of an element or an attribute. */
+export const escapeXml = (text: string): string =>
+  writable(text).replace(/[&<>"']/g, (character) => entities[character]!);
+
+/** Any text as it is; what would end the section is written across two of them. */
+export const cdata = (text: string): string =>
+  `<![CDATA[${writable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** One element; `inner` is XML already. Without it the element is empty. */
+export function element(name: string, attributes: Attributes, inner?: string): string {
+  const said = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join('');
+  return inner === undefined ? `<${name}${said}/>` : `<${name}${said}>${inner}</${name}>`;
+}
+
+/** An element that holds a text; nothing where there is none. */
+export const textElement = (name: string, text: string | null, attributes: Attributes = {}): string =>
+  text === null ? '' : element(name, attributes, escapeXml(text));
+
+export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** For what all visitors see alike: a browser asks each time, what stands between may answer for five minutes. */
+export const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
+
+/** A mark of a body. Weak, since it may travel compressed in more than one way. */
+export const etagOf = (body: string | Buffer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+
+/** Whether whoever asks has it already (RFC 9110: compared weakly). */
+export function isFresh(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match'];
+  if (known === undefined) return false;
+  const bare = (mark: string): string => mark.trim().replace(/^W\//, '');
+  return known.trim() === '*' || known.split(',').some((mark) => bare(mark) === bare(etag));
+}
+
+/** Sends what all see alike, or says that nothing changed. */
+export function sendPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, type, etag = etagOf(body) }: { body: string | Buffer; type: string; etag?: string },
+): FastifyReply {
+  void reply.header('cache-control', publicCache).header('etag', etag);
+  return isFresh(request, etag) ? reply.status(304).send() : reply.type(type).send(body);
+}
