@@ -2,4 +2,4 @@
 export const siteNav = ['eventos', 'noticias', 'conteudos', 'projetos', 'pedido-oracoes', 'contato'] as const;
 
 /** What programmes read and people subscribe to. */
-export const feeds = { rss: '/rss.xml', calendar: '/agenda.ics' } as const;
+export const feeds = { rss: '/noticias/rss.xml', calendar: '/agenda.ics' } as const;
