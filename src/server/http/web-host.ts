@@ -25,6 +25,7 @@ import { anonymous } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
 import { videoFrameHosts } from '#shared/video.ts';
+import { refuseForeign } from './foreign.ts';
 import { sessionCookie } from './session.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -58,9 +59,11 @@ export const webHost =
   async (app: FastifyInstance, deps: FeatureDeps): Promise<void> => {
     const build = dev ? await developing(app) : await built(app);
     await app.register(async (pages) => {
-      // Forms of pages reach their actions as they were sent.
+      // Forms of pages reach their actions as they were sent; none of them is long.
       pages.removeAllContentTypeParsers();
-      pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+      pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
+        done(null, body),
+      );
       pages.route({
         method: ['GET', 'HEAD', 'POST'],
         url: '/*',
@@ -69,6 +72,7 @@ export const webHost =
         schema: { hide: true },
         handler: async (request, reply) => {
           if (request.url.startsWith('/api/')) return reply.callNotFound();
+          if (request.method === 'POST') refuseForeign(request, deps.config.baseUrl);
           const nonce = randomBytes(16).toString('base64');
           const current = await build();
           const context = new RouterContextProvider();
@@ -76,6 +80,8 @@ export const webHost =
           const handle = createRequestHandler(current, dev ? 'development' : 'production');
           const response = await handle(toWebRequest(request, reply, deps.config.baseUrl), context);
           void reply.header('content-security-policy', contentSecurityPolicy(nonce, dev));
+          // Other sites are told nothing; ours is, or a form sent without scripts could not say where it comes from.
+          void reply.header('referrer-policy', 'same-origin');
           return answer(reply, response);
         },
       });
@@ -154,10 +160,10 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: str
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
   }
+  // Looked at already (refuseForeign): the pages know the church by one address only.
+  headers.delete('origin');
   const body =
-    request.method === 'POST'
-      ? { body: Readable.toWeb(request.body as Readable) as never, duplex: 'half' as const }
-      : {};
+    request.method === 'POST' ? { body: (request.body ?? null) as Buffer<ArrayBuffer> | null } : {};
   return new Request(new URL(request.url, baseUrl), {
     method: request.method,
     headers,

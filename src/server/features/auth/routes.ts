@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/app.ts';
+import { refuseForeign } from '#server/http/foreign.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { parse } from '#server/http/parse.ts';
 import { sessionCookie, sessionSeconds } from '#server/http/session.ts';
@@ -32,14 +33,6 @@ export function authRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       .header('cache-control', 'no-store')
       .setCookie(sessionCookie, opened.cookie, { ...cookie, maxAge: sessionSeconds });
     return { accessToken: token, userData: identity.user, userAbilityRules: identity.rules };
-  }
-
-  /** A page of another site may make a browser send our cookie; it does not get a token for it. */
-  function refuseForeign(request: FastifyRequest): void {
-    const { origin, 'sec-fetch-site': site } = request.headers;
-    const own = [config.baseUrl, `${request.protocol}://${request.host}`].map((url) => new URL(url).origin);
-    if ((site !== undefined && site !== 'same-origin') || (origin !== undefined && !own.includes(origin)))
-      throw new AppError('forbidden', 'error.forbidden');
   }
 
   app.post('/api/auth/login', {
@@ -110,7 +103,7 @@ export function authRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       response: { 200: answers.login },
     },
     handler: async (request, reply) => {
-      refuseForeign(request);
+      refuseForeign(request, config.baseUrl);
       const sent = request.cookies[sessionCookie];
       const session = await sessions.byCookie(sent);
       if (!session) {

@@ -1,0 +1,33 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { handleErrors } from './errors.ts';
+import { refuseForeign } from './foreign.ts';
+
+const app = Fastify();
+handleErrors(app);
+app.post('/contato', async (request) => {
+  refuseForeign(request, 'https://igreja.example');
+  return 'received';
+});
+const post = async (headers: Record<string, string>): Promise<number> =>
+  (await app.inject({ method: 'POST', url: '/contato', headers: { host: 'igreja.example', ...headers } }))
+    .statusCode;
+
+it.each([
+  { origin: 'https://outro.example' },
+  { origin: 'http://igreja.example:8080' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: 'https://loja.igreja.example' },
+])('refuses what another site sends: %o', async (headers) => {
+  expect(await post(headers as Record<string, string>)).toBe(403);
+});
+
+it.each([
+  {},
+  { origin: 'https://igreja.example', 'sec-fetch-site': 'same-origin' },
+  // reached by another name than the one that is set, as in the church's own network
+  { host: 'intranet:3000', origin: 'http://intranet:3000' },
+])('takes what our own pages send: %o', async (headers) => {
+  expect(await post(headers as Record<string, string>)).toBe(200);
+});
