@@ -29,8 +29,10 @@ import { notificacaoRoutes } from './features/notificacao/routes.ts';
 import { patrimonioRoutes } from './features/patrimonio/routes.ts';
 import { privacidadeRoutes } from './features/privacidade/routes.ts';
 import { createForms } from './features/site/forms.ts';
+import { installRoutes } from './features/site/install-routes.ts';
 import { createReader } from './features/site/reader.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { shareImageRoutes } from './features/site/share-image-routes.ts';
 import { createSiteVersion, type SiteVersion } from './features/site/version.ts';
 import { trilhaRoutes } from './features/trilha/routes.ts';
 import { guardRoutes } from './http/access.ts';
@@ -172,6 +174,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   privacidadeRoutes(app, feature);
   trilhaRoutes(app, feature);
   siteRoutes(app, feature);
+  shareImageRoutes(app, feature);
+  installRoutes(app, feature);
 
   if (deps.pages) await deps.pages(app, feature);
   app.setNotFoundHandler(() => {

@@ -6,6 +6,8 @@ import type {
   ProjetoCard,
   SiteSettings,
 } from './contracts/site.ts';
+import { defaultLanguage, type Locale } from './i18n/languages.ts';
+import { shortHash } from './short-hash.ts';
 
 /** What a picture for sharing is drawn of. Pages name it, the server draws it: both from the same facts. */
 export const shareKinds = ['site', 'noticia', 'evento', 'conteudo', 'projeto'] as const;
@@ -36,7 +38,7 @@ const card = (
   imagem: Imagem | null,
 ): ShareCard => ({ tipo, id, titulo, data, imagem: imagem?.id ?? null });
 
-export const siteShare = (id: string, imagem: Imagem | null = null): ShareCard =>
+export const siteShare = (id: SharePage, imagem: Imagem | null = null): ShareCard =>
   card('site', id, null, null, imagem);
 export const noticiaShare = (noticia: NoticiaCard): ShareCard =>
   card('noticia', noticia.slug, noticia.titulo, noticia.publicado_em, noticia.capa);
@@ -48,9 +50,10 @@ export const projetoShare = (projeto: ProjetoCard & { slug: string }): ShareCard
   card('projeto', projeto.slug, projeto.nome, null, projeto.foto);
 
 /** All that the drawing depends on, as one text. */
-export const shareFacts = (shared: ShareCard, church: SiteSettings): string =>
+export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Locale): string =>
   JSON.stringify([
     drawing,
+    locale,
     shared.tipo,
     shared.id,
     shared.titulo,
@@ -62,23 +65,33 @@ export const shareFacts = (shared: ShareCard, church: SiteSettings): string =>
     church.logo?.id ?? null,
   ]);
 
-/** 53 bits (cyrb53): tells two drawings of one address apart, and guards nothing. */
-export function shareVersion(facts: string): string {
-  let one = 0xdeadbeef;
-  let two = 0x41c6ce57;
-  for (let at = 0; at < facts.length; at += 1) {
-    const code = facts.charCodeAt(at);
-    one = Math.imul(one ^ code, 2654435761);
-    two = Math.imul(two ^ code, 1597334677);
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
-  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
-  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36);
-}
+/** What the address adds where the language is not the church's own. */
+const inLanguage = (locale: Locale): string => (locale === defaultLanguage.texts ? '' : `lang=${locale}`);
+const query = (...parts: string[]): string => {
+  const said = parts.filter(Boolean).join('&');
+  return said && `?${said}`;
+};
 
 /** The address under which the drawing may be kept for good: another drawing has another one. */
-export const sharePath = (shared: ShareCard, church: SiteSettings): string =>
-  `/og/${shared.tipo}/${encodeURIComponent(shared.id)}.png?v=${shareVersion(shareFacts(shared, church))}`;
+export function sharePath(shared: ShareCard, church: SiteSettings, locale: Locale = 'pt_BR'): string {
+  const version = `v=${shortHash(shareFacts(shared, church, locale))}`;
+  return `/og/${shared.tipo}/${encodeURIComponent(shared.id)}.png${query(inLanguage(locale), version)}`;
+}
+
+/** The pages that have a drawing of their own; `inicio` stands for the church itself. */
+export const sharePages = [
+  'inicio',
+  'bio',
+  'contato',
+  'conteudos',
+  'contribuir',
+  'eventos',
+  'noticias',
+  'pedido-oracoes',
+  'politica-privacidade',
+  'projetos',
+] as const;
+export type SharePage = (typeof sharePages)[number];
 
 const kinds: Readonly<Record<string, ShareKind>> = {
   noticias: 'noticia',
@@ -88,9 +101,10 @@ const kinds: Readonly<Record<string, ShareKind>> = {
 };
 
 /** The drawing of the page at a path, for pages that do not say what is on it. */
-export function sharePathOf(path: string): string {
+export function sharePathOf(path: string, church: SiteSettings, locale: Locale = 'pt_BR'): string {
   const [first = '', second] = path.split(/[?#]/)[0]!.split('/').filter(Boolean);
   const kind = kinds[first];
-  if (kind && second) return `/og/${kind}/${second}.png`;
-  return `/og/site/${first || 'inicio'}.png`;
+  if (kind && second) return `/og/${kind}/${second}.png${query(inLanguage(locale))}`;
+  const page = sharePages.find((name) => name === first) ?? 'inicio';
+  return sharePath(siteShare(page), church, locale);
 }

@@ -30,7 +30,7 @@ export function Seo({ title, description, path, card, jsonLd, type = 'website', 
   const full = pageTitle(title, church.nome);
   const said = description ?? church.descricao;
   const canonical = canonicalUrl(baseUrl, path, language.code);
-  const image = `${baseUrl}${card ? sharePath(card, church) : sharePathOf(path)}`;
+  const image = `${baseUrl}${card ? sharePath(card, church, locale) : sharePathOf(path, church, locale)}`;
   const items = jsonLd ? [jsonLd].flat() : [];
   return (
     <>

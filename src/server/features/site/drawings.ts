@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { isFresh } from '#server/http/fresh.ts';
+import { inTurn } from '#server/http/pictures.ts';
+import type { Storage } from '#server/ports/storage.ts';
+import { shortHash } from '#shared/short-hash.ts';
+
+export interface Drawn {
+  /** what the drawing stands for, with all that it depends on: the same facts make the same picture */
+  facts: string;
+  draw: () => Promise<Buffer>;
+}
+
+/** Pictures that the server draws: each once, by whoever asks first, and kept in the storage for all others. */
+export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {
+  const making = new Map<string, Promise<Buffer>>();
+
+  function once(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const running = making.get(key);
+    if (running) return running;
+    const started = inTurn(draw, 'size')
+      .then(async (body) => {
+        await storage.put(key, body, 'image/png');
+        return body;
+      })
+      .finally(() => making.delete(key));
+    making.set(key, started);
+    return started;
+  }
+
+  return {
+    /** The bytes of a picture that everybody may see; null where it is gone. */
+    async picture(id: string | null): Promise<Buffer | null> {
+      if (id === null) return null;
+      const [file] = await db.query<{ chave: string }>(
+        sql`select chave from arquivo where id = ${id} and publico and tipo like 'image/%'`,
+      );
+      const stored = file && (await storage.get(file.chave));
+      return stored ? buffer(stored.body) : null;
+    },
+
+    /** Sends the drawing; for good where the address names its version, else for an hour. */
+    async send(request: FastifyRequest, reply: FastifyReply, { facts, draw }: Drawn): Promise<FastifyReply> {
+      const hash = createHash('sha256').update(facts).digest('hex');
+      const lasting = (request.query as { v?: unknown }).v === shortHash(facts);
+      void reply
+        .header('etag', `"${hash}"`)
+        .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      if (isFresh(request, `"${hash}"`)) return reply.status(304).send();
+      const key = `desenhos/${hash}`;
+      const stored = await storage.get(key);
+      const body = stored?.body ?? (await once(key, draw));
+      return reply
+        .type('image/png')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-length', stored ? stored.bytes : (body as Buffer).length)
+        .send(body);
+    },
+  };
+}
+
+export type Drawings = ReturnType<typeof createDrawings>;

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import type { Icone } from '#shared/icone.ts';
+import { drawMark } from './share-image-scene.ts';
+
+/** How much of the icon the church's logo fills: phones cut up to a tenth from each side of a maskable one. */
+const filled: Record<Icone, number> = { '48': 1, '180': 0.8, '192': 1, '512': 1, 'maskable-512': 0.64 };
+const sizeOf = (icone: Icone): number => Number(icone.replace('maskable-', ''));
+/** Phones put black behind what lets its ground through: these have a ground of their own. */
+const grounded = (icone: Icone): boolean => icone === '180' || icone === 'maskable-512';
+
+/** A light logo on white would not be seen. */
+async function groundOf(logo: Buffer, colour: string): Promise<string> {
+  const { data, info } = await sharp(logo).resize(24, 24, { fit: 'inside' }).ensureAlpha().raw().toBuffer({
+    resolveWithObject: true,
+  });
+  let [light, weight] = [0, 0];
+  for (let at = 0; at < data.length; at += info.channels) {
+    const alpha = data[at + 3]! / 255;
+    light += alpha * (0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!);
+    weight += alpha;
+  }
+  return weight > 0 && light / weight > 200 ? colour : '#ffffff';
+}
+
+async function fromLogo(icone: Icone, logo: Buffer, colour: string): Promise<Buffer> {
+  const size = sizeOf(icone);
+  const inner = Math.round(size * filled[icone]);
+  const clear = { r: 255, g: 255, b: 255, alpha: 0 };
+  const drawn = await sharp(logo, { failOn: 'error' })
+    .resize(inner, inner, { fit: 'contain', background: clear })
+    .png()
+    .toBuffer();
+  const background = grounded(icone) ? await groundOf(logo, colour) : clear;
+  return sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: drawn }])
+    .png()
+    .toBuffer();
+}
+
+/** The church's logo as an icon; the mark of the product in its colour where it has none that can be read. */
+export async function drawIcone(icone: Icone, logo: Buffer | null, colour: string): Promise<Buffer> {
+  const own = logo && (await fromLogo(icone, logo, colour).catch(() => null));
+  if (own) return own;
+  const size = sizeOf(icone);
+  if (!grounded(icone))
+    return sharp(Buffer.from(drawMark(colour, size)))
+      .png()
+      .toBuffer();
+  // the phone rounds the corners itself
+  const inner = Math.round(size * (icone === '180' ? 1 : 0.8));
+  return sharp({ create: { width: size, height: size, channels: 4, background: colour } })
+    .composite([{ input: Buffer.from(drawMark(colour, inner, 0)) }])
+    .png()
+    .toBuffer();
+}

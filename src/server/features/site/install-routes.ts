@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/app.ts';
+import { sendPublic } from '#server/http/fresh.ts';
+import { publicAccess } from '#shared/access/access.ts';
+import { AppError } from '#shared/errors.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
+import { type Icone, iconeFacts, icones } from '#shared/icone.ts';
+import { churchColour } from './colours.ts';
+import { createDrawings } from './drawings.ts';
+import { drawIcone } from './icone.ts';
+import { manifestOf } from './manifest.ts';
+
+/** What phones and tabs show of the church: its name, its colours, its icons. */
+export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { site } = deps;
+  const drawings = createDrawings(deps);
+
+  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', {
+    config: { access: publicAccess },
+    schema: {
+      tags: ['Site'],
+      summary: 'Manifesto para instalar o site',
+      security: [],
+      produces: ['application/manifest+json'],
+      response: { 200: z.string().describe('O manifesto') },
+    },
+    handler: async (request, reply) => {
+      const { lang } = request.query;
+      const language = findLanguage(typeof lang === 'string' ? lang : undefined);
+      const body = JSON.stringify(manifestOf(await site.settings(), language));
+      return sendPublic(request, reply, { body, type: 'application/manifest+json; charset=utf-8' });
+    },
+  });
+
+  async function sendIcone(request: FastifyRequest, reply: FastifyReply, icone: Icone) {
+    const church = await site.settings();
+    return drawings.send(request, reply, {
+      facts: iconeFacts(icone, church),
+      draw: async () =>
+        drawIcone(icone, await drawings.picture(church.logo?.id ?? null), churchColour(church)),
+    });
+  }
+
+  app.get<{ Params: { arquivo: string } }>('/icone/:arquivo', {
+    config: { access: publicAccess },
+    schema: {
+      tags: ['Site'],
+      summary: 'Ícone da igreja',
+      security: [],
+      params: z.object({ arquivo: z.enum(icones.map((icone) => `${icone}.png` as const)) }),
+      produces: ['image/png'],
+      response: { 200: z.string().describe('A imagem') },
+    },
+    handler: async (request, reply) => {
+      const icone = icones.find((name) => `${name}.png` === request.params.arquivo);
+      if (!icone) throw new AppError('not_found', 'error.not_found');
+      return sendIcone(request, reply, icone);
+    },
+  });
+
+  // Where programs look that read no page.
+  for (const [path, icone] of [
+    ['/favicon.ico', '48'],
+    ['/apple-touch-icon.png', '180'],
+  ] as const) {
+    app.get(path, {
+      config: { access: publicAccess },
+      schema: { hide: true },
+      handler: (request, reply) => sendIcone(request, reply, icone),
+    });
+  }
+}

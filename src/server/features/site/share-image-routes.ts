@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/app.ts';
+import { publicAccess } from '#shared/access/access.ts';
+import type { Achado, Site } from '#shared/contracts/site.ts';
+import { AppError } from '#shared/errors.ts';
+import { defaultLanguage, locales } from '#shared/i18n/languages.ts';
+import {
+  conteudoShare,
+  eventoShare,
+  noticiaShare,
+  projetoShare,
+  type ShareCard,
+  type ShareKind,
+  shareFacts,
+  shareKinds,
+  sharePages,
+  siteShare,
+} from '#shared/share-image.ts';
+import { createDrawings } from './drawings.ts';
+import { drawShareImage } from './share-image.ts';
+
+function mapped<T>(found: Achado<T>, card: (record: T) => ShareCard | null): Achado<ShareCard> {
+  if (!found || 'moved' in found) return found;
+  const drawn = card(found.found);
+  return drawn && { found: drawn };
+}
+
+/** What the drawing of an address shows. Asks as the pages ask: what they do not show is not drawn. */
+async function cardOf(site: Site, tipo: ShareKind, id: string): Promise<Achado<ShareCard>> {
+  switch (tipo) {
+    case 'noticia':
+      return mapped(await site.noticia(id), noticiaShare);
+    case 'evento':
+      return mapped(await site.evento(id), eventoShare);
+    case 'conteudo':
+      return mapped(await site.conteudo(id), conteudoShare);
+    case 'projeto':
+      return mapped(await site.projeto(id), (projeto) =>
+        projeto.slug === null ? null : projetoShare({ ...projeto, slug: projeto.slug }),
+      );
+    case 'site': {
+      const page = sharePages.find((name) => name === id);
+      if (!page) return null;
+      return { found: siteShare(page, page === 'inicio' ? (await site.home()).hero.imagem : null) };
+    }
+  }
+}
+
+/** The pictures that stand beside a link to the site where it is shared. */
+export function shareImageRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { site } = deps;
+  const drawings = createDrawings(deps);
+
+  app.get<{ Params: { tipo: string; arquivo: string }; Querystring: { lang?: unknown } }>(
+    '/og/:tipo/:arquivo',
+    {
+      config: { access: publicAccess },
+      schema: {
+        tags: ['Site'],
+        summary: 'Imagem de compartilhamento (1200 × 630)',
+        security: [],
+        params: z.object({ tipo: z.enum(shareKinds), arquivo: z.string().describe('slug.png') }),
+        produces: ['image/png'],
+        response: { 200: z.string().describe('A imagem') },
+      },
+      handler: async (request, reply) => {
+        const tipo = shareKinds.find((kind) => kind === request.params.tipo);
+        const id = /^(.+)\.png$/.exec(request.params.arquivo)?.[1];
+        const found = tipo && id ? await cardOf(site, tipo, id) : null;
+        if (!found) throw new AppError('not_found', 'error.not_found');
+        if ('moved' in found) return reply.redirect(`/og/${tipo}/${found.moved}.png`, 301);
+        const card = found.found;
+        const church = await site.settings();
+        const locale = locales.find((known) => known === request.query.lang) ?? defaultLanguage.texts;
+        return drawings.send(request, reply, {
+          facts: shareFacts(card, church, locale),
+          draw: async () =>
+            drawShareImage({
+              card,
+              church,
+              locale,
+              picture: await drawings.picture(card.imagem),
+              logo: await drawings.picture(church.logo?.id ?? null),
+            }),
+        });
+      },
+    },
+  );
+}

@@ -1,0 +1,106 @@
+import { createRequire } from 'node:module';
+import { churchZone } from '#shared/dates.ts';
+import type { Label, Locale } from '#shared/i18n/languages.ts';
+import type { ShareKind, SharePage } from '#shared/share-image.ts';
+
+/** What stands over a title, so that whoever is sent it knows what to expect. */
+export const kickers: Record<Exclude<ShareKind, 'site'>, Label> = {
+  noticia: ['Notícia', 'News', 'Noticia'],
+  evento: ['Evento', 'Event', 'Evento'],
+  conteudo: ['Mensagem em vídeo', 'Video message', 'Mensaje en video'],
+  projeto: ['Projeto social', 'Social project', 'Proyecto social'],
+};
+
+export const pageTitles: Record<Exclude<SharePage, 'inicio'>, Label> = {
+  bio: ['Nossos links', 'Our links', 'Nuestros enlaces'],
+  contato: ['Fale conosco', 'Talk to us', 'Hable con nosotros'],
+  conteudos: ['Mensagens em vídeo', 'Video messages', 'Mensajes en video'],
+  contribuir: ['Contribuir', 'Give', 'Contribuir'],
+  eventos: ['Eventos', 'Events', 'Eventos'],
+  noticias: ['Notícias', 'News', 'Noticias'],
+  'pedido-oracoes': ['Podemos orar por você?', 'May we pray for you?', '¿Podemos orar por usted?'],
+  'politica-privacidade': ['Política de privacidade', 'Privacy policy', 'Política de privacidad'],
+  projetos: ['Projetos sociais', 'Social projects', 'Proyectos sociales'],
+};
+
+const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en', es: 'es' };
+
+/** "domingo, 20 de dezembro de 2026" for what is to come, without the weekday for what was written. */
+export function dateLine(tipo: ShareKind, data: string, locale: Locale): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(data);
+  return new Intl.DateTimeFormat(tags[locale], {
+    dateStyle: tipo === 'evento' ? 'full' : 'long',
+    // a day of the calendar is no moment: no time zone may move it
+    timeZone: day ? 'UTC' : churchZone,
+  }).format(new Date(day ? `${data}T12:00:00Z` : data));
+}
+
+const require = createRequire(import.meta.url);
+const subsets = {
+  '@fontsource/fraunces': ['latin', 'latin-ext'],
+  '@fontsource/source-sans-3': ['latin', 'latin-ext', 'greek', 'cyrillic'],
+} as const;
+
+/** The files of a family at a weight, each with a part of its letters. */
+export const fontFiles = (family: keyof typeof subsets, weight: number): string[] =>
+  subsets[family].map((subset) =>
+    require.resolve(`${family}/files/${family.split('/')[1]}-${subset}-${weight}-normal.woff`),
+  );
+
+let ranges: (readonly [number, number])[] | undefined;
+/** Which letters the fonts have, by their own tables. */
+function known(): (readonly [number, number])[] {
+  ranges ??= Object.entries(subsets).flatMap(([family, names]) => {
+    const table = require(`${family}/unicode.json`) as Record<string, string>;
+    return names.flatMap((name) =>
+      (table[name] ?? '').split(',').map((range) => {
+        const [from, to = from] = range.trim().replace('U+', '').split('-');
+        return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)] as const;
+      }),
+    );
+  });
+  return ranges;
+}
+
+/** The text without what no font of ours draws: an empty box says less than nothing. */
+export function drawable(text: string): string {
+  const kept = [...text.normalize('NFC')].filter((character) => {
+    const code = character.codePointAt(0)!;
+    return code >= 0x20 && code !== 0xfffd && known().some(([from, to]) => code >= from && code <= to);
+  });
+  return kept.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** A guess that is a little wide: a line too many costs less than a letter cut off. */
+const letterWidth = 0.54;
+
+function linesOf(text: string, perLine: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const word of text.split(' ')) {
+    if (used > 0 && used + 1 + word.length > perLine) {
+      lines += 1;
+      used = 0;
+    }
+    // a word longer than a line is broken
+    lines += Math.floor((word.length - 1) / perLine);
+    used += word.length > perLine ? word.length % perLine : word.length + (used > 0 ? 1 : 0);
+  }
+  return lines;
+}
+
+export interface Fit {
+  size: number;
+  lines: number;
+}
+
+/** The largest size at which a title fits its place; the smallest, cut after so many lines, where none does. */
+export function fitTitle(text: string, width: number, height: number, sizes: readonly number[]): Fit {
+  const lineHeight = 1.14;
+  for (const size of sizes) {
+    const lines = linesOf(text, Math.floor(width / (size * letterWidth)));
+    if (lines * size * lineHeight <= height) return { size, lines };
+  }
+  const size = sizes.at(-1)!;
+  return { size, lines: Math.floor(height / (size * lineHeight)) };
+}

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import { type Locale, label } from '#shared/i18n/languages.ts';
+import { type ShareCard, type SharePage, shareSize } from '#shared/share-image.ts';
+import { churchColour, inkOf } from './colours.ts';
+import { drawMark, drawScene } from './share-image-scene.ts';
+import { dateLine, drawable, fitTitle, fontFiles, kickers, pageTitles } from './share-image-text.ts';
+
+const { width, height } = shareSize;
+/** The words stand on paper at the left, the picture fills the right. */
+const panel = 736;
+const pictureWidth = width - panel;
+const margin = 64;
+const textWidth = panel - margin - 48;
+const paper = '#faf8f5';
+const ink = '#211d1a';
+const muted = '#5b534b';
+const logoSize = 60;
+
+export interface Drawing {
+  card: ShareCard;
+  church: SiteSettings;
+  locale: Locale;
+  /** the bytes of the record's picture and of the church's logo, where there are any */
+  picture: Buffer | null;
+  logo: Buffer | null;
+}
+
+interface Words {
+  kicker: string | null;
+  title: string;
+  line: string | null;
+}
+
+function wordsOf({ card, church, locale }: Drawing): Words {
+  const nome = drawable(church.nome);
+  if (card.tipo === 'site') {
+    if (card.id === 'inicio') return { kicker: null, title: nome, line: drawable(church.descricao ?? '') };
+    const title = pageTitles[card.id as Exclude<SharePage, 'inicio'>];
+    return { kicker: null, title: label(title, locale), line: null };
+  }
+  return {
+    kicker: label(kickers[card.tipo], locale),
+    title: drawable(card.titulo ?? '') || nome,
+    line: card.data && dateLine(card.tipo, card.data, locale),
+  };
+}
+
+type Node = { type: string; props: Record<string, unknown> };
+const box = (style: Record<string, unknown>, children?: Node | string | (Node | null)[]): Node => ({
+  type: 'div',
+  props: {
+    style: { display: 'flex', ...style },
+    ...(children !== undefined && {
+      children: Array.isArray(children) ? children.filter(Boolean) : children,
+    }),
+  },
+});
+
+function layout(drawing: Drawing): Node {
+  const { kicker, title, line } = wordsOf(drawing);
+  const home = drawing.card.tipo === 'site' && drawing.card.id === 'inicio';
+  const colour = churchColour(drawing.church);
+  const { size, lines } = fitTitle(
+    title,
+    textWidth,
+    318,
+    home ? [88, 76, 66, 56, 48, 40] : [76, 66, 58, 50, 44, 38],
+  );
+  const clamp = { display: 'block', textOverflow: 'ellipsis', wordBreak: 'break-word' };
+  return box(
+    {
+      boxSizing: 'border-box',
+      width: panel,
+      height,
+      padding: `56px 48px 56px ${margin}px`,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      color: ink,
+      fontFamily: 'Source Sans',
+    },
+    [
+      box({ height: logoSize, alignItems: 'center', paddingLeft: logoSize + 20 }, [
+        home
+          ? null
+          : box(
+              { ...clamp, lineClamp: 1, fontSize: 30, fontWeight: 600 },
+              drawable(drawing.church.nome) || ' ',
+            ),
+      ]),
+      box({ flexDirection: 'column' }, [
+        kicker
+          ? box({ fontSize: 28, fontWeight: 600, color: inkOf(colour, paper), marginBottom: 14 }, kicker)
+          : null,
+        box(
+          {
+            ...clamp,
+            lineClamp: lines,
+            fontFamily: 'Fraunces, Source Sans',
+            fontWeight: 600,
+            fontSize: size,
+            lineHeight: 1.12,
+            letterSpacing: size > 60 ? '-0.02em' : '-0.01em',
+          },
+          title || ' ',
+        ),
+      ]),
+      box({ flexDirection: 'column' }, [
+        box({ width: 72, height: 5, borderRadius: 3, backgroundColor: colour, marginBottom: 18 }),
+        box({ ...clamp, lineClamp: 2, fontSize: 30, lineHeight: 1.3, color: muted }, line || ' '),
+      ]),
+    ],
+  );
+}
+
+let loaded: Promise<{ name: string; data: Buffer; weight: 400 | 600; style: 'normal' }[]> | undefined;
+const fonts = () => {
+  const family = (name: string, from: Parameters<typeof fontFiles>[0], weight: 400 | 600) =>
+    fontFiles(from, weight).map(async (file) => ({
+      name,
+      data: await readFile(file),
+      weight,
+      style: 'normal' as const,
+    }));
+  loaded ??= Promise.all([
+    ...family('Fraunces', '@fontsource/fraunces', 600),
+    ...family('Source Sans', '@fontsource/source-sans-3', 400),
+    ...family('Source Sans', '@fontsource/source-sans-3', 600),
+  ]);
+  return loaded;
+};
+
+/** The picture, filled into its place; null where it cannot be read: the drawing then stands without it. */
+const filling = (picture: Buffer | null): Promise<Buffer | null> =>
+  picture
+    ? sharp(picture, { failOn: 'error' })
+        .resize(pictureWidth, height, { fit: 'cover', position: sharp.strategy.attention })
+        .flatten({ background: paper })
+        .toBuffer()
+        .catch(() => null)
+    : Promise.resolve(null);
+
+const badge = (logo: Buffer | null): Promise<Buffer | null> =>
+  logo
+    ? sharp(logo, { failOn: 'error' })
+        .resize(logoSize, logoSize, { fit: 'contain', background: '#ffffff00' })
+        .png()
+        .toBuffer()
+        .catch(() => null)
+    : Promise.resolve(null);
+
+/** The picture that is shown where a page of the church is shared. Letters become lines: no font is asked of the machine. */
+export async function drawShareImage(drawing: Drawing): Promise<Buffer> {
+  // heavy, and needed only where a picture is drawn for the first time
+  const { default: satori } = await import('satori');
+  const colour = churchColour(drawing.church);
+  const [words, picture, logo] = await Promise.all([
+    satori(layout(drawing) as never, { width: panel, height, fonts: await fonts() }),
+    filling(drawing.picture),
+    badge(drawing.logo),
+  ]);
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([
+      { input: picture ?? Buffer.from(drawScene(colour, pictureWidth, height)), left: panel, top: 0 },
+      { input: logo ?? Buffer.from(drawMark(colour, logoSize)), left: margin, top: 56 },
+      { input: Buffer.from(words), left: 0, top: 0 },
+    ])
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+}
