@@ -66,13 +66,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();
   const nonce = useNonce();
   const { language } = useT();
-  const { appearance, scheme } = useAppearance();
+  const { appearance, scheme, colours } = useAppearance();
   return (
     <html
       lang={language.tag}
       dir={language.dir}
       {...appearanceAttributes(appearance, scheme)}
-      style={primaryVariables(appearance)}
+      style={primaryVariables(colours)}
       suppressHydrationWarning
     >
       <head>

@@ -31,4 +31,12 @@ describe('readAppearance', () => {
     });
     expect(readAppearance(cookie)).toEqual({ ...defaultAppearance, width: 'fluid' });
   });
+
+  it('knows no colours that nobody chose', () => {
+    expect(readAppearance(JSON.stringify({ ...defaultAppearance, theme: 'dark' }))).toMatchObject({
+      theme: 'dark',
+      light: null,
+      dark: null,
+    });
+  });
 });

@@ -1,4 +1,4 @@
-interface Colour {
+export interface Colour {
   primary: string;
   darker: string;
 }
@@ -19,16 +19,23 @@ type Choices = { -readonly [K in keyof typeof choices]: (typeof choices)[K][numb
 
 /** What a person may choose of how the product looks; one cookie holds it, the server reads it for the first byte. */
 export interface Appearance extends Choices {
-  light: Colour;
-  dark: Colour;
+  /** the person's own; null follows the church's, which the office may change */
+  light: Colour | null;
+  dark: Colour | null;
   blur: boolean;
   collapsed: boolean;
 }
 
-export const defaultAppearance: Appearance = {
-  theme: 'system',
+/** What is shown where neither the person nor the church chose. */
+export const defaultColours: Readonly<Record<'light' | 'dark', Colour>> = {
   light: { primary: '#0f766e', darker: '#115e59' },
   dark: { primary: '#2dd4bf', darker: '#14b8a6' },
+};
+
+export const defaultAppearance: Appearance = {
+  theme: 'system',
+  light: null,
+  dark: null,
   skin: 'default',
   layout: 'vertical',
   width: 'boxed',
@@ -44,7 +51,8 @@ export const languageCookie = 'language';
 /** the scheme the device last reported, so that `system` is right on the first byte */
 export const deviceSchemeCookie = 'device_scheme';
 
-const isHex = (value: unknown): boolean => typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value);
+export const isHex = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value);
 const isColour = (value: unknown): value is Colour => {
   const { primary, darker } = (value ?? {}) as Partial<Colour>;
   return isHex(primary) && isHex(darker);

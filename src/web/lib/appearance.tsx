@@ -2,18 +2,23 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import {
   type Appearance,
   appearanceCookie,
+  type Colour,
   defaultAppearance,
   deviceSchemeCookie,
 } from '#shared/contracts/appearance.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import { type Scheme, shownColours, surfaces } from './church-colours.ts';
 import { readableOn, textOn } from './colour.ts';
 import { writeCookie } from './cookies.ts';
 
-export type Scheme = 'light' | 'dark';
+export type { Scheme } from './church-colours.ts';
 
 interface AppearanceState {
   appearance: Appearance;
   /** light or dark as it is shown now, `system` resolved */
   scheme: Scheme;
+  /** the person's own, or the church's */
+  colours: Readonly<Record<Scheme, Colour>>;
   change: (part: Partial<Appearance>) => void;
   reset: () => void;
 }
@@ -29,10 +34,11 @@ export function useAppearance(): AppearanceState {
 interface ProviderProps {
   initial: Appearance;
   deviceScheme: Scheme | null;
+  cores: SiteSettings['cores'];
   children: ReactNode;
 }
 
-export function AppearanceProvider({ initial, deviceScheme, children }: ProviderProps) {
+export function AppearanceProvider({ initial, deviceScheme, cores, children }: ProviderProps) {
   const [appearance, setAppearance] = useState(initial);
   const [device, setDevice] = useState<Scheme>(deviceScheme ?? 'light');
 
@@ -56,25 +62,20 @@ export function AppearanceProvider({ initial, deviceScheme, children }: Provider
     return {
       appearance,
       scheme: appearance.theme === 'system' ? device : appearance.theme,
+      colours: shownColours(appearance, cores),
       change: (part) => save({ ...appearance, ...part }),
       reset: () => save(defaultAppearance),
     };
-  }, [appearance, device]);
+  }, [appearance, device, cores]);
 
   return <AppearanceContext value={state}>{children}</AppearanceContext>;
 }
 
-/** The surfaces of tokens.css that text in the primary colour stands on. */
-const surfaces = {
-  light: ['#ffffff', '#f6f4f0', '#efece6'],
-  dark: ['#171412', '#1f1b18', '#2a2521'],
-} as const;
-
-/** The person's colours as variables, with the tones that keep text readable; tokens.css picks by theme. */
-export function primaryVariables(appearance: Appearance): Record<`--${string}`, string> {
+/** Colours as variables, with the tones that keep text readable; tokens.css picks by theme. */
+export function primaryVariables(colours: Readonly<Record<Scheme, Colour>>): Record<`--${string}`, string> {
   const variables: Record<`--${string}`, string> = {};
   for (const scheme of ['light', 'dark'] as const) {
-    const { primary, darker } = appearance[scheme];
+    const { primary, darker } = colours[scheme];
     variables[`--${scheme}-primary`] = primary;
     variables[`--${scheme}-primary-strong`] = darker;
     variables[`--${scheme}-on-primary`] = textOn(primary);

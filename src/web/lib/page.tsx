@@ -32,7 +32,11 @@ export function PageRoot({ page, texts, nonce, children }: PageRootProps) {
     <NonceContext value={nonce}>
       <PageContext value={page}>
         <I18nProvider language={page.language} texts={texts}>
-          <AppearanceProvider initial={page.appearance} deviceScheme={page.deviceScheme}>
+          <AppearanceProvider
+            initial={page.appearance}
+            deviceScheme={page.deviceScheme}
+            cores={page.church.cores}
+          >
             {children}
           </AppearanceProvider>
         </I18nProvider>

@@ -33,6 +33,7 @@ export const office: Record<keyof typeof pt, string> = {
   'look.dark': 'Colour of the dark theme',
   'look.primary': 'Main',
   'look.darker': 'Darker',
+  'look.colour.church': 'The church’s',
   'look.colour.teal': 'Teal',
   'look.colour.indigo': 'Indigo',
   'look.colour.plum': 'Plum',

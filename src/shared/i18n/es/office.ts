@@ -33,6 +33,7 @@ export const office: Record<keyof typeof pt, string> = {
   'look.dark': 'Color del tema oscuro',
   'look.primary': 'Principal',
   'look.darker': 'Más oscura',
+  'look.colour.church': 'El de la iglesia',
   'look.colour.teal': 'Verde azulado',
   'look.colour.indigo': 'Añil',
   'look.colour.plum': 'Ciruela',

@@ -32,6 +32,7 @@ export const office = {
   'look.dark': 'Cor do tema escuro',
   'look.primary': 'Principal',
   'look.darker': 'Mais escura',
+  'look.colour.church': 'A da igreja',
   'look.colour.teal': 'Verde-água',
   'look.colour.indigo': 'Anil',
   'look.colour.plum': 'Ameixa',

@@ -1,7 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useAppearance } from '#web/lib/appearance.tsx';
+import { shownColours } from '#web/lib/church-colours.ts';
 import { textOn } from '#web/lib/colour.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
 import styles from './swatches.module.css';
 
 /** One tone for each theme: what glows on white is dull on black. */
@@ -31,28 +33,31 @@ interface SwatchesProps {
 /** The person's colour in one theme: ours to pick from, or any other. */
 export function Swatches({ scheme, legend }: SwatchesProps) {
   const { t } = useT();
-  const { appearance, change } = useAppearance();
-  const value = appearance[scheme];
+  const { appearance, colours: shown, change } = useAppearance();
+  const { church } = usePage();
+  const own = appearance[scheme];
+  const value = shown[scheme];
+  const ofChurch = shownColours({ light: null, dark: null }, church.cores)[scheme].primary;
   return (
     <fieldset className={styles.colours}>
       <legend>{legend}</legend>
       <div className={styles.swatches}>
+        <Swatch
+          colour={ofChurch}
+          name={t('look.colour.church')}
+          chosen={own === null}
+          onChoose={() => change({ [scheme]: null })}
+        />
         {(Object.keys(palette) as (keyof typeof palette)[]).map((name) => {
           const colours = palette[name][scheme];
-          const chosen = colours.primary === value.primary && colours.darker === value.darker;
           return (
-            <button
+            <Swatch
               key={name}
-              type="button"
-              className={styles.swatch}
-              style={{ background: colours.primary, color: textOn(colours.primary) }}
-              aria-label={t(`look.colour.${name}`)}
-              title={t(`look.colour.${name}`)}
-              aria-pressed={chosen}
-              onClick={() => change({ [scheme]: colours })}
-            >
-              {chosen && <IconCheck size={20} stroke={2.4} aria-hidden="true" />}
-            </button>
+              colour={colours.primary}
+              name={t(`look.colour.${name}`)}
+              chosen={own?.primary === colours.primary && own.darker === colours.darker}
+              onChoose={() => change({ [scheme]: colours })}
+            />
           );
         })}
       </div>
@@ -69,5 +74,28 @@ export function Swatches({ scheme, legend }: SwatchesProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface SwatchProps {
+  colour: string;
+  name: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Swatch({ colour, name, chosen, onChoose }: SwatchProps) {
+  return (
+    <button
+      type="button"
+      className={styles.swatch}
+      style={{ background: colour, color: textOn(colour) }}
+      aria-label={name}
+      title={name}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      {chosen && <IconCheck size={20} stroke={2.4} aria-hidden="true" />}
+    </button>
   );
 }
