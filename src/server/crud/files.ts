@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { blur } from '#server/http/pictures.ts';
 import { readUpload } from '#server/http/uploads.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { Storage } from '#server/ports/storage.ts';
@@ -20,6 +21,7 @@ interface Kept {
   bytes: number;
   largura: number | null;
   altura: number | null;
+  borrao: string | null;
   subject: string;
   publico: boolean;
 }
@@ -33,6 +35,14 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
   const discard = (kept: readonly Kept[]): Promise<unknown> =>
     Promise.allSettled(kept.map(({ chave }) => jobs.enqueue(db, 'arquivo.delete', { chave })));
 
+  async function insert(tx: Db, file: Kept & { users?: number; ligado?: boolean }): Promise<void> {
+    await tx.run(sql`insert into arquivo
+      (id, chave, nome, tipo, bytes, largura, altura, borrao, subject, publico, users, ligado)
+      values (${file.id}, ${file.chave}, ${file.nome}, ${file.tipo}, ${file.bytes}, ${file.largura}, ${file.altura},
+        ${file.borrao}, ${file.subject}, ${file.publico}, ${file.users ?? null}, ${file.ligado ?? true})`);
+    if (file.borrao !== null) await jobs.enqueue(tx, 'arquivo.imagens', { id: file.id });
+  }
+
   return {
     /** Checks each file by its content and stores its bytes, before any row is written. */
     async keep(section: Section, uploads: Uploads = {}): Promise<Kept[]> {
@@ -40,6 +50,8 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       const one = async (name: string, upload: Uploads[string]): Promise<void> => {
         const field = uploadable(section.fields[name], name);
         const file = await readUpload(name, field, upload);
+        const publico = field.public ?? false;
+        const borrao = publico && file.largura ? await blur(file.body) : null;
         const id = randomUUID();
         const chave = `${section.name}/${name}/${id}`;
         await storage.put(chave, file.body, file.tipo);
@@ -52,8 +64,9 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
           bytes: file.body.length,
           largura: file.largura ?? null,
           altura: file.altura ?? null,
+          borrao,
           subject: section.subject,
-          publico: field.public ?? false,
+          publico,
         });
       };
       return this.orDiscard(kept, async () => {
@@ -105,8 +118,9 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       users: number,
     ): Promise<string> {
       const [kept] = await this.keep(section, { [field]: upload });
-      await insert(db, { ...kept!, users, ligado: false });
-      return kept!.id;
+      const loose = { ...kept!, users, ligado: false };
+      await this.orDiscard([loose], () => db.transaction((tx) => insert(tx, loose)));
+      return loose.id;
     },
 
     async record(tx: Db, kept: readonly Kept[]): Promise<void> {
@@ -143,8 +157,3 @@ const fileIds = (section: Section, values: Values): Loose[] =>
     if (!isFile(declared) && declared.kind !== 'images') return [];
     return [values[field] ?? []].flat().map((id) => ({ field, id: id as string }));
   });
-
-const insert = (tx: Db, file: Kept & { users?: number; ligado?: boolean }): Promise<number> =>
-  tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico, users, ligado)
-    values (${file.id}, ${file.chave}, ${file.nome}, ${file.tipo}, ${file.bytes}, ${file.largura}, ${file.altura},
-      ${file.subject}, ${file.publico}, ${file.users ?? null}, ${file.ligado ?? true})`);

@@ -1,5 +1,6 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import type { ImageFormat } from '#shared/imagem.ts';
 
 export interface Picture {
   body: Buffer;
@@ -25,15 +26,16 @@ sharp.cache(false);
 const atOnce = 2;
 
 let running = 0;
-const waiting: (() => void)[] = [];
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** People who wait for their upload go before sizes that somebody may look at. */
+const waiting = { upload: [] as (() => void)[], size: [] as (() => void)[] };
+export async function inTurn<T>(work: () => Promise<T>, lane: keyof typeof waiting = 'upload'): Promise<T> {
   if (running < atOnce) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+  else await new Promise<void>((resolve) => waiting[lane].push(resolve));
   try {
     return await work();
   } finally {
     // Whoever waits takes over this place; the count stays as it is.
-    const next = waiting.shift();
+    const next = waiting.upload.shift() ?? waiting.size.shift();
     if (next) next();
     else running -= 1;
   }
@@ -59,6 +61,40 @@ export const redraw = (body: Buffer): Promise<Picture> =>
     } catch (error) {
       throw refusal(error);
     }
+  });
+
+const encoded = {
+  // Measured: effort 2 takes twice as long as 1 and saves 4 % of the bytes; a first visitor waits for it.
+  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 1 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 74, effort: 4 }),
+};
+
+/** A picture of ours made smaller for a screen, never larger; its bytes are fetched when it is its turn. */
+export const resize = (
+  load: () => Promise<Buffer>,
+  { width, format }: { width: number; format: ImageFormat },
+): Promise<Buffer> =>
+  inTurn(async () => {
+    const picture = sharp(await load(), { limitInputPixels: maxPixels });
+    return encoded[format](picture.resize({ width, withoutEnlargement: true }))
+      .timeout({ seconds: 30 })
+      .toBuffer();
+  }, 'size');
+
+/** Every page carries those of all its pictures; the table holds them to it. */
+const maxBlur = 400;
+
+/** Few pixels of a picture as a data URI, shown blurred in its place; empty for one that lets its ground through. */
+export const blur = (body: Buffer): Promise<string> =>
+  inTurn(async () => {
+    const small = sharp(body, { limitInputPixels: maxPixels }).resize(16, 16, { fit: 'inside' });
+    const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const flat = sharp(data, { raw });
+    if (!(await flat.clone().stats()).isOpaque) return '';
+    const tiny = await flat.removeAlpha().webp({ quality: 30, effort: 6 }).toBuffer();
+    const uri = `data:image/webp;base64,${tiny.toString('base64')}`;
+    return uri.length <= maxBlur ? uri : '';
   });
 
 async function size(body: Buffer): Promise<{ width: number; height: number }> {

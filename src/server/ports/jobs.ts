@@ -5,6 +5,10 @@ import type { Locale } from '#shared/i18n/languages.ts';
 export interface JobPayloads {
   'mail.send': { to: string; subject: string; text: string; html?: string };
   'arquivo.delete': { chave: string };
+  /** a public picture arrived: the sizes that most screens ask for are made before somebody does */
+  'arquivo.imagens': { id: string };
+  /** a video was saved without a picture: its provider's own is fetched */
+  'conteudo.miniatura': { conteudo: number; video_id: string };
   /** somebody asked for a new password; only the job looks whether there is such an account */
   'auth.reset': { email: string; locale: Locale };
 }

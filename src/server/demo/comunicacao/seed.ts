@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { blur } from '#server/http/pictures.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -128,26 +129,30 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
 
 /** Draws covers, each for one record; the same seed is drawn once and kept for each that asks. */
 function pictureKeeper({ tx, storage, stored }: Seeding) {
-  const drawn = new Map<string, Promise<Buffer>>();
+  const paint = async (seed: string, motif: Motif): Promise<{ body: Buffer; borrao: string }> => {
+    const body = await renderPicture(drawCover(seed, motif), size.largura, size.altura);
+    return { body, borrao: await blur(body) };
+  };
+  const drawn = new Map<string, ReturnType<typeof paint>>();
   let files: Row[] = [];
   return {
     async draw(section: Section, field: string, seed: string, motif: Motif): Promise<string> {
-      const known = drawn.get(seed) ?? renderPicture(drawCover(seed, motif), size.largura, size.altura);
+      const known = drawn.get(seed) ?? paint(seed, motif);
       drawn.set(seed, known);
-      const body = await known;
+      const { body, borrao } = await known;
       const id = randomUUID();
       const chave = `${section.name}/${field}/${id}`;
       stored.push(chave);
       await storage.put(chave, body, 'image/webp');
       const about = { id, chave, nome: 'capa.webp', tipo: 'image/webp', bytes: body.length, ...size };
-      files.push({ ...about, subject: section.subject, publico: true });
+      files.push({ ...about, borrao, subject: section.subject, publico: true });
       return id;
     },
     /** rows with their pictures, once these are drawn */
     async insert<T extends Row>(section: Section, rows: readonly Promise<T>[], today: string) {
       const ready = await Promise.all(rows);
-      await tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
-        select id, chave, nome, tipo, bytes, largura, altura, subject, publico
+      await tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, borrao, subject, publico)
+        select id, chave, nome, tipo, bytes, largura, altura, borrao, subject, publico
         from json_populate_recordset(null::arquivo, ${JSON.stringify(files)})`);
       files = [];
       return { rows: ready, ids: await insertRows(tx, section, ready, today) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { blur } from '#server/http/pictures.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { cor } from '#shared/sections/cor.ts';
@@ -72,12 +73,12 @@ function pictureKeeper({ tx, storage, stored }: Seeding, section: Section, field
       stored.push(chave);
       await storage.put(chave, body, 'image/webp');
       const about = { id, chave, nome: 'foto.webp', tipo: 'image/webp', bytes: body.length, largura, altura };
-      files.push({ ...about, subject: section.subject, publico: true });
+      files.push({ ...about, borrao: await blur(body), subject: section.subject, publico: true });
       return id;
     },
     record: () =>
-      tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
-        select id, chave, nome, tipo, bytes, largura, altura, subject, publico
+      tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, borrao, subject, publico)
+        select id, chave, nome, tipo, bytes, largura, altura, borrao, subject, publico
         from json_populate_recordset(null::arquivo, ${JSON.stringify(files)})`),
   };
 }

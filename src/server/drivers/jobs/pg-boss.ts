@@ -6,6 +6,9 @@ import type { JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
 const queues: Record<JobName, QueueOptions> = {
   'mail.send': {},
   'arquivo.delete': {},
+  'arquivo.imagens': { retryLimit: 2 },
+  // Some minutes of trying: the page has a drawing meanwhile, and the next save asks again.
+  'conteudo.miniatura': { retryLimit: 6 },
   'auth.reset': {},
 };
 const names = Object.keys(queues) as JobName[];

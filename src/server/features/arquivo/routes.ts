@@ -8,6 +8,8 @@ import type { Subject } from '#shared/access/subjects.ts';
 import { AppError } from '#shared/errors.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { withinChurches } from './churches.ts';
+import { imagemRoutes } from './imagens.ts';
+import { variantKeys } from './variants.ts';
 
 interface Arquivo {
   id: string;
@@ -89,8 +91,11 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   jobs.handle('arquivo.delete', async ({ chave }) => {
     // A write whose commit got lost on its way back looks failed and asks for this; its file is in use all the same.
     const used = await db.query(sql`select 1 from arquivo where chave = ${chave}`);
-    if (used.length === 0) await storage.delete(chave);
+    if (used.length > 0) return;
+    for (const key of [chave, ...variantKeys(chave)]) await storage.delete(key);
   });
+
+  imagemRoutes(app, deps);
 }
 
 /** The name in both forms of RFC 6266: for those who know only ASCII, and as it is. */
