@@ -1,0 +1,75 @@
+import { join, raw, sql } from '#server/db/sql.ts';
+import { createReader, type SiteReader } from '#server/features/site/reader.ts';
+import { createSiteVersion, type SiteVersion } from '#server/features/site/version.ts';
+import type { TestApp } from './app.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface SiteBench {
+  reader: SiteReader;
+  version: SiteVersion;
+  /** writes one row as it is, past the office's rules, and gives its id */
+  insert(table: string, values: Values): Promise<number>;
+  update(table: string, id: number, values: Values): Promise<void>;
+  postagem(values?: Values): Promise<number>;
+  /** with the video that its address stands for */
+  conteudo(values?: Values): Promise<number>;
+  evento(values?: Values): Promise<number>;
+}
+
+/** A reader of the site like the server's own, and rows for it to find. */
+export function siteBench(t: TestApp): SiteBench {
+  const { db, clock } = t;
+  const version = createSiteVersion({ db, clock });
+  let made = 0;
+  const named = (name: string): { label: string; slug: string } => {
+    made += 1;
+    return { label: `${name} ${made}`, slug: `${name.toLowerCase()}-${made}` };
+  };
+
+  const s: SiteBench = {
+    version,
+    reader: createReader({ db, clock, version }),
+
+    async insert(table, values) {
+      const columns = Object.keys(values).join(', ');
+      const given = join(
+        Object.values(values).map((value) => sql`${value}`),
+        ', ',
+      );
+      const [row] = await db.query<{ id: number }>(
+        sql`insert into ${raw(table)} (${raw(columns)}) values (${given}) returning id`,
+      );
+      return row!.id;
+    },
+
+    async update(table, id, values) {
+      const set = Object.entries(values).map(([column, value]) => sql`${raw(column)} = ${value}`);
+      await db.run(sql`update ${raw(table)} set ${join(set, ', ')} where id = ${id}`);
+    },
+
+    postagem(values = {}) {
+      const { label, slug } = named('Noticia');
+      const texto = '<p>Um texto.</p>';
+      const when = { status: 'publicada', publicado_em: clock.now() };
+      return s.insert('postagem', { titulo: label, slug, texto, ...when, ...values });
+    },
+
+    async conteudo(values = {}) {
+      const { label, slug } = named('Conteudo');
+      const when = { status: 'publicado', publicado_em: clock.now() };
+      const url = 'https://youtu.be/abcdefghijk';
+      const id = await s.insert('conteudo', { titulo: label, slug, url, ...when, ...values });
+      await db.run(sql`insert into conteudo_video (conteudo, provedor, video_id, url_incorporada)
+        values (${id}, 'youtube', 'abcdefghijk', 'https://www.youtube-nocookie.com/embed/abcdefghijk')`);
+      return id;
+    },
+
+    evento(values = {}) {
+      const { label, slug } = named('Evento');
+      const when = { data: '2026-12-20', horario_inicial: '19:00', horario_final: '21:00' };
+      return s.insert('evento', { nome: label, slug, status: 'publicado', ...when, ...values });
+    },
+  };
+  return s;
+}
