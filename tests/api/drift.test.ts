@@ -57,6 +57,8 @@ async function shape(schema: string, table: string): Promise<Shape> {
 
 /** Rules that a migration adds by hand, beyond what a declaration can say. */
 const byHand = new Set([
+  'pessoa_repetida',
+  'limita_sessoes',
   'igreja_sede_unica',
   'evento_recorrencia',
   'evento_palavras',

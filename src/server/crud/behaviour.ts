@@ -48,6 +48,8 @@ export interface Behaviour {
     values: Values,
     current: (Values & { id: number }) | null,
   ): Promise<Warning[]>;
+  /** the two above only look at other rows and write none: no transaction is needed around them */
+  onlyLooks?: true;
   afterSave?(context: WriteContext, id: number, values: Values): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
   /** handlers of the declared actions, by name */

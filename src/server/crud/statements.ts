@@ -20,6 +20,8 @@ export interface Statements {
   children: readonly ChildTable[];
   /** values: id, then the churches of the caller where the section has a scope */
   record: string;
+  /** the same as the table holds it, references and files by their ids; without lists and computed fields */
+  stored: string;
   /** values: the writable ones, then who writes */
   insert: string;
   /** values: the writable ones, who writes, id, version or null, then the churches where there is a scope */
@@ -123,6 +125,8 @@ export function compile(section: Section, behaviour: Behaviour, find: (name: str
     .filter((name) => isFile(section.fields[name]!))
     .map((name) => ` and t.${name} is not distinct from ${place(name)}`)
     .join('');
+  const plain = (name: string): string =>
+    section.fields[name]!.kind === 'time' ? `to_char(t.${name}, 'HH24:MI') as ${name}` : `t.${name}`;
   // A password that is not given stays.
   const assign = (name: string): string =>
     section.fields[name]!.kind === 'password'
@@ -138,6 +142,7 @@ export function compile(section: Section, behaviour: Behaviour, find: (name: str
     writable,
     children,
     record: `${asJson} ${section.name} t ${from} where t.id = $1${within(2)}) r`,
+    stored: `select row_to_json(r)::text as json from (select t.id, t.versao, ${writable.map(plain).join(', ')} from ${section.name} t where t.id = $1${within(2)}) r`,
     insert: `with ${who}, t as (insert into ${section.name} (${writable.join(', ')}) values (${writable.map(place).join(', ')}) returning *) ${asJson} t cross join quem ${from}) r`,
     // A null version means that the caller holds the row's lock, or wants to write whatever stands there.
     update: update(''),

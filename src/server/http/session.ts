@@ -31,7 +31,6 @@ interface SessionRow {
   role: string | null;
   versao: number | null;
   igrejas: number[] | null;
-  perfil_igrejas: number[] | null;
 }
 
 interface Role {
@@ -44,10 +43,6 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
-
-/** Limited twice means: to what both allow. */
-const both = (a: number[] | null, b: number[] | null): number[] | null =>
-  a && b ? a.filter((igreja) => b.includes(igreja)) : (a ?? b);
 
 const nobody: Role = { versao: 0, rules: [], ability: abilityFrom([]) };
 
@@ -67,9 +62,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
     const rows = await db.query<SessionRow>({
       name: 'sessions',
       text: `select s.id, s.chave, s.segredo_hash, u.id as user_id, u.name, u.email, p.id as perfil, p.nome as role, p.versao,
-        (select array_agg(l.igreja) from users_igrejas l where l.users = u.id) as igrejas,
-        (select array_agg(l.igreja) from perfil_igrejas l where l.perfil = p.id) as perfil_igrejas
-        from sessao s join users u on u.id = s.users and u.ativo left join perfil p on p.id = u.role
+        s.igrejas from sessao s join users u on u.id = s.users and u.ativo left join perfil p on p.id = u.role
         where s.id = any($1) and s.expira_em > $2`,
       values: [[...ids], clock.now()],
     });
@@ -111,7 +104,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
       user: { id: row.user_id, name: row.name, email: row.email, role: row.role },
       rules,
       ability,
-      igrejas: both(row.igrejas, row.perfil_igrejas),
+      igrejas: row.igrejas,
     };
   }
 

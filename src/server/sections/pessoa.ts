@@ -1,7 +1,8 @@
-import type { Behaviour, Values, Warning, WriteContext } from '#server/crud/behaviour.ts';
-import { type Sql, sql } from '#server/db/sql.ts';
+import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import { join, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, churchToday, yearsBefore } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
 const adulthood = 18;
 const relatives = ['pai_id', 'mae_id', 'responsavel'] as const;
@@ -12,15 +13,20 @@ const isMinor = (birth: string | null, today: string): boolean =>
 
 /** People: minors have an adult guardian, families make sense, consent is whole, and nobody is registered twice unseen. */
 export const pessoa: Behaviour = {
+  onlyLooks: true,
+
   async beforeSave({ db, clock }, values, current) {
     const today = churchToday(clock.now());
     const errors: FieldErrors = {};
     const birth = values.data_nascimento as string | null;
 
     const linked = relatives.map((name) => values[name]).filter((id) => id !== null);
-    const known = await db.query<{ id: number; data_nascimento: string | null }>(
-      sql`select id, data_nascimento from pessoa where id = any(${linked}::integer[])`,
-    );
+    const known =
+      linked.length === 0
+        ? []
+        : await db.query<{ id: number; data_nascimento: string | null }>(
+            sql`select id, data_nascimento from pessoa where id = any(${linked}::integer[])`,
+          );
     for (const name of relatives) {
       const other = known.find(({ id }) => id === values[name]);
       if (!other) continue;
@@ -48,19 +54,25 @@ export const pessoa: Behaviour = {
   },
 
   async warnings(context, values, current) {
-    const found: Warning[] = [];
     const changed = (...names: string[]): boolean =>
       !current || names.some((name) => current[name] !== values[name]);
-    if (values.whatsapp !== null && changed('whatsapp')) {
-      const name = await namesOf(context, current, sql`whatsapp = ${values.whatsapp}`);
-      if (name) found.push({ field: 'whatsapp', error: { key: 'pessoa.same_whatsapp', vars: { name } } });
-    }
-    if (values.data_nascimento !== null && changed('nome', 'data_nascimento')) {
-      const same = sql`data_nascimento = ${values.data_nascimento} and busca(nome) = busca(${values.nome})`;
-      const name = await namesOf(context, current, same);
-      if (name) found.push({ field: 'nome', error: { key: 'pessoa.same_name', vars: { name } } });
-    }
-    return found;
+    const asked: Doubt[] = [];
+    if (values.whatsapp !== null && changed('whatsapp'))
+      asked.push({
+        field: 'whatsapp',
+        key: 'pessoa.same_whatsapp',
+        same: sql`whatsapp = ${values.whatsapp}`,
+      });
+    if (values.data_nascimento !== null && changed('nome', 'data_nascimento'))
+      asked.push({
+        field: 'nome',
+        key: 'pessoa.same_name',
+        same: sql`data_nascimento = ${values.data_nascimento} and busca(nome) = busca(${values.nome})`,
+      });
+    const names = await namesOf(context, current, asked);
+    return asked.flatMap(({ field, key }, at) =>
+      names[at] ? [{ field, error: { key, vars: { name: names[at] } } }] : [],
+    );
   },
 
   filters: {
@@ -101,14 +113,28 @@ function birthdays(value: string, { today }: { today: string }): Sql {
   return sql`(to_char(t.data_nascimento, 'MM-DD') = any(${[...days]}) and t.status <> 'falecido')`;
 }
 
-/** The first people that fit, by name, out of the churches the caller knows. */
+interface Doubt {
+  field: string;
+  key: ErrorKey;
+  /** who would be the same person */
+  same: Sql;
+}
+
+/** Who fits each of the doubts, out of the churches the caller knows: three names at most, in one question. */
 async function namesOf(
   { db, igrejas }: WriteContext,
   current: (Values & { id: number }) | null,
-  condition: Sql,
-): Promise<string | null> {
-  const rows = await db.query<{ nome: string }>(sql`select nome from pessoa
-    where ${condition} and id <> ${current?.id ?? 0} and (${igrejas}::integer[] is null or igreja = any(${igrejas}))
-    order by nome, id limit 3`);
-  return rows.length > 0 ? rows.map(({ nome }) => nome).join(', ') : null;
+  asked: readonly Doubt[],
+): Promise<(string | null)[]> {
+  if (asked.length === 0) return [];
+  // Found first, put in order then: otherwise the whole table would be walked by name for the first three.
+  const parts = asked.map(
+    ({ same }) => sql`(select string_agg(nome, ', ' order by nome, id) from (select nome, id from pessoa
+      where ${same} and id <> ${current?.id ?? 0}
+        and (${igrejas}::integer[] is null or igreja = any(${igrejas})) limit 3) achadas)`,
+  );
+  const [row] = await db.query<{ nomes: (string | null)[] }>(
+    sql`select array[${join(parts, ', ')}] as nomes`,
+  );
+  return row!.nomes;
 }

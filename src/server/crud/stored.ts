@@ -1,0 +1,28 @@
+import { invalidField } from '#shared/errors.ts';
+import { maxInteger } from '#shared/kit/schema.ts';
+import { type AnyRecord, isFile, type Section } from '#shared/kit/section.ts';
+import type { Values } from './behaviour.ts';
+
+/** The version that the caller read, when it says so. */
+export function versionOf(input: unknown): number | null {
+  const versao = typeof input === 'object' && input !== null && 'versao' in input ? input.versao : undefined;
+  if (versao === undefined || versao === null) return null;
+  if (typeof versao !== 'number' || !Number.isInteger(versao) || versao < 1 || versao > maxInteger) {
+    throw invalidField('versao', 'validation.integer');
+  }
+  return versao;
+}
+
+/** A record that was read, as the tables hold it: references and files by their ids. */
+export function stored(section: Section, record: AnyRecord): Values & { id: number } {
+  const idOf = (value: unknown): unknown => (value as { id: unknown } | null)?.id ?? null;
+  const values: Values & { id: number } = { id: record.id };
+  for (const [name, field] of Object.entries(section.fields)) {
+    const value = record[name];
+    if (field.kind === 'reference' || isFile(field)) values[name] = idOf(value);
+    else if (field.kind === 'references' || field.kind === 'images')
+      values[name] = (value as unknown[]).map(idOf);
+    else values[name] = value;
+  }
+  return values;
+}
