@@ -38,7 +38,7 @@ export function laterDays(first: string, repeticao: Repeticao, until: string): s
 /** What the events of a series have in common; day, sign-ups and picture are each one's own. */
 const common = [
   ...['nome', 'tipo', 'categoria', 'igreja', 'departamento', 'horario_inicial', 'horario_final'],
-  ...['local', 'texto', 'vagas'],
+  ...['local', 'endereco', 'texto', 'vagas'],
 ];
 
 /** Writes the other events of a series, all marked with the id of the first. */

@@ -137,6 +137,8 @@ export interface Evento extends EventoCard {
   inscricoes_ate: string | null;
   /** whether people can sign up now: there are places or lots, the window is open, it is not over */
   inscricoes: 'nenhuma' | 'abertas' | 'em_breve' | 'encerradas';
+  /** of a place that is not the church's; `lugar` is then null */
+  endereco: string | null;
   lugar: Lugar | null;
   /** the next days of the same series */
   serie: { slug: string; data: string; horario_inicial: string }[];

@@ -162,7 +162,19 @@ export const evento = defineSection({
       list: true,
       search: true,
       group: 'quando',
-      span: 12,
+      span: 6,
+    },
+    endereco: {
+      kind: 'text',
+      label: ['Endereço', 'Address', 'Dirección'],
+      help: [
+        'Só quando não é na igreja: rua, número e cidade, como no mapa.',
+        'Only when it is not at the church: street, number and city, as on the map.',
+        'Solo cuando no es en la iglesia: calle, número y ciudad, como en el mapa.',
+      ],
+      max: 200,
+      group: 'quando',
+      span: 6,
     },
     ...seriesFields,
     vagas: {

@@ -155,7 +155,9 @@ export function eventoLd(site: LdSite, evento: Evento, description?: string | nu
     location: filled({
       '@type': 'Place',
       name: evento.local ?? lugar?.nome ?? evento.igreja ?? site.church.nome,
-      address: lugar ? address(lugar) : { '@type': 'PostalAddress', addressCountry: 'BR' },
+      address: lugar
+        ? address(lugar)
+        : filled({ '@type': 'PostalAddress', streetAddress: evento.endereco, addressCountry: 'BR' }),
       geo: lugar && geo(lugar),
     }),
     offers: evento.lotes.map(offer(evento, url)),

@@ -17,6 +17,8 @@ export interface Special {
   days?: number;
   hours: readonly [string, string];
   local: string;
+  /** where it is not at the church */
+  endereco?: string;
   vagas?: number;
   /** the prices of its lots, in centavos */
   lotes?: readonly number[];
@@ -26,7 +28,9 @@ export interface Special {
 
 const [sunday, friday, saturday] = [0, 5, 6];
 const beach = 'Praia da Costa, em frente ao posto 4';
-const farm = 'Sítio Recanto das Águas, Domingos Martins';
+const shore = 'Avenida Antônio Gil Veloso, Praia da Costa, Vila Velha – ES';
+const farm = 'Sítio Recanto das Águas';
+const farmRoad = 'Rodovia Geraldo Sartório, km 12, Domingos Martins – ES';
 
 export const specials: readonly Special[] = [
   {
@@ -38,6 +42,7 @@ export const specials: readonly Special[] = [
     weekday: saturday,
     hours: ['08:30', '17:30'],
     local: 'Centro de convenções de Vila Velha',
+    endereco: 'Avenida Doutor Olivio Lira, 353, Vila Velha – ES',
     vagas: 300,
     lotes: [9000, 11000, 13000],
     motif: 'botanical',
@@ -62,6 +67,7 @@ Um dia inteiro para as mulheres: louvor, palavra, oficinas e um almoço sem pres
     days: 2,
     hours: ['19:00', '13:00'],
     local: farm,
+    endereco: farmRoad,
     vagas: 120,
     lotes: [32000, 36000],
     motif: 'botanical',
@@ -80,6 +86,7 @@ Leve roupa de cama, agasalho e a Bíblia. O resto a gente divide.`,
     days: 2,
     hours: ['19:00', '13:00'],
     local: farm,
+    endereco: farmRoad,
     vagas: 120,
     lotes: [32000, 36000],
     motif: 'hills',
@@ -98,6 +105,7 @@ Há fogueira na sexta, caminhada no sábado cedo e ceia no domingo.`,
     days: 2,
     hours: ['20:00', '14:00'],
     local: farm,
+    endereco: farmRoad,
     vagas: 160,
     lotes: [24000, 28000, 32000],
     motif: 'hills',
@@ -131,6 +139,7 @@ A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
     weekday: sunday,
     hours: ['07:30', '08:50'],
     local: beach,
+    endereco: shore,
     motif: 'hills',
     texto: 'Vinte e três irmãos desceram às águas. Leve toalha e roupa para trocar.',
   },
@@ -142,6 +151,7 @@ A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
     weekday: sunday,
     hours: ['07:30', '08:50'],
     local: beach,
+    endereco: shore,
     motif: 'hills',
     texto: 'Quem deseja ser batizado conclui antes o curso de preparação. Procure a secretaria.',
   },
@@ -203,6 +213,7 @@ A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
     weekday: saturday,
     hours: ['14:00', '17:00'],
     local: 'Quadra da Escola Professora Zilda',
+    endereco: 'Rua Itapemirim, 120, Itapoã, Vila Velha – ES',
     motif: 'hills',
     texto: 'Cancelada: a quadra estará em obras. Nova data em breve.',
   },

@@ -175,6 +175,7 @@ function special(event: Special, today: string): DemoEvento {
       horario_inicial: event.hours[0],
       horario_final: event.hours[1],
       local: event.local,
+      endereco: event.endereco ?? null,
       texto: article(event.texto),
       ...(signsUp && {
         vagas: event.vagas,

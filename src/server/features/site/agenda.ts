@@ -12,7 +12,7 @@ const lookAgainSeconds = 60 * 60;
 type Row = Omit<CalendarEntry, 'uid' | 'url'> & { id: number; slug: string };
 
 const columns = raw(`t.id, t.slug, t.nome, t.texto, t.status, t.versao, t.criado_em, t.atualizado_em,
-  nullif(concat_ws(', ', t.local, (select i.nome_fantasia from igreja i where i.id = t.igreja)), '') as local,
+  nullif(concat_ws(', ', t.local, coalesce(t.endereco, (select i.nome_fantasia from igreja i where i.id = t.igreja))), '') as local,
   (t.data + t.horario_inicial) at time zone '${churchZone}' as inicio,
   (coalesce(t.data_final, t.data) + t.horario_final) at time zone '${churchZone}' as fim`);
 

@@ -10,13 +10,14 @@ const ofMonth = 500;
 
 interface Row extends EventoCard {
   texto: string | null;
+  endereco: string | null;
   atualizado_em: Date;
   vagas: number | null;
   lotes: Omit<Lote, 'aberto'>[];
   inscricoes_de: Date | null;
   inscricoes_ate: Date | null;
   igreja_id: number | null;
-  recorrencia: number | null;
+  series: string;
   acabou: boolean;
 }
 
@@ -28,6 +29,8 @@ const card = raw(`t.id, t.slug, t.nome, t.tipo, t.status, t.data, t.data_final,
 const lastDay = raw('coalesce(t.data_final, t.data)');
 /** The moment the row `t` is over. */
 const end = raw(`((coalesce(t.data_final, t.data) + t.horario_final) at time zone '${churchZone}')`);
+/** What returns: the series it was made in, or all that share its name. */
+const series = raw('coalesce(t.recorrencia::text, busca(t.nome))');
 const order = raw('t.data, t.horario_inicial, t.id');
 
 const allTipos = Object.keys(section.fields.tipo.options);
@@ -40,10 +43,10 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
     db.query<EventoCard>({
       name: 'site.eventos.proximos',
       ...sql`select ${card} from evento t where t.id in (
-          select distinct on (coalesce(t.recorrencia::text, busca(t.nome)), t.igreja) t.id from evento t
+          select distinct on (${series}, t.igreja) t.id from evento t
           where t.status = 'publicado' and t.tipo not in ('ensaio', 'reuniao') and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
           and (not ${pictured}::boolean or t.imagem is not null)
-          order by coalesce(t.recorrencia::text, busca(t.nome)), t.igreja, ${order})
+          order by ${series}, t.igreja, ${order})
         order by ${order} limit ${count}`,
     });
 
@@ -85,24 +88,22 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
     const today = churchToday(now);
     const [row] = await db.query<Row>({
       name: 'site.evento',
-      ...sql`select ${card}, t.texto, t.atualizado_em, t.vagas, t.inscricoes_de, t.inscricoes_ate, t.igreja as igreja_id,
-        t.recorrencia, ${end} <= ${now} as acabou,
+      ...sql`select ${card}, t.texto, t.endereco, t.atualizado_em, t.vagas, t.inscricoes_de, t.inscricoes_ate,
+        t.igreja as igreja_id, ${series} as series, ${end} <= ${now} as acabou,
         coalesce((select json_agg(json_build_object('nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate)
           order by l.ordem, l.id) from evento_lotes l where l.evento = t.id), '[]') as lotes
         from evento t where t.slug = ${slug} and ${publicEvento}`,
     });
     if (!row) return null;
-    const { igreja_id, recorrencia, acabou, ...shown } = row;
+    const { igreja_id, series: ofSeries, acabou, ...shown } = row;
     const [serie, places] = await Promise.all([
-      recorrencia === null
-        ? []
-        : db.query<Evento['serie'][number]>({
-            name: 'site.evento.serie',
-            ...sql`select t.slug, t.data, to_char(t.horario_inicial, 'HH24:MI') as horario_inicial from evento t
-              where t.recorrencia = ${recorrencia} and t.id <> ${row.id} and t.status = 'publicado'
-              and t.data >= ${today}::date order by ${order} limit 6`,
-          }),
-      igreja_id === null ? [] : lugares(),
+      db.query<Evento['serie'][number]>({
+        name: 'site.evento.serie',
+        ...sql`select t.slug, t.data, to_char(t.horario_inicial, 'HH24:MI') as horario_inicial from evento t
+          where ${series} = ${ofSeries} and t.igreja is not distinct from ${igreja_id} and t.id <> ${row.id}
+          and t.status = 'publicado' and t.data >= ${today}::date order by ${order} limit 6`,
+      }),
+      row.endereco === null ? lugares() : [],
     ]);
     const inscricoes = signUps(row, now, today);
     return {
@@ -115,7 +116,8 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
         aberto: inscricoes === 'abertas' && isOnSale(lote, today),
       })),
       inscricoes,
-      lugar: places.find(({ id }) => id === igreja_id) ?? null,
+      // what belongs to no branch takes place at the head church
+      lugar: places.find(({ id, sede }) => (igreja_id === null ? sede : id === igreja_id)) ?? null,
       serie,
     };
   }
