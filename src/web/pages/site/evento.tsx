@@ -1,1 +1,144 @@
-export { default } from '../soon.tsx';
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { churchToday, churchWall } from '#shared/dates.ts';
+import { eventoShare } from '#shared/share-image.ts';
+import { type TextKey, useT } from '#web/lib/i18n.tsx';
+import { breadcrumbLd, eventoLd } from '#web/lib/json-ld.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { plainText } from '#web/lib/plain-text.ts';
+import { dayLabel, exactWhen, rangeLabel, timeLabel } from '#web/lib/site-dates.ts';
+import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
+import { Picture } from '#web/ui/site/picture.tsx';
+import { RichText } from '#web/ui/site/rich-text.tsx';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { Share } from '#web/ui/site/share.tsx';
+import styles from './evento.module.css';
+import { Facts } from './eventos/facts.tsx';
+import { SignUp } from './eventos/sign-up.tsx';
+import { Breadcrumb } from './parts/breadcrumb.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const found = await context.get(pageRequestContext).site.evento(params.id ?? '');
+  if (!found) throw data(null, { status: 404 });
+  if ('moved' in found) throw redirect(`/eventos/${found.moved}`, 301);
+  const evento = found.found;
+  const now = new Date();
+  const today = churchToday(now);
+  return {
+    evento,
+    today,
+    isOver:
+      evento.status === 'encerrado' ||
+      `${evento.data_final ?? evento.data} ${evento.horario_final}` <= churchWall(now),
+    words: evento.texto ? plainText(evento.texto, 180) : null,
+  };
+}
+
+export default function EventoPage() {
+  const { t, locale } = useT();
+  const { church, baseUrl } = usePage();
+  const { evento, today, isOver, words } = useLoaderData<typeof loader>();
+  const { nome, slug, imagem, texto, serie } = evento;
+  const path = `/eventos/${slug}`;
+  const isCancelled = evento.status === 'cancelado';
+  const kind = t(`eventos.tipo.${evento.tipo}` as TextKey);
+  const when = rangeLabel(evento, today, locale);
+  // without words of its own the page is told by what, when and where
+  const description =
+    words ?? [nome, exactWhen(evento, locale), evento.local ?? church.nome].filter(Boolean).join(' · ');
+  const site = { church, baseUrl };
+  return (
+    <div className={styles.page}>
+      <Seo
+        title={nome}
+        description={description}
+        path={path}
+        card={eventoShare(evento)}
+        image={imagem}
+        jsonLd={[
+          eventoLd(site, evento, description),
+          breadcrumbLd(site, [
+            { name: church.nome, path: '/' },
+            { name: t('eventos.title'), path: '/eventos' },
+            { name: nome, path },
+          ]),
+        ]}
+      />
+      <header className={styles.head}>
+        <Breadcrumb
+          steps={[
+            { name: t('eventos.title'), path: '/eventos' },
+            { name: kind, path: `/eventos?tipo=${evento.tipo}` },
+          ]}
+        />
+        <h1 data-cancelled={isCancelled || undefined}>{nome}</h1>
+        <p className={styles.when}>
+          <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
+            {when}
+          </time>
+        </p>
+      </header>
+
+      {(isCancelled || isOver) && (
+        <aside className={styles.notice} data-look={isCancelled ? 'cancelled' : 'over'}>
+          <p>
+            <strong>{t(isCancelled ? 'eventos.cancelled_title' : 'eventos.over_title')}</strong>{' '}
+            {t(isCancelled ? 'eventos.cancelled_text' : 'eventos.over_text')}
+          </p>
+          <p className={styles.ways}>
+            {isCancelled && (
+              <Link to={`/contato?assunto=evento&evento=${slug}`}>{t('eventos.signup_ask')}</Link>
+            )}
+            <Link to="/eventos">{t('eventos.see_all')}</Link>
+          </p>
+        </aside>
+      )}
+
+      <div className={styles.picture}>
+        {imagem ? (
+          <Picture
+            image={imagem}
+            alt=""
+            sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
+            ratio="16 / 9"
+            priority
+            className={styles.frame}
+          />
+        ) : (
+          // a service of each week has no picture: all of a name share one drawing
+          <DrawnCover seed={nome} ratio="21 / 9" className={styles.frame} />
+        )}
+      </div>
+
+      <div className={styles.side}>
+        <SignUp evento={evento} today={today} isOver={isOver} />
+        <Facts evento={evento} today={today} isOver={isOver} />
+      </div>
+
+      <div className={styles.body}>
+        {texto && (
+          <section aria-labelledby="about">
+            <h2 id="about">{t('eventos.about')}</h2>
+            <RichText html={texto} />
+          </section>
+        )}
+        {serie.length > 0 && (
+          <section aria-labelledby="series">
+            <h2 id="series">{t('eventos.series')}</h2>
+            <ul className={styles.series}>
+              {serie.map((next) => (
+                <li key={next.slug}>
+                  <Link to={`/eventos/${next.slug}`}>
+                    {dayLabel(next.data, today, locale)}{' '}
+                    <span>{timeLabel(next.horario_inicial, locale)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Share title={nome} url={path} description={`${nome}: ${when}`} />
+      </div>
+    </div>
+  );
+}

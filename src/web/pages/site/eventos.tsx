@@ -1,1 +1,107 @@
-export { default } from '../soon.tsx';
+import { IconCalendarMonth, IconList } from '@tabler/icons-react';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { churchToday } from '#shared/dates.ts';
+import { askedMonth } from '#web/lib/evento-days.ts';
+import { type TextKey, useT } from '#web/lib/i18n.tsx';
+import { breadcrumbLd } from '#web/lib/json-ld.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { monthLabel } from '#web/lib/site-dates.ts';
+import { Pager } from '#web/ui/site/pager.tsx';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { Highlights } from './eventos/highlights.tsx';
+import { MonthView } from './eventos/month-view.tsx';
+import { Subscribe } from './eventos/subscribe.tsx';
+import { WeeksView } from './eventos/weeks-view.tsx';
+import styles from './eventos.module.css';
+import listStyles from './parts/list-page.module.css';
+import { ListPage } from './parts/list-page.tsx';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { site } = context.get(pageRequestContext);
+  const mes = askedMonth(url.searchParams.get('mes'));
+  const tipo = url.searchParams.get('tipo') || undefined;
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const eventos = await site.eventos({ page, ...(mes && { mes }), ...(tipo && { tipo }) });
+  if (eventos.page > eventos.pages) throw data(null, { status: 404 });
+  return { eventos, mes: mes ?? null, tipo: tipo ?? null, today: churchToday(new Date()) };
+}
+
+/** The address of this page with other wishes; a filter stays when the view changes. */
+const address = (mes: string | null, tipo: string | null): string => {
+  const wishes = new URLSearchParams({ ...(mes && { mes }), ...(tipo && { tipo }) });
+  return wishes.size > 0 ? `/eventos?${wishes}` : '/eventos';
+};
+
+export default function EventosPage() {
+  const { t, locale } = useT();
+  const { church, baseUrl } = usePage();
+  const { eventos, mes, tipo, today } = useLoaderData<typeof loader>();
+  const isFirst = !mes && !tipo && eventos.page === 1;
+  const title = mes ? t('eventos.month_of', { month: monthLabel(mes, locale) }) : t('eventos.title');
+  const path = !mes && !tipo && eventos.page > 1 ? `/eventos?page=${eventos.page}` : address(mes, tipo);
+  const steps = [
+    { name: church.nome, path: '/' },
+    { name: t('eventos.title'), path: '/eventos' },
+  ];
+  return (
+    <ListPage title={t('eventos.title')} lead={t('eventos.lead')}>
+      <Seo
+        title={title}
+        description={t('eventos.description', { church: church.nome })}
+        path={path}
+        jsonLd={breadcrumbLd({ church, baseUrl }, steps)}
+        // months and kinds show the same events once more: they are found at their own pages
+        noindex={Boolean(mes || tipo)}
+      />
+      {isFirst && eventos.destaques.length > 0 && <Highlights eventos={eventos.destaques} today={today} />}
+
+      <div className={styles.tools}>
+        <nav className={listStyles.filter} aria-label={t('eventos.filter')}>
+          <ul>
+            {[null, ...eventos.tipos].map((kind) => (
+              <li key={kind}>
+                <Link
+                  to={address(mes, kind)}
+                  aria-current={kind === tipo ? 'page' : undefined}
+                  preventScrollReset
+                >
+                  {kind ? t(`eventos.tipo.${kind}` as TextKey) : t('eventos.filter.all')}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav className={styles.views} aria-label={t('eventos.view')}>
+          <Link to={address(null, tipo)} aria-current={mes ? undefined : 'true'} preventScrollReset>
+            <IconList size={20} stroke={1.7} aria-hidden="true" />
+            {t('eventos.view.list')}
+          </Link>
+          <Link
+            to={address(mes ?? eventos.mes, tipo)}
+            aria-current={mes ? 'true' : undefined}
+            preventScrollReset
+          >
+            <IconCalendarMonth size={20} stroke={1.7} aria-hidden="true" />
+            {t('eventos.view.month')}
+          </Link>
+        </nav>
+      </div>
+
+      {mes ? (
+        <MonthView
+          eventos={eventos.data}
+          month={mes}
+          today={today}
+          monthPath={(month) => address(month, tipo)}
+        />
+      ) : (
+        <>
+          <WeeksView eventos={eventos.data} today={today} filtered={tipo !== null} />
+          <Pager page={eventos.page} pages={eventos.pages} />
+        </>
+      )}
+      <Subscribe />
+    </ListPage>
+  );
+}

@@ -28,7 +28,7 @@ export function ProjetoCard({
       {foto ? (
         <Picture image={foto} alt="" sizes={sizes} ratio="3 / 2" className={styles.picture} />
       ) : (
-        <DrawnCover seed={projeto.id} className={styles.picture} />
+        <DrawnCover seed={nome} ratio="3 / 2" className={styles.picture} />
       )}
       <div className={styles.words}>
         {status !== 'ativo' && <p className={styles.status}>{t(`projetos.status.${status}`)}</p>}

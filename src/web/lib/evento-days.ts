@@ -1,0 +1,58 @@
+import { addDays, addMonths, daysBetween } from '#shared/dates.ts';
+import { lastDay, type When, weekdayOf } from './site-dates.ts';
+
+export interface Day<T> {
+  data: string;
+  eventos: T[];
+}
+
+export interface Week<T> {
+  /** its Sunday and its Saturday */
+  from: string;
+  to: string;
+  days: Day<T>[];
+}
+
+/** Weeks begin on Sunday, as calendars on Brazilian walls do. */
+export const sundayOf = (day: string): string => addDays(day, -weekdayOf(day));
+
+/** What comes, by week and by day; something that began before today stands under today. */
+export function weeksOf<T extends When>(eventos: readonly T[], today: string): Week<T>[] {
+  const weeks: Week<T>[] = [];
+  const sorted = [...eventos].sort((a, b) => shownOn(a, today).localeCompare(shownOn(b, today)));
+  for (const evento of sorted) {
+    const day = shownOn(evento, today);
+    const from = sundayOf(day);
+    if (weeks.at(-1)?.from !== from) weeks.push({ from, to: addDays(from, 6), days: [] });
+    const { days } = weeks.at(-1)!;
+    if (days.at(-1)?.data !== day) days.push({ data: day, eventos: [] });
+    days.at(-1)!.eventos.push(evento);
+  }
+  return weeks;
+}
+
+const shownOn = ({ data }: When, today: string): string => (data < today ? today : data);
+
+/** One square of a month's sheet; null before its first and after its last day. */
+export type Square<T> = Day<T> | null;
+
+/** A month as rows of seven days; what lasts several days stands on each of them. */
+export function monthSheet<T extends When>(eventos: readonly T[], month: string): Square<T>[][] {
+  const first = `${month}-01`;
+  const length = daysBetween(first, addMonths(first, 1));
+  const squares: Square<T>[] = Array.from({ length: weekdayOf(first) }, () => null);
+  for (let at = 0; at < length; at += 1) {
+    const data = addDays(first, at);
+    squares.push({ data, eventos: eventos.filter((one) => one.data <= data && data <= lastDay(one)) });
+  }
+  while (squares.length % 7 > 0) squares.push(null);
+  return Array.from({ length: squares.length / 7 }, (_, row) => squares.slice(row * 7, row * 7 + 7));
+}
+
+/** YYYY-MM that exists, or undefined: what a link said may be anything. */
+export const askedMonth = (text: string | null): string | undefined =>
+  text && /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
+
+/** So many months later, or earlier: YYYY-MM. */
+export const monthFrom = (month: string, months: number): string =>
+  addMonths(`${month}-01`, months).slice(0, 7);

@@ -1,0 +1,104 @@
+import { IconCalendarPlus, IconClock, IconMapPin } from '@tabler/icons-react';
+import type { Evento } from '#shared/contracts/site.ts';
+import { daysBetween } from '#shared/dates.ts';
+import { googleCalendarUrl, googleMapsUrl, openStreetMapUrl } from '#web/lib/evento-links.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { dayLabel, exactDay, lastDay, timeLabel, timesLabel } from '#web/lib/site-dates.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import styles from './facts.module.css';
+
+interface FactsProps {
+  evento: Evento;
+  today: string;
+  isOver: boolean;
+}
+
+/** When and where, with what people do with it: into the calendar, onto the map. */
+export function Facts({ evento, today, isOver }: FactsProps) {
+  const { t } = useT();
+  const { baseUrl } = usePage();
+  const isOn = !isOver && evento.status !== 'cancelado';
+  return (
+    <div className={styles.facts}>
+      <section aria-labelledby="when">
+        <IconClock className={styles.icon} size={24} stroke={1.6} aria-hidden="true" />
+        <h2 id="when">{t('eventos.when')}</h2>
+        <WhenWords evento={evento} today={today} isOver={isOver} />
+        {isOn && (
+          <div className={styles.ways}>
+            <ButtonLink to={`/eventos/${evento.slug}/agenda.ics`} look="quiet" reloadDocument>
+              <IconCalendarPlus size={20} stroke={1.7} aria-hidden="true" />
+              {t('eventos.add')}
+            </ButtonLink>
+            <a
+              className={styles.way}
+              href={googleCalendarUrl(evento, `${baseUrl}/eventos/${evento.slug}`)}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('eventos.add_google')}
+            </a>
+          </div>
+        )}
+      </section>
+      <Where evento={evento} />
+    </div>
+  );
+}
+
+function WhenWords({ evento, today, isOver }: FactsProps) {
+  const { t, locale } = useT();
+  const last = lastDay(evento);
+  const { data, horario_inicial, horario_final } = evento;
+  const away = daysBetween(today, data);
+  const far = away > 1 ? t('eventos.in_days', { count: away }) : away >= 0 && dayLabel(data, today, locale);
+  const near = !isOver && far && <span className={styles.near}>{far}</span>;
+  if (last === data)
+    return (
+      <p>
+        <strong>{exactDay(data, locale)}</strong>
+        <br />
+        {timesLabel(horario_inicial, horario_final, locale)} {near}
+      </p>
+    );
+  return (
+    <p>
+      <strong>{exactDay(data, locale)}</strong>, {timeLabel(horario_inicial, locale)}
+      <br />
+      {t('eventos.until', { day: '' })}
+      <strong>{exactDay(last, locale)}</strong>, {timeLabel(horario_final, locale)}
+      <br />
+      {near}
+    </p>
+  );
+}
+
+function Where({ evento }: { evento: Evento }) {
+  const { t } = useT();
+  const { local, endereco, lugar } = evento;
+  if (!local && !endereco && !lugar) return null;
+  const city = [lugar?.cidade, lugar?.uf].filter(Boolean).join(' – ');
+  const lines = [endereco, ...(lugar?.endereco ?? []), city].filter(Boolean);
+  return (
+    <section aria-labelledby="where">
+      <IconMapPin className={styles.icon} size={24} stroke={1.6} aria-hidden="true" />
+      <h2 id="where">{t('eventos.where')}</h2>
+      <address>
+        {(local ?? lugar) && <strong>{local ?? lugar?.nome}</strong>}
+        {local && lugar && <span>{lugar.nome}</span>}
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <div className={styles.ways}>
+        <a className={styles.way} href={openStreetMapUrl(evento)} target="_blank" rel="noopener">
+          {t('eventos.map_osm')}
+        </a>
+        <a className={styles.way} href={googleMapsUrl(evento)} target="_blank" rel="noopener">
+          {t('eventos.map_google')}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { EventoCard } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { exactWhen, rangeLabel } from '#web/lib/site-dates.ts';
+import { Picture } from '#web/ui/site/picture.tsx';
+import { EventoPlace, EventoRow } from '../parts/evento-row.tsx';
+import styles from './highlights.module.css';
+
+/** What people wait for, before what returns each week: one large, the next two beside it. */
+export function Highlights({ eventos, today }: { eventos: readonly EventoCard[]; today: string }) {
+  const { t, locale } = useT();
+  const [first, ...others] = eventos;
+  if (!first) return null;
+  return (
+    <section
+      className={styles.highlights}
+      aria-labelledby="highlights"
+      data-alone={others.length === 0 || undefined}
+    >
+      <h2 id="highlights" className={styles.title}>
+        {t('eventos.highlights')}
+      </h2>
+      <article className={styles.first}>
+        {first.imagem && (
+          <Picture
+            image={first.imagem}
+            alt=""
+            sizes="(min-width: 1240px) 680px, (min-width: 960px) 58vw, 100vw"
+            ratio="16 / 9"
+            priority
+            className={styles.picture}
+          />
+        )}
+        <h3>
+          <Link to={`/eventos/${first.slug}`} prefetch="intent">
+            {first.nome}
+          </Link>
+        </h3>
+        <p className={styles.facts}>
+          <time dateTime={first.data} title={exactWhen(first, locale)}>
+            {rangeLabel(first, today, locale)}
+          </time>
+          <EventoPlace evento={first} />
+        </p>
+      </article>
+      {others.length > 0 && (
+        <div className={styles.others}>
+          {others.map((evento) => (
+            <EventoRow key={evento.id} evento={evento} today={today} picture />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

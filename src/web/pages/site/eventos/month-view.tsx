@@ -1,0 +1,129 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { EventoCard } from '#shared/contracts/site.ts';
+import { addDays, monthsBetween } from '#shared/dates.ts';
+import { monthFrom, monthSheet, type Square } from '#web/lib/evento-days.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { dayLabel, exactDay, leaf, monthLabel, timeLabel, weekdayName } from '#web/lib/site-dates.ts';
+import styles from './month-view.module.css';
+
+interface MonthViewProps {
+  eventos: readonly EventoCard[];
+  /** YYYY-MM */
+  month: string;
+  today: string;
+  monthPath: (month: string) => string;
+}
+
+/** How far the arrows lead: a calendar without end would have robots walk for ever. */
+const reach = { back: -12, ahead: 18 };
+/** A Sunday: the week's names come from it. */
+const someSunday = '2026-02-01';
+const week = [0, 1, 2, 3, 4, 5, 6].map((at) => addDays(someSunday, at));
+
+/** A month as a table; on narrow screens the same table reads as the agenda of its days. */
+export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) {
+  const { t, locale } = useT();
+  const thisMonth = today.slice(0, 7);
+  const name = monthLabel(month, locale);
+  const step = (months: number) => {
+    const to = monthFrom(month, months);
+    const away = monthsBetween(thisMonth, to);
+    if (away < reach.back || away > reach.ahead) return <span className={styles.noStep} />;
+    const label = t(months < 0 ? 'eventos.previous_month' : 'eventos.next_month', {
+      month: monthLabel(to, locale),
+    });
+    const Icon = months < 0 ? IconChevronLeft : IconChevronRight;
+    return (
+      <Link
+        className={styles.step}
+        to={monthPath(to)}
+        rel={months < 0 ? 'prev' : 'next'}
+        aria-label={label}
+        title={label}
+        prefetch="intent"
+        preventScrollReset
+      >
+        <Icon size={24} stroke={1.7} aria-hidden="true" />
+      </Link>
+    );
+  };
+  return (
+    <section className={styles.month} aria-labelledby="month">
+      <div className={styles.bar}>
+        <h2 id="month" aria-live="polite">
+          {name}
+        </h2>
+        <nav className={styles.steps} aria-label={t('eventos.month_nav')}>
+          {month !== thisMonth && (
+            <Link className={styles.now} to={monthPath(thisMonth)} preventScrollReset>
+              {t('eventos.this_month')}
+            </Link>
+          )}
+          {step(-1)}
+          {step(1)}
+        </nav>
+      </div>
+      {eventos.length === 0 && <p className={styles.none}>{t('eventos.empty_month', { month: name })}</p>}
+      <table className={styles.sheet} data-empty={eventos.length === 0 || undefined}>
+        <caption className="visually-hidden">{t('eventos.month_of', { month: name })}</caption>
+        <thead>
+          <tr>
+            {week.map((day) => (
+              <th key={day} scope="col" abbr={weekdayName(day, locale)}>
+                {leaf(day, locale).weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthSheet(eventos, month).map((row) => (
+            <tr key={row.find((square) => square)?.data}>
+              {row.map((square, at) => (
+                // an empty square has nothing to be known by but its place
+                <DaySquare key={square?.data ?? `empty-${week[at]}`} square={square} today={today} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function DaySquare({ square, today }: { square: Square<EventoCard>; today: string }) {
+  const { t, locale } = useT();
+  if (!square) return <td className={styles.outside} />;
+  const { data, eventos } = square;
+  return (
+    <td
+      className={styles.square}
+      data-free={eventos.length === 0 || undefined}
+      data-today={data === today || undefined}
+      data-past={data < today || undefined}
+    >
+      <time className={styles.number} dateTime={data} title={exactDay(data, locale)}>
+        <span aria-hidden="true">{Number(data.slice(8))}</span>
+        <span className={styles.words}>{dayLabel(data, today, locale)}</span>
+      </time>
+      {eventos.length > 0 && (
+        <ul className={styles.list}>
+          {eventos.map((evento) => (
+            <li key={evento.id} data-cancelled={evento.status === 'cancelado' || undefined}>
+              <Link to={`/eventos/${evento.slug}`} prefetch="intent">
+                {evento.data === data && (
+                  <span className={styles.time}>{timeLabel(evento.horario_inicial, locale)} </span>
+                )}
+                <span className={styles.name}>{evento.nome}</span>
+                {evento.local && <span className={styles.place}> {evento.local}</span>}
+                {evento.status === 'cancelado' && (
+                  <strong className={styles.cancelled}> {t('eventos.cancelled')}</strong>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,57 @@
+import type { EventoCard } from '#shared/contracts/site.ts';
+import { addDays } from '#shared/dates.ts';
+import { sundayOf, type Week, weeksOf } from '#web/lib/evento-days.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { daysLabel } from '#web/lib/site-dates.ts';
+import { DateLeaf } from '../parts/date-leaf.tsx';
+import { EventoRow } from '../parts/evento-row.tsx';
+import { Empty } from '../parts/list-page.tsx';
+import styles from './weeks-view.module.css';
+
+interface WeeksViewProps {
+  eventos: readonly EventoCard[];
+  today: string;
+  /** only one kind was asked for */
+  filtered: boolean;
+}
+
+/** What comes, week by week: the day stands once beside all that happens on it. */
+export function WeeksView({ eventos, today, filtered }: WeeksViewProps) {
+  const { t, locale } = useT();
+  const thisWeek = sundayOf(today);
+  const name = ({ from, to }: Week<EventoCard>): string => {
+    if (from === thisWeek) return t('eventos.this_week');
+    if (from === addDays(thisWeek, 7)) return t('eventos.next_week');
+    const span = { data: from, data_final: to, horario_inicial: '00:00', horario_final: '23:59' };
+    return daysLabel(span, today, locale);
+  };
+  if (eventos.length === 0)
+    return (
+      <Empty
+        title={t(filtered ? 'eventos.empty_kind' : 'eventos.empty')}
+        text={t('eventos.empty_text')}
+        action={
+          filtered
+            ? { name: t('eventos.see_all'), to: '/eventos' }
+            : { name: t('nav.contato'), to: '/contato' }
+        }
+      />
+    );
+  return weeksOf(eventos, today).map((week) => (
+    <section key={week.from} className={styles.week} aria-labelledby={`week-${week.from}`}>
+      <h2 id={`week-${week.from}`}>{name(week)}</h2>
+      <ol className={styles.days}>
+        {week.days.map((day) => (
+          <li key={day.data} className={styles.day}>
+            <DateLeaf day={day.data} today={today} className={styles.leaf} />
+            <div>
+              {day.eventos.map((evento) => (
+                <EventoRow key={evento.id} evento={evento} today={today} dated={false} picture />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
