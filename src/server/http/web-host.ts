@@ -164,13 +164,19 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: str
   headers.delete('origin');
   const body =
     request.method === 'POST' ? { body: (request.body ?? null) as Buffer<ArrayBuffer> | null } : {};
-  return new Request(new URL(request.url, baseUrl), {
+  return new Request(addressOf(request.url, baseUrl), {
     method: request.method,
     headers,
     signal: left.signal,
     ...body,
   });
 }
+
+/** Always on the site itself: what begins with two slashes, or names a host, is a path of ours all the same. */
+const addressOf = (url: string, baseUrl: string): URL =>
+  new URL(
+    `${new URL(baseUrl).origin}${url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^\/*/, '/')}`,
+  );
 
 function answer(reply: FastifyReply, response: Response): FastifyReply {
   void reply.status(response.status);
