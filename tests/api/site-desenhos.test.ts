@@ -1,0 +1,225 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import { iconePath } from '#shared/icone.ts';
+import { conteudo } from '#shared/sections/conteudo.ts';
+import { evento } from '#shared/sections/evento.ts';
+import { sections } from '#shared/sections/index.ts';
+import { postagem } from '#shared/sections/postagem.ts';
+import { projetosociais } from '#shared/sections/projetosociais.ts';
+import { noticiaShare, sharePath } from '#shared/share-image.ts';
+import { testApp } from '../support/app.ts';
+import { sectionBench } from '../support/section-tests.ts';
+
+const t = await testApp();
+const noticias = await sectionBench(t, postagem, sections);
+const eventos = await sectionBench(t, evento, sections);
+const conteudos = await sectionBench(t, conteudo, sections);
+const projetos = await sectionBench(t, projetosociais, sections);
+type Bench = typeof noticias;
+
+const published = { status: 'publicada', publicado_em: '2026-01-10T12:00:00Z' };
+async function save(bench: Bench, values: Record<string, unknown>): Promise<{ id: number; slug: string }> {
+  const { status, body } = await bench.ask({ body: await bench.make(values) });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body;
+}
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
+const drawings = () => [...t.storage.files.keys()].filter((key) => key.startsWith('desenhos/'));
+
+async function decoded(body: Buffer) {
+  const picture = sharp(body);
+  const { width, height, format } = await picture.metadata();
+  const { channels } = await picture.stats();
+  return { width, height, format, drawn: channels.some(({ stdev }) => stdev > 10) };
+}
+const whole = { width: 1200, height: 630, format: 'png', drawn: true };
+
+const church: SiteSettings = {
+  nome: 'Aprisco',
+  descricao: null,
+  logo: null,
+  redes: [],
+  rodape: null,
+  cores: { claro: null, escuro: null },
+  sede: null,
+  politica: 1,
+};
+
+describe('the picture of what is shared', () => {
+  let mutirao: number;
+
+  it('is drawn for every kind of page, once', async () => {
+    mutirao = (await save(noticias, { ...published, titulo: 'Mutirão de inverno', slug: 'mutirao' })).id;
+    await save(eventos, { status: 'publicado', nome: 'Retiro', slug: 'retiro' });
+    await save(conteudos, { ...published, status: 'publicado', titulo: 'A mesa', slug: 'a-mesa' });
+    await save(projetos, { nome: 'Sopa', landepage: 'sopa' });
+    for (const path of [
+      'noticia/mutirao',
+      'evento/retiro',
+      'conteudo/a-mesa',
+      'projeto/sopa',
+      'site/inicio',
+      'site/eventos',
+    ]) {
+      const { statusCode, headers, rawPayload } = await get(`/og/${path}.png`);
+      expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'image/png']);
+      expect(await decoded(rawPayload)).toEqual(whole);
+    }
+    const kept = drawings();
+    expect(kept).toHaveLength(6);
+    const [first, second] = await Promise.all([
+      get('/og/noticia/mutirao.png'),
+      get('/og/noticia/mutirao.png'),
+    ]);
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
+    expect(drawings()).toEqual(kept);
+  });
+
+  it('stays with the browser for good under the address that names its version, and is told apart by it', async () => {
+    const found = await get('/og/noticia/mutirao.png');
+    expect(found.headers['cache-control']).toBe('public, max-age=3600');
+    const again = await get('/og/noticia/mutirao.png', { 'if-none-match': String(found.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+
+    const card = noticiaShare({
+      slug: 'mutirao',
+      titulo: 'Mutirão de inverno',
+      publicado_em: '2026-01-10T12:00:00.000Z',
+      capa: null,
+    } as never);
+    const named = await get(sharePath(card, church));
+    expect([named.statusCode, named.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    await noticias.ask({ method: 'PUT', at: mutirao, body: { titulo: 'Mutirão de verão' } });
+    const renamed = await get(sharePath(card, church));
+    expect(renamed.headers['cache-control']).toBe('public, max-age=3600');
+    expect(renamed.headers.etag).not.toBe(named.headers.etag);
+  });
+
+  it('stands on the picture of its record', async () => {
+    const plain = await save(noticias, { ...published, titulo: 'Sem capa', slug: 'sem-capa' });
+    const red = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c0392b' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.set('capa', new Blob([new Uint8Array(red)]), 'capa.png');
+    const saved = await noticias.ask({ method: 'PUT', at: plain.id, form });
+    expect(saved.status).toBe(200);
+    const { rawPayload } = await get('/og/noticia/sem-capa.png');
+    const { data } = await sharp(rawPayload)
+      .extract({ left: 1100, top: 300, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(Math.abs(data[0]! - 0xc0) + Math.abs(data[1]! - 0x39)).toBeLessThan(30);
+  });
+
+  it.each([
+    ['long', 'palavra '.repeat(17).trim()],
+    ['one word', 'a'.repeat(140)],
+    ['of signs that no font has', '🎉👨‍👩‍👧‍👦 שלום 你好'],
+    ['of markup', '<svg onload="x()"><text>&amp;</text>'],
+  ])('is drawn of a title that is %s', async (name, titulo) => {
+    const slug = `titulo-${name.replaceAll(' ', '-')}`;
+    const { id } = await save(noticias, { ...published, titulo, slug });
+    expect(id).toBeGreaterThan(0);
+    const { statusCode, rawPayload } = await get(`/og/noticia/${slug}.png`);
+    expect(statusCode).toBe(200);
+    expect(await decoded(rawPayload)).toEqual(whole);
+  });
+
+  it('leads from an old name to the new one', async () => {
+    const { id } = await save(noticias, { ...published, titulo: 'Nome antigo', slug: 'nome-antigo' });
+    await noticias.ask({ method: 'PUT', at: id, body: { slug: 'nome-novo' } });
+    const moved = await get('/og/noticia/nome-antigo.png');
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/og/noticia/nome-novo.png']);
+  });
+
+  it('does not exist for what visitors may not see, not even after it did', async () => {
+    const before = drawings().length;
+    const draft = await save(noticias, { titulo: 'Rascunho', slug: 'rascunho', status: 'rascunho' });
+    const later = new Date(t.clock.now().getTime() + 86_400_000).toISOString();
+    await save(noticias, { titulo: 'Amanhã', slug: 'amanha', status: 'agendada', publicado_em: later });
+    await save(eventos, { nome: 'Segredo', slug: 'segredo', status: 'rascunho' });
+    await save(conteudos, { titulo: 'Oculto', slug: 'oculto', status: 'rascunho' });
+    for (const path of [
+      'noticia/rascunho',
+      `noticia/${draft.id}`,
+      'noticia/amanha',
+      'evento/segredo',
+      'conteudo/oculto',
+      'site/qualquer',
+      'pessoa/1',
+      'noticia/..%2fmutirao',
+      'noticia/%00',
+    ]) {
+      const { statusCode, body } = await get(`/og/${path}.png`);
+      expect([path, statusCode, body.includes('PNG')]).toEqual([path, 404, false]);
+    }
+    expect((await get('/og/noticia/mutirao')).statusCode).toBe(404);
+    expect(drawings()).toHaveLength(before);
+
+    const seen = await get('/og/noticia/mutirao.png');
+    await noticias.ask({ method: 'PUT', at: mutirao, body: { status: 'arquivada' } });
+    const gone = await get('/og/noticia/mutirao.png', { 'if-none-match': String(seen.headers.etag) });
+    expect([gone.statusCode, gone.headers.etag]).toEqual([404, undefined]);
+  });
+});
+
+describe('what phones install', () => {
+  it('is named and coloured as the office says', async () => {
+    const admin = { as: 'Administrador', method: 'PUT', url: '/api/admin/site/1' } as const;
+    const saved = await t.ask({
+      ...admin,
+      body: { nome: 'Comunidade da Esperança no Vale', descricao: 'Uma casa aberta.', cor_claro: '#7c2d12' },
+    });
+    expect(saved.status).toBe(200);
+    const { headers, body } = await get('/manifest.webmanifest');
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const manifest = JSON.parse(body);
+    expect(manifest).toMatchObject({
+      name: 'Comunidade da Esperança no Vale',
+      short_name: 'Comunidade da Esperança',
+      description: 'Uma casa aberta.',
+      lang: 'pt-BR',
+      theme_color: '#7c2d12',
+      start_url: '/',
+      display: 'standalone',
+    });
+    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+      '/eventos',
+      '/noticias',
+      '/contribuir',
+      '/pedido-oracoes',
+    ]);
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await get(src);
+      expect(icon.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      const { width, height, drawn } = await decoded(icon.rawPayload);
+      expect([`${width}x${height}`, drawn]).toEqual([sizes, true]);
+    }
+    const english = JSON.parse((await get('/manifest.webmanifest?lang=en')).body);
+    expect([english.lang, english.shortcuts[0].name]).toEqual(['en', 'Events']);
+  });
+
+  it('has its icon drawn of the church’s logo', async () => {
+    const plain = await get('/icone/512.png');
+    const logo = await sharp({ create: { width: 300, height: 150, channels: 4, background: '#ffffff' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.set('logo', new Blob([new Uint8Array(logo)]), 'logo.png');
+    const saved = await t.ask({ as: 'Administrador', method: 'PUT', url: '/api/admin/site/1', form });
+    expect(saved.status).toBe(200);
+    const own = await get('/icone/512.png');
+    expect(own.headers.etag).not.toBe(plain.headers.etag);
+    // white upon white would be nothing: the church's colour is behind it
+    expect((await decoded((await get('/icone/maskable-512.png')).rawPayload)).drawn).toBe(true);
+    expect((await decoded((await get('/favicon.ico')).rawPayload)).width).toBe(48);
+    expect((await get('/icone/513.png')).statusCode).toBe(404);
+    expect((await get(iconePath('192', church))).headers['cache-control']).toBe('public, max-age=3600');
+  });
+});
