@@ -1,0 +1,223 @@
+import { expect, it } from 'vitest';
+import type { Conteudo, Evento, Lugar, Noticia, SiteSettings } from '#shared/contracts/site.ts';
+import {
+  breadcrumbLd,
+  churchLd,
+  conteudoLd,
+  encodeJsonLd,
+  eventoLd,
+  noticiaLd,
+  websiteLd,
+  withOffset,
+} from './json-ld.ts';
+
+const sede: Lugar = {
+  id: 1,
+  nome: 'Sede',
+  sede: true,
+  endereco: ['Rua das Flores, 10', 'Centro'],
+  cidade: 'Campinas',
+  uf: 'SP',
+  cep: '13000-000',
+  telefone: '+551933334444',
+  email: null,
+  latitude: -22.9,
+  longitude: -47.06,
+  cultos: [{ dia: 'quarta_feira', horario: '19:30', descricao: 'Culto de oração' }],
+};
+const church: SiteSettings = {
+  nome: 'Igreja Exemplo',
+  descricao: 'Uma casa aberta.',
+  logo: null,
+  redes: [{ rede: 'instagram', url: 'https://instagram.com/exemplo' }],
+  rodape: null,
+  cores: { claro: null, escuro: null },
+  sede,
+  politica: 1,
+};
+const site = { church, baseUrl: 'https://igreja.example' };
+
+const evento: Evento = {
+  id: 7,
+  slug: 'retiro',
+  nome: 'Retiro',
+  tipo: 'retiro',
+  status: 'publicado',
+  data: '2026-12-18',
+  data_final: '2026-12-20',
+  horario_inicial: '19:00',
+  horario_final: '13:00',
+  local: 'Sítio Alegria',
+  imagem: null,
+  categoria: null,
+  igreja: null,
+  texto: null,
+  atualizado_em: '2026-01-01T00:00:00.000Z',
+  vagas: 80,
+  lotes: [
+    { nome: 'Primeiro', preco: 12_050, de: '2026-01-01', ate: '2026-06-30', aberto: false },
+    { nome: 'Segundo', preco: 15_000, de: null, ate: null, aberto: true },
+  ],
+  inscricoes_de: null,
+  inscricoes_ate: null,
+  inscricoes: 'abertas',
+  lugar: sede,
+  serie: [],
+};
+
+it('tells where the church is and when it meets, and leaves out what nobody said', () => {
+  const ld = churchLd(site);
+  expect(ld).toMatchObject({
+    '@type': ['Church', 'Organization'],
+    '@id': 'https://igreja.example/#igreja',
+    name: 'Igreja Exemplo',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: 'Rua das Flores, 10, Centro',
+      addressLocality: 'Campinas',
+      addressRegion: 'SP',
+      postalCode: '13000-000',
+      addressCountry: 'BR',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: -22.9, longitude: -47.06 },
+    openingHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
+        name: 'Culto de oração',
+        dayOfWeek: 'https://schema.org/Wednesday',
+        opens: '19:30',
+      },
+    ],
+    sameAs: ['https://instagram.com/exemplo'],
+  });
+  expect(ld).not.toHaveProperty('email');
+  const bare = churchLd({ ...site, church: { ...church, sede: null, redes: [], descricao: null } });
+  for (const name of ['address', 'geo', 'sameAs', 'description', 'openingHoursSpecification', 'telephone'])
+    expect(bare).not.toHaveProperty(name);
+});
+
+it('writes hours with the offset that the zone has, or had, on that day', () => {
+  expect(withOffset('2026-12-18', '19:00')).toBe('2026-12-18T19:00:00-03:00');
+  // until 2019 there was summer time in São Paulo
+  expect(withOffset('2018-12-18', '19:00')).toBe('2018-12-18T19:00:00-02:00');
+  expect(withOffset('2018-11-03', '23:30')).toBe('2018-11-03T23:30:00-03:00');
+});
+
+it('tells when and where an event is, and what it costs', () => {
+  expect(eventoLd(site, evento, 'Três dias.')).toMatchObject({
+    '@type': 'Event',
+    url: 'https://igreja.example/eventos/retiro',
+    description: 'Três dias.',
+    startDate: '2026-12-18T19:00:00-03:00',
+    endDate: '2026-12-20T13:00:00-03:00',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: 'Sítio Alegria', address: { addressLocality: 'Campinas' } },
+    offers: [
+      {
+        price: '120.50',
+        priceCurrency: 'BRL',
+        availability: 'https://schema.org/OutOfStock',
+        validFrom: '2026-01-01T00:00:00-03:00',
+      },
+      { price: '150.00', availability: 'https://schema.org/InStock' },
+    ],
+    organizer: { name: 'Igreja Exemplo' },
+  });
+  expect(eventoLd(site, { ...evento, status: 'cancelado' })).toMatchObject({
+    eventStatus: 'https://schema.org/EventCancelled',
+  });
+  const elsewhere = eventoLd(site, { ...evento, local: null, lugar: null, lotes: [] });
+  expect(elsewhere).toMatchObject({
+    location: { name: 'Igreja Exemplo', address: { addressCountry: 'BR' } },
+  });
+  expect(elsewhere).not.toHaveProperty('offers');
+});
+
+it('tells who wrote the news, and the church where nobody signed', () => {
+  const noticia: Noticia = {
+    id: 3,
+    slug: 'mutirao',
+    titulo: 'Mutirão',
+    resumo: 'Vieram todos.',
+    capa: null,
+    capa_alt: null,
+    categoria: null,
+    publicado_em: '2026-01-10T12:00:00.000Z',
+    leitura: 2,
+    texto: '<p>Texto</p>',
+    autor: { nome: 'Ana', foto: null },
+    atualizado_em: '2026-01-09T12:00:00.000Z',
+    relacionadas: [],
+    anterior: null,
+    proxima: null,
+  };
+  const ld = noticiaLd(site, noticia);
+  expect(ld).toMatchObject({
+    '@type': 'NewsArticle',
+    headline: 'Mutirão',
+    datePublished: '2026-01-10T12:00:00.000Z',
+    // written before it was published: it did not change since
+    dateModified: '2026-01-10T12:00:00.000Z',
+    author: { '@type': 'Person', name: 'Ana' },
+    publisher: { name: 'Igreja Exemplo' },
+  });
+  expect((ld.image as string[])[0]).toMatch(/^https:\/\/igreja\.example\/og\/noticia\/mutirao\.png\?v=/);
+  expect(noticiaLd(site, { ...noticia, autor: null })).toMatchObject({ author: { name: 'Igreja Exemplo' } });
+});
+
+it('shows of a video a picture of ours', () => {
+  const conteudo: Conteudo = {
+    id: 4,
+    slug: 'a-mesa',
+    titulo: 'A mesa',
+    provedor: 'youtube',
+    imagem: null,
+    ao_vivo: false,
+    destaque: false,
+    pregador: 'Ana',
+    serie: null,
+    texto_biblico: 'Lucas 14',
+    data: '2026-01-04',
+    categoria: null,
+    url_incorporada: 'https://www.youtube-nocookie.com/embed/x',
+    url: 'https://youtu.be/x',
+    publicado_em: '2026-01-04T22:00:00.000Z',
+    relacionados: [],
+  };
+  const ld = conteudoLd(site, conteudo);
+  expect(ld).toMatchObject({
+    '@type': 'VideoObject',
+    description: 'Lucas 14 · Ana',
+    uploadDate: '2026-01-04T22:00:00.000Z',
+    embedUrl: 'https://www.youtube-nocookie.com/embed/x',
+  });
+  expect((ld.thumbnailUrl as string[])[0]).toMatch(/^https:\/\/igreja\.example\/og\/conteudo\/a-mesa\.png/);
+  expect(ld).not.toHaveProperty('publication');
+  expect(conteudoLd(site, { ...conteudo, ao_vivo: true })).toMatchObject({
+    publication: { '@type': 'BroadcastEvent', isLiveBroadcast: true },
+  });
+});
+
+it('numbers the way to a page, and says how to search', () => {
+  const steps = [
+    { name: 'Notícias', path: '/noticias' },
+    { name: 'Mutirão', path: '/noticias/mutirao' },
+  ];
+  expect(breadcrumbLd(site, steps).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Notícias', item: 'https://igreja.example/noticias' },
+    { '@type': 'ListItem', position: 2, name: 'Mutirão', item: 'https://igreja.example/noticias/mutirao' },
+  ]);
+  expect(websiteLd(site)).toMatchObject({
+    potentialAction: { target: { urlTemplate: 'https://igreja.example/busca?q={q}' } },
+  });
+});
+
+it('cannot end the element it stands in', () => {
+  const text = encodeJsonLd([{ name: '</script><script>x()</script><!--' }]);
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({
+    '@context': 'https://schema.org',
+    name: '</script><script>x()</script><!--',
+  });
+  expect(JSON.parse(encodeJsonLd([{ a: 1 }, { b: 2 }]))['@graph']).toEqual([{ a: 1 }, { b: 2 }]);
+});
