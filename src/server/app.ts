@@ -25,6 +25,7 @@ import { arquivoRoutes } from './features/arquivo/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { buscaRoutes } from './features/busca/routes.ts';
 import { categoriaRoutes } from './features/categoria/routes.ts';
+import { miniaturaJobs } from './features/conteudo/miniatura.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
 import { patrimonioRoutes } from './features/patrimonio/routes.ts';
 import { privacidadeRoutes } from './features/privacidade/routes.ts';
@@ -39,6 +40,7 @@ import { guardRoutes } from './http/access.ts';
 import { handleErrors } from './http/errors.ts';
 import { createSessions, type Sessions } from './http/session.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Fetch } from './ports/fetch.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Mail } from './ports/mail.ts';
 import type { Passwords } from './ports/passwords.ts';
@@ -54,6 +56,7 @@ export interface Deps {
   storage: Storage;
   clock: Clock;
   passwords: Passwords;
+  fetch: Fetch;
   /** serves the pages; left out where only the API is wanted */
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   sections?: readonly Section[];
@@ -168,6 +171,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   agendaRoutes(app, feature);
   buscaRoutes(app, feature);
   categoriaRoutes(app, feature);
+  miniaturaJobs(app, feature);
   notificacaoRoutes(app, feature);
   acessoRoutes(app, feature);
   patrimonioRoutes(app, feature);

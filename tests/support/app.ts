@@ -83,7 +83,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages'>> {
+export interface TestAppOptions extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch'>> {
   config?: Partial<Config>;
   /** another server on the same database, at the same time of day */
   beside?: TestApp;
@@ -114,6 +114,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     storage,
     jobs,
     passwords,
+    // Other people's servers have nothing for us, unless a test says so.
+    fetch: options.fetch ?? (async () => new Response(null, { status: 404 })),
     ...(sections && { sections }),
     ...(behaviours && { behaviours }),
     ...(pages && { pages }),

@@ -1,11 +1,35 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
 import { invalidField } from '#shared/errors.ts';
 import { parseVideo } from '#shared/video.ts';
 import { decidePublication, isVisible } from './publicacao.ts';
 
 const ofVideo = (column: string): string =>
   `select v.${column} from conteudo_video v where v.conteudo = t.id`;
+
+interface Video {
+  provedor: string;
+  video_id: string;
+  /** what the provider shows of it, as the server fetched it */
+  imagem: string | null;
+}
+
+/** Locked: the job that brings its picture waits, and sees what became of the video. */
+async function videoOf(db: Db, conteudo: number): Promise<Video | undefined> {
+  const [video] = await db.query<Video>(sql`select provedor, video_id, imagem from conteudo_video
+    where conteudo = ${conteudo} for update`);
+  return video;
+}
+
+async function dropPicture(db: Db, jobs: Jobs, video: Video | undefined): Promise<void> {
+  if (!video?.imagem) return;
+  const gone = await db.query<{ chave: string }>(
+    sql`delete from arquivo where id = ${video.imagem} returning chave`,
+  );
+  for (const { chave } of gone) await jobs.enqueue(db, 'arquivo.delete', { chave });
+}
 
 /** A video that the site can show; of all of them, at most one is live. */
 export const conteudo: Behaviour = {
@@ -20,12 +44,24 @@ export const conteudo: Behaviour = {
       where ao_vivo and id is distinct from ${current?.id ?? null}`);
   },
 
-  async afterSave({ db }, id, values) {
+  async afterSave({ db, jobs }, id, values) {
     const { provedor, video_id, url_incorporada, miniatura } = parseVideo(String(values.url))!;
+    const before = await videoOf(db, id);
+    const same = before?.provedor === provedor && before.video_id === video_id;
+    const imagem = same ? before.imagem : null;
     await db.run(sql`insert into conteudo_video (conteudo, provedor, video_id, url_incorporada, miniatura)
       values (${id}, ${provedor}, ${video_id}, ${url_incorporada}, ${miniatura})
       on conflict (conteudo) do update set provedor = excluded.provedor, video_id = excluded.video_id,
-        url_incorporada = excluded.url_incorporada, miniatura = excluded.miniatura`);
+        url_incorporada = excluded.url_incorporada, miniatura = excluded.miniatura, imagem = ${imagem}`);
+    if (!same) await dropPicture(db, jobs, before);
+    if (miniatura && !imagem && !values.imagem)
+      await jobs.enqueue(db, 'conteudo.miniatura', { conteudo: id, video_id });
+  },
+
+  async beforeDelete({ db, jobs }, id) {
+    const video = await videoOf(db, id);
+    await db.run(sql`delete from conteudo_video where conteudo = ${id}`);
+    await dropPicture(db, jobs, video);
   },
 
   computed: {
@@ -33,7 +69,7 @@ export const conteudo: Behaviour = {
     video_id: ofVideo('video_id'),
     url_incorporada: ofVideo('url_incorporada'),
     // A picture that somebody chose stands before the provider's own.
-    miniatura: `coalesce('/arquivos/' || t.imagem, (${ofVideo('miniatura')}))`,
+    miniatura: `coalesce('/arquivos/' || t.imagem, '/arquivos/' || (${ofVideo('imagem')}), (${ofVideo('miniatura')}))`,
     visivel: isVisible,
   },
 

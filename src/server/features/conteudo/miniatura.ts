@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '#server/app.ts';
+import { createFileKeeper } from '#server/crud/files.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { cropToVideo, PictureError } from '#server/http/pictures.ts';
+import type { Fetch } from '#server/ports/fetch.ts';
+import { AppError } from '#shared/errors.ts';
+import { conteudo as section } from '#shared/sections/conteudo.ts';
+
+/** Best first; the last is there for every video. */
+const names = ['maxresdefault', 'sddefault', 'hqdefault'];
+const patience = 10_000;
+const maxBytes = 4 * 1024 * 1024;
+
+/** A video without a picture gets its provider's, once, by the server: visitors ask the provider for nothing. */
+export function miniaturaJobs(app: FastifyInstance, { db, storage, jobs, fetch }: FeatureDeps): void {
+  const files = createFileKeeper({ db, storage, jobs });
+
+  jobs.handle('conteudo.miniatura', async ({ conteudo, video_id }) => {
+    if ((await db.query(wanting(conteudo, video_id))).length === 0) return;
+    const found = await fetchPicture(fetch, video_id);
+    const kept = found && (await keep(found));
+    if (!kept) {
+      app.log.warn({ conteudo, video_id }, 'the provider shows no picture of a video');
+      return;
+    }
+    await files.orDiscard([kept], () =>
+      db.transaction(async (tx) => {
+        // Meanwhile the video may have gone, become another, or got a picture.
+        const still = await tx.query(sql`${wanting(conteudo, video_id)} for update of v`);
+        if (still.length === 0) return jobs.enqueue(tx, 'arquivo.delete', { chave: kept.chave });
+        await files.record(tx, [kept]);
+        await tx.run(sql`update conteudo_video set imagem = ${kept.id} where conteudo = ${conteudo}`);
+      }),
+    );
+  });
+
+  /** Checked by its content and made anew like anything that is uploaded; undefined when it is no picture. */
+  async function keep(body: Buffer) {
+    try {
+      const upload = { filename: 'miniatura.webp', body: await cropToVideo(body), truncated: false };
+      return (await files.keep(section, { imagem: upload }))[0];
+    } catch (error) {
+      if (error instanceof PictureError || (error instanceof AppError && error.kind === 'invalid'))
+        return undefined;
+      throw error;
+    }
+  }
+}
+
+const wanting = (conteudo: number, video_id: string): Sql => sql`select 1 from conteudo_video v
+  join conteudo t on t.id = v.conteudo where v.conteudo = ${conteudo} and v.video_id = ${video_id}
+    and v.provedor = 'youtube' and v.imagem is null and t.imagem is null`;
+
+/** null: there is none, and asking again would not help. Throws where it might. */
+async function fetchPicture(fetch: Fetch, video_id: string): Promise<Buffer | null> {
+  if (!/^[\w-]{11}$/.test(video_id)) return null;
+  for (const name of names) {
+    // The host is ours to name, and nobody's to lead us away from.
+    const response = await fetch(`https://i.ytimg.com/vi/${video_id}/${name}.jpg`, {
+      redirect: 'error',
+      credentials: 'omit',
+      headers: { accept: 'image/jpeg, image/webp' },
+      signal: AbortSignal.timeout(patience),
+    });
+    if (response.ok && response.headers.get('content-type')?.startsWith('image/')) return readUpTo(response);
+    await response.body?.cancel();
+    if (response.status !== 404 && response.status !== 410)
+      throw new Error(`The provider answered ${response.status} for the picture of ${video_id}.`);
+  }
+  return null;
+}
+
+async function readUpTo(response: Response): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    // Leaving the loop ends the transfer.
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
