@@ -204,7 +204,7 @@ export const site: Record<keyof typeof pt, string> = {
   'projetos.title': 'Social projects',
   'projetos.description':
     'What {church} does for the city: get to know the projects, see the goal of each and take part.',
-  'projetos.lead': 'Faith that becomes a meal, a lesson and a shelter. See what we do together for the city.',
+  'projetos.lead': 'What we do together for the city. Get to know each project and take part.',
   'projetos.status.ativo': 'Under way',
   'projetos.status.pausado': 'Paused',
   'projetos.status.concluido': 'Finished',
@@ -231,6 +231,7 @@ export const site: Record<keyof typeof pt, string> = {
     'I agree that this church keeps and uses these data to answer me, as its {politica} says.',
   'form.consent.pedido':
     'I agree that the prayer team of this church reads and keeps this request in order to pray for it. I know that it may hold sensitive data, such as those of health and faith, and that I may ask for it to be deleted, as the {politica} says.',
+  'form.consent': 'Consent',
   'form.policy': 'privacy policy (version {versao})',
   'form.optional': 'optional',
   'form.choose': 'Choose',

@@ -204,8 +204,7 @@ export const site: Record<keyof typeof pt, string> = {
   'projetos.title': 'Proyectos sociales',
   'projetos.description':
     'Lo que {church} hace por la ciudad: conozca los proyectos, vea la meta de cada uno y participe.',
-  'projetos.lead':
-    'Fe que se vuelve plato de comida, clase y abrigo. Conozca lo que hacemos juntos por la ciudad.',
+  'projetos.lead': 'Lo que hacemos juntos por la ciudad. Conozca cada proyecto y participe.',
   'projetos.status.ativo': 'En marcha',
   'projetos.status.pausado': 'Pausado',
   'projetos.status.concluido': 'Concluido',
@@ -233,6 +232,7 @@ export const site: Record<keyof typeof pt, string> = {
     'Acepto que esta iglesia guarde y use estos datos para responderme, conforme a la {politica}.',
   'form.consent.pedido':
     'Acepto que el equipo de oración de esta iglesia lea y guarde este pedido para orar por él. Sé que puede contener datos sensibles, como los de salud y de fe, y que puedo pedir su eliminación, conforme a la {politica}.',
+  'form.consent': 'Consentimiento',
   'form.policy': 'política de privacidad (versión {versao})',
   'form.optional': 'opcional',
   'form.choose': 'Elija',

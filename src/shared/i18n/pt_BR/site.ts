@@ -200,7 +200,7 @@ export const site = {
   'projetos.title': 'Projetos sociais',
   'projetos.description':
     'O que {church} faz pela cidade: conheça os projetos, veja a meta de cada um e participe.',
-  'projetos.lead': 'Fé que vira prato de comida, aula e abrigo. Conheça o que fazemos juntos pela cidade.',
+  'projetos.lead': 'O que fazemos juntos pela cidade. Conheça cada projeto e participe.',
   'projetos.status.ativo': 'Em andamento',
   'projetos.status.pausado': 'Pausado',
   'projetos.status.concluido': 'Concluído',
@@ -228,6 +228,7 @@ export const site = {
     'Concordo que esta igreja guarde e use estes dados para me responder, conforme a {politica}.',
   'form.consent.pedido':
     'Concordo que a equipe de oração desta igreja leia e guarde este pedido para orar por ele. Sei que ele pode conter dados sensíveis, como os de saúde e de fé, e que posso pedir a sua exclusão, conforme a {politica}.',
+  'form.consent': 'Consentimento',
   'form.policy': 'política de privacidade (versão {versao})',
   'form.optional': 'opcional',
   'form.choose': 'Escolha',

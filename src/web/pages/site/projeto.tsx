@@ -1,1 +1,123 @@
-export { default } from '../soon.tsx';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import type { Imagem, Projeto } from '#shared/contracts/site.ts';
+import { projetoShare } from '#shared/share-image.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { breadcrumbLd } from '#web/lib/json-ld.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { plainText } from '#web/lib/plain-text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
+import { Picture } from '#web/ui/site/picture.tsx';
+import { RichText } from '#web/ui/site/rich-text.tsx';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { Share } from '#web/ui/site/share.tsx';
+import { Breadcrumb } from './parts/breadcrumb.tsx';
+import { Progress } from './parts/progress.tsx';
+import styles from './projeto.module.css';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const found = await context.get(pageRequestContext).site.projeto(params.id ?? '');
+  if (!found) throw data(null, { status: 404 });
+  if ('moved' in found) throw redirect(`/projetos/${found.moved}`, 301);
+  const projeto = found.found;
+  const words = projeto.resumo ?? (projeto.texto ? plainText(projeto.texto, 180) : null);
+  return { projeto: { ...projeto, slug: projeto.slug ?? params.id ?? '' }, words };
+}
+
+export default function ProjetoPage() {
+  const { t } = useT();
+  const { church, baseUrl } = usePage();
+  const { projeto, words } = useLoaderData<typeof loader>();
+  const { nome, slug, resumo, texto, fotos } = projeto;
+  const path = `/projetos/${slug}`;
+  const [first, ...others] = fotos;
+  return (
+    <div className={styles.page}>
+      <Seo
+        title={nome}
+        description={words}
+        path={path}
+        card={projetoShare(projeto)}
+        image={first ?? null}
+        jsonLd={breadcrumbLd({ church, baseUrl }, [
+          { name: church.nome, path: '/' },
+          { name: t('projetos.title'), path: '/projetos' },
+          { name: nome, path },
+        ])}
+      />
+      <header className={styles.head}>
+        <Breadcrumb steps={[{ name: t('projetos.title'), path: '/projetos' }]} />
+        <h1>{nome}</h1>
+        {resumo && <p>{resumo}</p>}
+      </header>
+
+      <div className={styles.picture}>
+        {first ? (
+          <Picture
+            image={first}
+            alt=""
+            sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
+            ratio="3 / 2"
+            priority
+            className={styles.frame}
+          />
+        ) : (
+          <DrawnCover seed={nome} ratio="21 / 9" className={styles.frame} />
+        )}
+      </div>
+
+      <Take projeto={projeto} />
+
+      <div className={styles.body}>
+        {texto && <RichText html={texto} />}
+        {others.length > 0 && <Gallery fotos={others} nome={nome} />}
+        <Share title={nome} url={path} description={words ?? nome} />
+      </div>
+    </div>
+  );
+}
+
+/** How far it came, and what the visitor can do. Who asks for money says first whether it is still needed. */
+function Take({ projeto }: { projeto: Projeto }) {
+  const { t } = useT();
+  const { status, slug, meta, arrecadado } = projeto;
+  return (
+    <aside className={styles.take} aria-label={t('projetos.progress')}>
+      {status !== 'ativo' && <p className={styles.status}>{t(`projetos.status.${status}`)}</p>}
+      <Progress meta={meta} arrecadado={arrecadado} large />
+      {status === 'ativo' ? (
+        <ButtonLink to={`/contribuir?campanha=${slug}`} size="lg" wide>
+          {t('projetos.donate')}
+        </ButtonLink>
+      ) : (
+        <p>{t(status === 'pausado' ? 'projetos.paused_text' : 'projetos.done_text')}</p>
+      )}
+      <ButtonLink to="/contato?assunto=doacao" look="quiet" size="lg" wide>
+        {t('projetos.help')}
+      </ButtonLink>
+    </aside>
+  );
+}
+
+function Gallery({ fotos, nome }: { fotos: readonly Imagem[]; nome: string }) {
+  const { t } = useT();
+  return (
+    <section aria-labelledby="gallery">
+      <h2 id="gallery">{t('projetos.gallery')}</h2>
+      <ul className={styles.gallery}>
+        {fotos.map((foto, at) => (
+          <li key={foto.id}>
+            <Picture
+              image={foto}
+              alt={t('projetos.photo', { project: nome, number: at + 2 })}
+              sizes="(min-width: 1240px) 370px, (min-width: 960px) 30vw, (min-width: 600px) 50vw, 100vw"
+              ratio="3 / 2"
+              className={styles.frame}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

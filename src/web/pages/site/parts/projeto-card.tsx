@@ -11,22 +11,33 @@ import styles from './projeto-card.module.css';
 interface ProjetoCardProps {
   projeto: Projeto;
   heading?: 'h2' | 'h3';
-  /** how wide the picture stands on the page */
+  /** the first of a page stands beside its picture on wide screens */
+  look?: 'lead' | 'card';
+  /** how wide the picture stands on the page, where it is not a list of projects */
   sizes?: string;
 }
 
+/** How wide the picture stands on the page, by look. */
+const widths = {
+  lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 100vw',
+  card: '(min-width: 1240px) 544px, (min-width: 720px) 46vw, 100vw',
+} as const;
+
 /** One social project: its picture, what it does, how far it came. The whole card leads to its page. */
-export function ProjetoCard({
-  projeto,
-  heading: Heading = 'h3',
-  sizes = '(min-width: 960px) 560px, 100vw',
-}: ProjetoCardProps) {
+export function ProjetoCard({ projeto, heading: Heading = 'h3', look = 'card' }: ProjetoCardProps) {
   const { t } = useT();
   const { nome, resumo, foto, status, meta, arrecadado } = projeto;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-look={look}>
       {foto ? (
-        <Picture image={foto} alt="" sizes={sizes} ratio="3 / 2" className={styles.picture} />
+        <Picture
+          image={foto}
+          alt=""
+          sizes={sizes}
+          ratio="3 / 2"
+          priority={look === 'lead'}
+          className={styles.picture}
+        />
       ) : (
         <DrawnCover seed={nome} ratio="3 / 2" className={styles.picture} />
       )}
