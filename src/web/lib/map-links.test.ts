@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressLine, mapLinks } from './map-links.ts';
 
 const place = {
-  nome: 'Sede',
-  endereco: ['Rua das Oliveiras, 100', 'Centro'],
-  cidade: 'Vila Velha',
-  uf: 'ES',
+  endereco: ['Rua das Oliveiras, 100', 'Centro', 'Vila Velha – ES'],
   cep: '29100-000',
   latitude: -20.36,
   longitude: -40.29,
@@ -13,7 +10,7 @@ const place = {
 
 describe('mapLinks', () => {
   it('looks for the address, and leads to the point where it is known', () => {
-    expect(addressLine(place)).toBe('Rua das Oliveiras, 100, Centro, Vila Velha - ES, 29100-000');
+    expect(addressLine(place)).toBe('Rua das Oliveiras, 100, Centro, Vila Velha – ES, 29100-000');
     expect(mapLinks(place)).toEqual({
       google: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine(place))}`,
       waze: 'https://waze.com/ul?ll=-20.36%2C-40.29&navigate=yes',

@@ -1,10 +1,10 @@
 import type { Lugar } from '#shared/contracts/site.ts';
 
-type Place = Pick<Lugar, 'nome' | 'endereco' | 'cidade' | 'uf' | 'cep' | 'latitude' | 'longitude'>;
+type Place = Pick<Lugar, 'endereco' | 'cep' | 'latitude' | 'longitude'>;
 
 /** The place in one line, as one would write it to find it. */
-export const addressLine = ({ endereco, cidade, uf, cep }: Place): string =>
-  [...endereco, [cidade, uf].filter(Boolean).join(' - '), cep].filter(Boolean).join(', ');
+export const addressLine = ({ endereco, cep }: Place): string =>
+  [...endereco, cep].filter(Boolean).join(', ');
 
 /** Addresses of maps elsewhere: links only, nothing of theirs is loaded before a click. Null where no place is known. */
 export function mapLinks(place: Place): { google: string; waze: string } | null {

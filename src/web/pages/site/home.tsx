@@ -1,61 +1,51 @@
-import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { churchToday } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { churchLd, websiteLd } from '#web/lib/json-ld.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import styles from './home.module.css';
-import { WindowDrawing } from './window-drawing.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { Give } from './home/give.tsx';
+import { Hero } from './home/hero.tsx';
+import { Masthead } from './home/masthead.tsx';
+import { News } from './home/news.tsx';
+import { NextEvents } from './home/next-events.tsx';
+import { Places } from './home/places.tsx';
+import { Prayer } from './home/prayer.tsx';
+import { Projects } from './home/projects.tsx';
+import { Video } from './home/video.tsx';
 
-const paths = ['eventos', 'noticias', 'conteudos', 'contribuir', 'contato'] as const;
+export async function loader({ context }: LoaderFunctionArgs) {
+  const home = await context.get(pageRequestContext).site.home();
+  return { home, today: churchToday(new Date()), live: home.video?.ao_vivo === true };
+}
 
 export default function HomePage() {
   const { t } = useT();
-  const church = usePage().church.nome;
+  const { church, baseUrl } = usePage();
+  const { home, today, live } = useLoaderData<typeof loader>();
+  const { hero, video, eventos, noticias, projetos, lugares, contribuir, oracao } = home;
+  const ldSite = { church, baseUrl };
   return (
     <>
-      <title>{t('home.title', { church })}</title>
-      <meta name="description" content={t('home.description', { church })} />
-      <section className={styles.hero}>
-        <div className={styles.words}>
-          <p className={styles.kicker}>{t('home.kicker')}</p>
-          <h1>{t('home.headline')}</h1>
-          <p className={styles.lead}>{t('home.lead', { church })}</p>
-          <div className={styles.actions}>
-            <ButtonLink to="/contato" size="lg">
-              {t('home.visit')}
-            </ButtonLink>
-            <ButtonLink to="/eventos" size="lg" look="quiet">
-              {t('home.events')}
-            </ButtonLink>
-          </div>
-        </div>
-        <WindowDrawing className={styles.picture} />
-      </section>
-
-      <section className={styles.paths} aria-labelledby="paths">
-        <h2 id="paths">{t('home.paths')}</h2>
-        <ul>
-          {paths.map((name) => (
-            <li key={name}>
-              <Link to={`/${name}`}>
-                <span className={styles.pathName}>{t(`nav.${name}`)}</span>
-                <span className={styles.pathText}>{t(`home.${name}`)}</span>
-                <IconArrowRight className={styles.arrow} size={24} stroke={1.5} aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-
-      <section className={styles.prayer}>
-        <div>
-          <h2>{t('home.prayer.title')}</h2>
-          <p>{t('home.prayer.text')}</p>
-          <ButtonLink to="/pedido-oracoes" size="lg" className={styles.prayerAction}>
-            {t('home.prayer.action')}
-          </ButtonLink>
-        </div>
-      </section>
+      <Seo
+        title={church.nome}
+        description={church.descricao ?? t('home.description', { church: church.nome })}
+        path="/"
+        image={hero.imagem}
+        jsonLd={[churchLd(ldSite), websiteLd(ldSite)]}
+      />
+      <Hero hero={hero} />
+      {lugares[0] && <Masthead sede={lugares[0]} />}
+      {/* what happens now goes before what will */}
+      {live && video && <Video video={video} />}
+      <NextEvents eventos={eventos} today={today} />
+      {!live && video && <Video video={video} />}
+      <News noticias={noticias} />
+      <Places lugares={lugares} />
+      <Projects projetos={projetos} />
+      <Give contribuir={contribuir} />
+      <Prayer oracao={oracao} />
     </>
   );
 }

@@ -1,8 +1,23 @@
 import { Link } from 'react-router';
+import { imagePath, imageWidths } from '#shared/imagem.ts';
 import { usePage } from '#web/lib/page.tsx';
 import styles from './brand.module.css';
 
+const smallest = imageWidths[0];
+
+/** The church's logo, or ours where it has none. The name stands beside it: it only adorns. */
 export function Mark({ size = 32 }: { size?: number }) {
+  const { logo } = usePage().church;
+  if (!logo) return <Crook size={size} />;
+  return (
+    <picture className={styles.logo}>
+      <source type="image/avif" srcSet={imagePath(logo.id, smallest, 'avif')} />
+      <img src={imagePath(logo.id, smallest, 'webp')} alt="" width={size} height={size} decoding="async" />
+    </picture>
+  );
+}
+
+function Crook({ size }: { size: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="var(--primary)" />
@@ -18,7 +33,7 @@ export function Brand({ to = '/' }: { to?: string }) {
   const { church } = usePage();
   return (
     <Link className={styles.brand} to={to}>
-      <Mark />
+      <Mark size={36} />
       <span className={styles.name}>{church.nome}</span>
     </Link>
   );

@@ -1,5 +1,6 @@
 import { IconCalendarPlus, IconMapPin, IconRss } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
 import { cultosByDay } from '#web/lib/cultos.ts';
 import { useT } from '#web/lib/i18n.tsx';
@@ -12,18 +13,14 @@ import { Networks } from './networks.tsx';
 import styles from './site-footer.module.css';
 import { feeds, siteNav } from './site-nav.ts';
 
-/** The number as a telephone takes it. */
-const callable = (telefone: string): string => `tel:${telefone.replace(/[^\d+]/g, '')}`;
-
 function Address({ sede }: { sede: Lugar }) {
   const { t } = useT();
   const map = mapLinks(sede);
-  const city = [[sede.cidade, sede.uf].filter(Boolean).join(' - '), sede.cep].filter(Boolean).join(', ');
   return (
     <section className={styles.column}>
       <h2>{t('shell.address')}</h2>
       <address>
-        {[...sede.endereco, city].filter(Boolean).map((line) => (
+        {[...sede.endereco, sede.cep].filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {map && (
@@ -33,8 +30,8 @@ function Address({ sede }: { sede: Lugar }) {
           </a>
         )}
         {sede.telefone && (
-          <a className={styles.link} href={callable(sede.telefone)}>
-            {sede.telefone}
+          <a className={styles.link} href={`tel:${sede.telefone}`}>
+            {formatPhone(sede.telefone)}
           </a>
         )}
         {sede.email && (

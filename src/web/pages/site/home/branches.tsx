@@ -1,0 +1,42 @@
+import type { Lugar } from '#shared/contracts/site.ts';
+import { cultosByDay } from '#web/lib/cultos.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { mapLinks } from '#web/lib/map-links.ts';
+import { timeLabel } from '#web/lib/site-dates.ts';
+import styles from './branches.module.css';
+
+/** The other addresses, short: what is near me, when, and where it lies. */
+export function Branches({ lugares }: { lugares: Lugar[] }) {
+  const { t, locale } = useT();
+  if (lugares.length === 0) return null;
+  return (
+    <div className={styles.branches}>
+      <h3>{t('home.branches')}</h3>
+      <ul>
+        {lugares.map((lugar) => {
+          const map = mapLinks(lugar);
+          const times = cultosByDay(lugar.cultos, locale).map(
+            ({ nome, cultos }) =>
+              `${nome} ${cultos.map(({ horario }) => timeLabel(horario, locale)).join(' · ')}`,
+          );
+          return (
+            <li key={lugar.id}>
+              <h4>{lugar.nome}</h4>
+              <p>{lugar.endereco.join(', ')}</p>
+              {times.length > 0 && <p className={styles.times}>{times.join(', ')}</p>}
+              {map && (
+                <a
+                  href={map.google}
+                  rel="noopener"
+                  aria-label={t('home.route_by', { place: lugar.nome, map: 'Google Maps' })}
+                >
+                  {t('shell.map')}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

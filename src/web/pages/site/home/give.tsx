@@ -1,0 +1,25 @@
+import type { Home } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import styles from './give.module.css';
+import frame from './section.module.css';
+import { WheatDrawing } from './wheat-drawing.tsx';
+
+/** An invitation, not a collection: one sentence, one button. */
+export function Give({ contribuir: { titulo, texto } }: { contribuir: Home['contribuir'] }) {
+  const { t } = useT();
+  return (
+    <section className={`${frame.section} ${styles.give}`} aria-labelledby="contribua">
+      <div>
+        <h2 id="contribua" className={frame.title}>
+          {titulo ?? t('home.give')}
+        </h2>
+        <p className={frame.lead}>{texto ?? t('home.give_text')}</p>
+        <ButtonLink to="/contribuir" size="lg" className={styles.action}>
+          {t('home.give_action')}
+        </ButtonLink>
+      </div>
+      <WheatDrawing className={styles.drawing} />
+    </section>
+  );
+}

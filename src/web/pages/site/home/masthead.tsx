@@ -1,0 +1,29 @@
+import { IconMapPin } from '@tabler/icons-react';
+import type { Lugar } from '#shared/contracts/site.ts';
+import { cultosByDay } from '#web/lib/cultos.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { timeLabel } from '#web/lib/site-dates.ts';
+import styles from './masthead.module.css';
+
+/** When and where, in one line under the opening: what a visitor wants to know before anything else. */
+export function Masthead({ sede }: { sede: Lugar }) {
+  const { t, locale } = useT();
+  const days = cultosByDay(sede.cultos, locale);
+  if (days.length === 0 && !sede.cidade) return null;
+  return (
+    <section className={styles.line} aria-label={t('home.services')}>
+      <dl>
+        {days.map(({ dia, nome, cultos }) => (
+          <div key={dia}>
+            <dt>{nome}</dt>
+            <dd>{cultos.map(({ horario }) => timeLabel(horario, locale)).join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <a className={styles.place} href="#onde">
+        <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
+        {[sede.endereco[0], sede.cidade].filter(Boolean).join(', ')}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { NoticiaCard as Noticia } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { NoticiaCard } from '../parts/noticia-card.tsx';
+import { MoreLink } from './more-link.tsx';
+import styles from './news.module.css';
+import frame from './section.module.css';
+
+/** The front of a small newspaper: one story with its picture, the others as headlines in columns. */
+export function News({ noticias }: { noticias: Noticia[] }) {
+  const { t } = useT();
+  const [lead, ...others] = noticias;
+  if (!lead) return null;
+  return (
+    <section className={frame.section} aria-labelledby="noticias">
+      <div className={styles.head}>
+        <h2 id="noticias" className={frame.title}>
+          {t('home.news')}
+        </h2>
+        <MoreLink to="/noticias">{t('home.news_all')}</MoreLink>
+      </div>
+      <NoticiaCard noticia={lead} look="lead" />
+      {others.length > 0 && (
+        <ul className={styles.headlines}>
+          {others.slice(0, 3).map((noticia) => (
+            <li key={noticia.id}>
+              <NoticiaCard noticia={{ ...noticia, capa: null }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconBrandWaze, IconMail, IconMap2, IconPhone } from '@tabler/icons-react';
+import { formatPhone } from '#shared/br/phone.ts';
+import type { Lugar } from '#shared/contracts/site.ts';
+import { cultosByDay } from '#web/lib/cultos.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { mapLinks } from '#web/lib/map-links.ts';
+import { timeLabel } from '#web/lib/site-dates.ts';
+import { Branches } from './branches.tsx';
+import styles from './places.module.css';
+import frame from './section.module.css';
+
+/** The notice board at the door: when, where, and the way there. */
+export function Places({ lugares }: { lugares: Lugar[] }) {
+  const { t } = useT();
+  const [first, ...others] = lugares;
+  if (!first) return null;
+  return (
+    <section id="onde" className={styles.ground} aria-labelledby="visite">
+      <div className={frame.section}>
+        <div className={styles.board}>
+          <div>
+            <h2 id="visite" className={frame.title}>
+              {t('home.places')}
+            </h2>
+            <p className={frame.lead}>{t('home.places_text')}</p>
+            <Address lugar={first} />
+          </div>
+          <Times lugar={first} />
+        </div>
+        <Branches lugares={others} />
+      </div>
+    </section>
+  );
+}
+
+function Address({ lugar }: { lugar: Lugar }) {
+  const { t } = useT();
+  const map = mapLinks(lugar);
+  return (
+    <address className={styles.address}>
+      <strong>{lugar.nome}</strong>
+      {[...lugar.endereco, lugar.cep].filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {map && (
+        <span className={styles.ways}>
+          {[
+            { name: 'Google Maps', href: map.google, Icon: IconMap2 },
+            { name: 'Waze', href: map.waze, Icon: IconBrandWaze },
+          ].map(({ name, href, Icon }) => (
+            <a
+              key={name}
+              href={href}
+              rel="noopener"
+              aria-label={t('home.route_by', { place: lugar.nome, map: name })}
+            >
+              <Icon size={21} stroke={1.6} aria-hidden="true" />
+              {name}
+            </a>
+          ))}
+        </span>
+      )}
+      {lugar.telefone && (
+        <a className={styles.reach} href={`tel:${lugar.telefone}`}>
+          <IconPhone size={20} stroke={1.6} aria-hidden="true" />
+          {formatPhone(lugar.telefone)}
+        </a>
+      )}
+      {lugar.email && (
+        <a className={styles.reach} href={`mailto:${lugar.email}`}>
+          <IconMail size={20} stroke={1.6} aria-hidden="true" />
+          {lugar.email}
+        </a>
+      )}
+    </address>
+  );
+}
+
+function Times({ lugar }: { lugar: Lugar }) {
+  const { t, locale } = useT();
+  const days = cultosByDay(lugar.cultos, locale);
+  if (days.length === 0) return null;
+  return (
+    <dl className={styles.days} aria-label={t('home.services')}>
+      {days.map(({ dia, nome, cultos }) => (
+        <div key={dia}>
+          <dt>{nome}</dt>
+          {cultos.map(({ horario, descricao }) => (
+            <dd key={horario + descricao}>
+              <span className={styles.time}>{timeLabel(horario, locale)}</span>
+              {descricao}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Home } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CandleDrawing } from './candle-drawing.tsx';
+import styles from './prayer.module.css';
+
+/** The last word of the page is for whoever carries something. */
+export function Prayer({ oracao: { titulo, texto } }: { oracao: Home['oracao'] }) {
+  const { t } = useT();
+  return (
+    <section className={styles.prayer} aria-labelledby="oracao">
+      <div className={styles.inner}>
+        <CandleDrawing className={styles.drawing} />
+        <div>
+          <h2 id="oracao">{titulo ?? t('home.prayer.title')}</h2>
+          <p>{texto ?? t('home.prayer.text')}</p>
+          <ButtonLink to="/pedido-oracoes" size="lg" className={styles.action}>
+            {t('home.prayer.action')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ProjetoCard as Projeto } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { ProjetoCard } from '../parts/projeto-card.tsx';
+import { MoreLink } from './more-link.tsx';
+import styles from './projects.module.css';
+import frame from './section.module.css';
+
+/** Three at most: the page of the projects has them all. Phones turn them over sideways, by the thumb. */
+export function Projects({ projetos }: { projetos: Projeto[] }) {
+  const { t } = useT();
+  const shown = projetos.slice(0, 3);
+  if (shown.length === 0) return null;
+  return (
+    <section className={`${frame.section} ${styles.projects}`} aria-labelledby="projetos">
+      <div className={styles.head}>
+        <h2 id="projetos" className={frame.title}>
+          {t('home.projects')}
+        </h2>
+        <MoreLink to="/projetos">{t('home.projects_all')}</MoreLink>
+      </div>
+      <ul className={styles.row} data-count={shown.length}>
+        {shown.map((projeto) => (
+          <li key={projeto.id}>
+            <ProjetoCard projeto={projeto} sizes="(min-width: 1240px) 370px, (min-width: 800px) 31vw, 80vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

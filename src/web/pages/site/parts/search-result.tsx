@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { SearchHit } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { marked } from '#web/lib/marked-words.ts';
+import { dayLabel, exactDay, fullDate, momentDay } from '#web/lib/site-dates.ts';
+import { Picture } from '#web/ui/site/picture.tsx';
+import styles from './search-result.module.css';
+
+const folders = { noticia: 'noticias', evento: 'eventos', conteudo: 'conteudos' } as const;
+
+interface SearchResultProps {
+  hit: SearchHit;
+  /** what was asked: its words stand out */
+  term: string;
+  today: string;
+}
+
+/** One thing that was found: its title, a piece of its text, when it was or will be. */
+export function SearchResult({ hit, term, today }: SearchResultProps) {
+  const { locale } = useT();
+  const day = hit.data && (hit.data.length > 10 ? momentDay(hit.data) : hit.data);
+  return (
+    <article className={styles.result}>
+      <div className={styles.words}>
+        <h3>
+          <Link to={`/${folders[hit.tipo]}/${hit.slug}`} prefetch="intent">
+            <Marked text={hit.titulo} term={term} />
+          </Link>
+        </h3>
+        {hit.resumo && (
+          <p className={styles.excerpt}>
+            <Marked text={hit.resumo} term={term} />
+          </p>
+        )}
+        {day && (
+          <p className={styles.facts}>
+            <time dateTime={day} title={exactDay(day, locale)}>
+              {hit.tipo === 'evento' ? dayLabel(day, today, locale) : fullDate(day, locale)}
+            </time>
+          </p>
+        )}
+      </div>
+      {hit.imagem && (
+        <Picture image={hit.imagem} alt="" sizes="120px" ratio="4 / 3" className={styles.picture} />
+      )}
+    </article>
+  );
+}
+
+function Marked({ text, term }: { text: string; term: string }) {
+  return marked(text, term).map(({ text: piece, found, at }) =>
+    found ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
+  );
+}
