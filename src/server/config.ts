@@ -26,6 +26,7 @@ const environment = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(16),
   TEST_RTL: flag.default(false),
   MAIL_FROM: text.default('Aprisco <nao-responda@localhost>'),
   SMTP_URL: z
@@ -52,6 +53,8 @@ export interface Config {
   secret: string;
   trustProxy: boolean;
   logLevel: string;
+  /** how much the pages that a server keeps may weigh; 0 keeps none */
+  pageCacheBytes: number;
   testRtl: boolean;
   mail: { from: string; smtpUrl: string | undefined };
   s3:
@@ -95,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: settings.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     testRtl: settings.TEST_RTL,
     mail: { from: settings.MAIL_FROM, smtpUrl: settings.SMTP_URL },
     s3: settings.S3_ENDPOINT

@@ -30,6 +30,7 @@ export const testConfig: Config = {
   secret: 'a secret that only the tests know, 32 long',
   trustProxy: false,
   logLevel: 'fatal',
+  pageCacheBytes: 0,
   testRtl: false,
   mail: { from: 'Aprisco <nao-responda@igreja.example>', smtpUrl: undefined },
   s3: undefined,

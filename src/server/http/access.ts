@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { Access } from '#shared/access/ability.ts';
+import type { Ability, Access } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Identity, Sessions } from './session.ts';
@@ -13,6 +13,12 @@ declare module 'fastify' {
     identity: Identity | null;
     user: UserData | null;
   }
+}
+
+/** Whether somebody who is signed in may; the other kinds ask for less. */
+function grants(access: Access, ability: Ability): boolean {
+  if (access.kind === 'either') return access.of.some((one) => grants(one, ability));
+  return access.kind !== 'ability' || ability.can(access.action, access.subject);
 }
 
 /** Checks every route before anything else of it runs. Denied unless its declared access grants it. */
@@ -38,7 +44,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     if (!token) throw new AppError('unauthenticated', 'error.unauthenticated');
     const identity = await sessions.byToken(token);
     if (!identity) throw new AppError('unauthenticated', 'error.session_ended');
-    if (!access || (access.kind === 'ability' && !identity.ability.can(access.action, access.subject))) {
+    if (!access || !grants(access, identity.ability)) {
       throw new AppError('forbidden', 'error.forbidden');
     }
     request.identity = identity;

@@ -1,63 +1,77 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import middie from '@fastify/middie';
-import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { FeatureDeps } from '#server/app.ts';
-import { needsSetup } from '#server/bootstrap.ts';
 import { publicAccess } from '#shared/access/ability.ts';
-import {
-  appearanceCookie,
-  deviceSchemeCookie,
-  languageCookie,
-  readAppearance,
-} from '#shared/contracts/appearance.ts';
-import { anonymous } from '#shared/contracts/auth.ts';
-import type { PageRequest } from '#shared/contracts/page-request.ts';
-import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
-import { videoFrameHosts } from '#shared/video.ts';
 import { refuseForeign } from './foreign.ts';
+import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
+import { contentSecurityPolicy, scriptHashes } from './page-policy.ts';
+import { createPageRequests, type Looks } from './page-request.ts';
 import { sessionCookie } from './session.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
-
-/** The built pages; their entry gives the key under which they look for the request's data. */
-type Build = ServerBuild & { entry: { module: { pageRequestContext: RouterContext<PageRequest> } } };
-
-const contentSecurityPolicy = (nonce: string, dev: boolean): string =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    // Styles computed per record (colours, sizes) stand in style attributes.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
-    `frame-src 'self' ${videoFrameHosts.join(' ')}`,
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+import { built, developing } from './web-build.ts';
 
 export interface Pages {
   dev: boolean;
 }
+
+/** Parts of the product where a page knows who asks. */
+const personal = /^\/(admin|auth|loja-virtual)(\/|\.data|$)/;
+/** What links of campaigns add for those who count; to us it is the same page. */
+const tracking = /^(utm_\w+|fbclid|gclid|igsh|mc_[ce]id)$/;
+const longestShared = 600;
+/** A browser asks us each time and is mostly told that nothing changed; what stands between may keep it a minute. */
+const forEverybody = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /** Serves the pages: built ones with their assets, or through Vite while developing. */
 export const webHost =
   ({ dev }: Pages) =>
   async (app: FastifyInstance, deps: FeatureDeps): Promise<void> => {
     const build = dev ? await developing(app) : await built(app);
+    const requests = createPageRequests(deps);
+    const cache = createPageCache({
+      version: deps.siteVersion.current,
+      maxBytes: dev ? 0 : deps.config.pageCacheBytes,
+    });
+
+    /** Renders a page: for everybody who asks the same where there is no nonce. */
+    async function render(
+      request: FastifyRequest,
+      web: Request,
+      looks: Looks,
+      nonce?: string,
+    ): Promise<RenderedPage> {
+      const current = await build();
+      const context = new RouterContextProvider();
+      const gathered = await requests.gather(request, looks, nonce);
+      context.set(current.entry.module.pageRequestContext, gathered);
+      const handle = createRequestHandler(current, dev ? 'development' : 'production');
+      const response = await handle(web, context);
+      const body = Buffer.from(await response.arrayBuffer());
+      const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
+      const cookies = response.headers.getSetCookie();
+      const isShared =
+        nonce === undefined &&
+        !gathered.needsSetup &&
+        response.status === 200 &&
+        cookies.length === 0 &&
+        !headers['cache-control']?.includes('no-store');
+      if (isShared) headers['cache-control'] = forEverybody;
+      if (headers['content-type']?.startsWith('text/html')) {
+        const scripts = nonce === undefined ? scriptHashes(body.toString()) : [`'nonce-${nonce}'`];
+        headers['content-security-policy'] = contentSecurityPolicy(scripts, dev);
+      }
+      return { status: response.status, headers, cookies, body, isShared };
+    }
+
+    async function shared(request: FastifyRequest, url: URL): Promise<KeptPage> {
+      // What the device prefers is known to its style sheets: the page need not differ by it.
+      const looks = { ...requests.looksOf(request), deviceScheme: null };
+      const key = [url.pathname + url.search, looks.language.code, JSON.stringify(looks.appearance)].join(
+        '\n',
+      );
+      return cache.page(key, () => render(request, new Request(url), looks));
+    }
+
     await app.register(async (pages) => {
       // Forms of pages reach their actions as they were sent; none of them is long.
       pages.removeAllContentTypeParsers();
@@ -73,87 +87,32 @@ export const webHost =
         handler: async (request, reply) => {
           if (request.url.startsWith('/api/')) return reply.callNotFound();
           if (request.method === 'POST') refuseForeign(request, deps.config.baseUrl);
-          const nonce = randomBytes(16).toString('base64');
-          const current = await build();
-          const context = new RouterContextProvider();
-          context.set(current.entry.module.pageRequestContext, await pageRequest(request, deps, nonce));
-          const handle = createRequestHandler(current, dev ? 'development' : 'production');
-          const response = await handle(toWebRequest(request, reply, deps.config.baseUrl), context);
-          void reply.header('content-security-policy', contentSecurityPolicy(nonce, dev));
           // Other sites are told nothing; ours is, or a form sent without scripts could not say where it comes from.
           void reply.header('referrer-policy', 'same-origin');
-          return answer(reply, response);
+          const url = addressOf(request, deps.config.baseUrl);
+          if (!dev && mayBeShared(request)) return sendShared(request, reply, await shared(request, url));
+          const nonce = randomBytes(16).toString('base64');
+          const looks = requests.looksOf(request);
+          return send(reply, await render(request, toWebRequest(request, reply, url), looks, nonce));
         },
       });
     });
   };
 
-async function built(app: FastifyInstance): Promise<() => Promise<Build>> {
-  const client = path.join(root, 'build/client');
-  const server = path.join(root, 'build/server/index.js');
-  if (!existsSync(server)) throw new Error('The pages are not built: run npm run build.');
-  await app.register(async (assets) => {
-    assets.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: publicAccess };
-    });
-    await assets.register(staticFiles, {
-      root: client,
-      wildcard: false,
-      index: false,
-      setHeaders: (response, file) => {
-        const lasting = file.startsWith(path.join(client, 'assets'));
-        response.header(
-          'cache-control',
-          lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-      },
-    });
-  });
-  const build = (await import(server)) as Build;
-  return async () => build;
+/** Whether the answer depends on nothing but the address, the language and the colours. */
+const mayBeShared = (request: FastifyRequest): boolean =>
+  request.method !== 'POST' &&
+  request.cookies[sessionCookie] === undefined &&
+  request.url.length <= longestShared &&
+  !personal.test(request.url.split('?', 1)[0]!);
+
+function addressOf(request: FastifyRequest, baseUrl: string): URL {
+  const url = new URL(request.url.replace(/^\/{2,}/, '/'), baseUrl);
+  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  return url;
 }
 
-async function developing(app: FastifyInstance): Promise<() => Promise<Build>> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
-  await app.register(middie);
-  app.use(vite.middlewares);
-  app.addHook('onClose', () => vite.close());
-  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build;
-}
-
-async function pageRequest(request: FastifyRequest, deps: FeatureDeps, nonce: string): Promise<PageRequest> {
-  const { config, db, sessions, site } = deps;
-  const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
-  const scheme = request.cookies[deviceSchemeCookie];
-  const [identity, setup, church] = await Promise.all([
-    sessions.byCookie(request.cookies[sessionCookie]),
-    needsSetup(db),
-    site.settings(),
-  ]);
-  const language = languageOf(request, offered);
-  return {
-    visitor: identity ? { user: identity.user, consumer: null, rules: identity.rules } : anonymous,
-    language,
-    languages: offered,
-    appearance: readAppearance(request.cookies[appearanceCookie]),
-    deviceScheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
-    nonce,
-    baseUrl: config.baseUrl,
-    needsSetup: setup,
-    church,
-    site,
-    sender: { ip: request.ip, locale: language.texts },
-  };
-}
-
-/** An address may name its language, for those who look for the church in it; else what the visitor chose before. */
-function languageOf(request: FastifyRequest, offered: readonly Language[]): Language {
-  const { lang } = request.query as { lang?: unknown };
-  return offered.find(({ code }) => code === lang) ?? findLanguage(request.cookies[languageCookie], offered);
-}
-
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Request {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
   const headers = new Headers();
@@ -164,25 +123,24 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: str
   headers.delete('origin');
   const body =
     request.method === 'POST' ? { body: (request.body ?? null) as Buffer<ArrayBuffer> | null } : {};
-  return new Request(addressOf(request.url, baseUrl), {
-    method: request.method,
-    headers,
-    signal: left.signal,
-    ...body,
-  });
+  return new Request(url, { method: request.method, headers, signal: left.signal, ...body });
 }
 
-/** Always on the site itself: what begins with two slashes, or names a host, is a path of ours all the same. */
-const addressOf = (url: string, baseUrl: string): URL =>
-  new URL(
-    `${new URL(baseUrl).origin}${url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^\/*/, '/')}`,
-  );
+function send(reply: FastifyReply, { status, headers, cookies, body }: RenderedPage): FastifyReply {
+  for (const cookie of cookies) void reply.header('set-cookie', cookie);
+  return reply.status(status).headers(headers).send(body);
+}
 
-function answer(reply: FastifyReply, response: Response): FastifyReply {
-  void reply.status(response.status);
-  response.headers.forEach((value, name) => {
-    if (name !== 'set-cookie') void reply.header(name, value);
-  });
-  for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie);
-  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null);
+async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+): Promise<FastifyReply> {
+  if (!page.isShared) return send(reply, page);
+  void reply.status(page.status).headers(page.headers).header('etag', page.etag);
+  void reply.header('vary', 'accept-encoding, cookie');
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(page.body);
+  return reply.header('content-encoding', encoding).send(await page.encoded(encoding));
 }

@@ -14,7 +14,8 @@ export interface PageRequest {
   appearance: Appearance;
   /** light or dark as the device last said, when it did */
   deviceScheme: 'light' | 'dark' | null;
-  nonce: string;
+  /** of the page's own inline scripts; none where many get the same page */
+  nonce: string | undefined;
   baseUrl: string;
   /** true until the first administrator exists */
   needsSetup: boolean;

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A page as it was rendered, before anything is known of who gets it. */
+export interface RenderedPage {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  cookies: readonly string[];
+  body: Buffer;
+  /** whether everybody who asks the same may get it */
+  isShared: boolean;
+}
+
+export type Encoding = 'br' | 'gzip';
+
+/** A page that is kept: with its mark for browsers and its compressed forms, each made once. */
+export interface KeptPage extends RenderedPage {
+  etag: string;
+  encoded(encoding: Encoding): Promise<Buffer>;
+}
+
+interface Entry {
+  version: string;
+  page: KeptPage;
+  bytes: number;
+}
+
+const compress = {
+  br: (body: Buffer): Promise<Buffer> =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer): Promise<Buffer> => promisify(gzip)(body, { level: 6 }),
+};
+
+/** The compressed forms together weigh less than this part of the page. */
+const encodedWeight = 0.5;
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/**
+ * Pages that look the same to everybody, for as long as nothing that visitors see has changed: the version is asked for
+ * with every request, so that what the office saves shows on the next one, on every server. The pages that were asked
+ * for last are kept, up to the given weight.
+ */
+export function createPageCache({ version, maxBytes }: { version(): Promise<string>; maxBytes: number }) {
+  const entries = new Map<string, Entry>();
+  const rendering = new Map<string, Promise<RenderedPage>>();
+  let weight = 0;
+
+  function drop(key: string): void {
+    weight -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  }
+
+  function keep(key: string, at: string, rendered: RenderedPage): KeptPage {
+    const page = kept(rendered);
+    const bytes = Math.ceil(rendered.body.length * (1 + encodedWeight)) + 2 * key.length;
+    drop(key);
+    if (bytes > maxBytes) return page;
+    entries.set(key, { version: at, page, bytes });
+    weight += bytes;
+    for (const oldest of entries.keys()) {
+      if (weight <= maxBytes) break;
+      drop(oldest);
+    }
+    return page;
+  }
+
+  return {
+    /** The page under the key: kept, or rendered now; those who ask at once wait for one rendering. */
+    async page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+      if (maxBytes === 0) return kept(await render());
+      // Known before the page reads anything: what changes meanwhile makes it old, never wrongly new.
+      const at = await version();
+      const known = entries.get(key);
+      if (known?.version === at) {
+        // to the end of the line of those that may be dropped
+        entries.delete(key);
+        entries.set(key, known);
+        return known.page;
+      }
+      const flight = `${at} ${key}`;
+      const begun = rendering.get(flight);
+      if (begun) {
+        const rendered = await begun;
+        const page = entries.get(key);
+        if (page?.version === at) return page.page;
+        // A page that is not for everybody is not for those who waited either.
+        return kept(rendered.isShared ? rendered : await render());
+      }
+      const work = render();
+      rendering.set(flight, work);
+      try {
+        const rendered = await work;
+        return rendered.isShared ? keep(key, at, rendered) : kept(rendered);
+      } finally {
+        rendering.delete(flight);
+      }
+    },
+  };
+}
+
+function kept(rendered: RenderedPage): KeptPage {
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    ...rendered,
+    // Weak: the compressed forms carry the same mark.
+    etag: `W/"${createHash('sha1').update(rendered.body).digest('base64url')}"`,
+    encoded(encoding) {
+      const known = made.get(encoding);
+      if (known) return known;
+      const work = compress[encoding](rendered.body);
+      made.set(encoding, work);
+      return work;
+    },
+  };
+}
+
+/** What the browser takes, the smaller first. */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
+  if (!accepted) return undefined;
+  const offers = accepted.split(',').map((part) => {
+    const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
+    return { name, refused: parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter)) };
+  });
+  const takes = (name: string): boolean => offers.some((offer) => offer.name === name && !offer.refused);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import type { FeatureDeps } from '#server/app.ts';
+import { needsSetup } from '#server/bootstrap.ts';
+import {
+  appearanceCookie,
+  deviceSchemeCookie,
+  languageCookie,
+  readAppearance,
+} from '#shared/contracts/appearance.ts';
+import { anonymous } from '#shared/contracts/auth.ts';
+import type { PageRequest } from '#shared/contracts/page-request.ts';
+import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
+import { sessionCookie } from './session.ts';
+
+/** What a page looks like to whoever asks: all of it that may differ between two visitors nobody knows. */
+export type Looks = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
+
+export type PageRequests = ReturnType<typeof createPageRequests>;
+
+/** Gathers what the pages need to know of a request. */
+export function createPageRequests({ config, db, sessions, site }: FeatureDeps) {
+  const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
+  let isSetUp = false;
+
+  /** Once somebody administers, somebody always does: it need not be asked again. */
+  async function waitsForSetup(): Promise<boolean> {
+    if (isSetUp) return false;
+    isSetUp = !(await needsSetup(db));
+    return !isSetUp;
+  }
+
+  /** An address may name its language, for those who look for the church in it; else what the visitor chose before. */
+  function languageOf(request: FastifyRequest): Language {
+    const { lang } = request.query as { lang?: unknown };
+    return (
+      offered.find(({ code }) => code === lang) ?? findLanguage(request.cookies[languageCookie], offered)
+    );
+  }
+
+  return {
+    looksOf(request: FastifyRequest): Looks {
+      const scheme = request.cookies[deviceSchemeCookie];
+      return {
+        language: languageOf(request),
+        appearance: readAppearance(request.cookies[appearanceCookie]),
+        deviceScheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
+      };
+    },
+
+    /** Without a nonce it is a page for everybody, and nobody is asked who they are. */
+    async gather(request: FastifyRequest, looks: Looks, nonce: string | undefined): Promise<PageRequest> {
+      const [identity, setup, church] = await Promise.all([
+        nonce === undefined ? null : sessions.byCookie(request.cookies[sessionCookie]),
+        waitsForSetup(),
+        site.settings(),
+      ]);
+      return {
+        visitor: identity ? { user: identity.user, consumer: null, rules: identity.rules } : anonymous,
+        ...looks,
+        languages: offered,
+        nonce,
+        baseUrl: config.baseUrl,
+        needsSetup: setup,
+        church,
+        site,
+        sender: { ip: request.ip, locale: looks.language.texts },
+      };
+    },
+  };
+}

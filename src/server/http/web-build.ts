@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import middie from '@fastify/middie';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { RouterContext, ServerBuild } from 'react-router';
+import { publicAccess } from '#shared/access/ability.ts';
+import type { PageRequest } from '#shared/contracts/page-request.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The built pages; their entry gives the key under which they look for the request's data. */
+export type Build = ServerBuild & { entry: { module: { pageRequestContext: RouterContext<PageRequest> } } };
+
+/** The pages as `npm run build` made them, with their assets. */
+export async function built(app: FastifyInstance): Promise<() => Promise<Build>> {
+  const client = path.join(root, 'build/client');
+  const server = path.join(root, 'build/server/index.js');
+  if (!existsSync(server)) throw new Error('The pages are not built: run npm run build.');
+  await app.register(async (assets) => {
+    assets.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: publicAccess };
+    });
+    await assets.register(staticFiles, {
+      root: client,
+      wildcard: false,
+      index: false,
+      setHeaders: (response, file) => {
+        const lasting = file.startsWith(path.join(client, 'assets'));
+        response.header(
+          'cache-control',
+          lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  });
+  const build = (await import(server)) as Build;
+  return async () => build;
+}
+
+/** The pages as they are written, through Vite. */
+export async function developing(app: FastifyInstance): Promise<() => Promise<Build>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook('onClose', () => vite.close());
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build;
+}
