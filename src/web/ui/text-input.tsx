@@ -3,14 +3,26 @@ import { type ComponentProps, useId, useState } from 'react';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './text-input.module.css';
 
-interface TextInputProps extends Omit<ComponentProps<'input'>, 'id'> {
+interface TextInputProps extends ComponentProps<'input'> {
   label: string;
+  /** a word beside the label: that it may stay empty */
+  note?: string;
   help?: string;
   error?: string;
 }
 
-export function TextInput({ label, help, error, type = 'text', className, ...rest }: TextInputProps) {
-  const id = useId();
+export function TextInput({
+  label,
+  note,
+  help,
+  error,
+  type = 'text',
+  id: given,
+  className,
+  ...rest
+}: TextInputProps) {
+  const own = useId();
+  const id = given ?? own;
   const { t } = useT();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
@@ -18,7 +30,10 @@ export function TextInput({ label, help, error, type = 'text', className, ...res
   const reveal = t(shown ? 'field.hide_password' : 'field.show_password');
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {note && <span className={styles.note}> {note}</span>}
+      </label>
       <div className={styles.box} data-invalid={error ? true : undefined}>
         <input
           {...rest}

@@ -434,6 +434,12 @@ export const site: Record<keyof typeof pt, string> = {
   'conteudo.all': 'All messages',
   'conteudo.description': '{title}. {facts}',
 
+  'offline.mark': 'No connection',
+  'offline.title': 'The connection is gone for a moment',
+  'offline.text': 'What you read last is still here. The rest comes back as soon as there is a network.',
+  'offline.again': 'Try again',
+  'offline.kept': 'To read now',
+
   'soon.label': 'Under construction',
   'soon.home': 'Back to the home page',
   'soon.bio.title': 'Our links',

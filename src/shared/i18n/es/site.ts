@@ -434,6 +434,12 @@ export const site: Record<keyof typeof pt, string> = {
   'conteudo.all': 'Todos los mensajes',
   'conteudo.description': '{title}. {facts}',
 
+  'offline.mark': 'Sin internet',
+  'offline.title': 'La conexión se fue por un instante',
+  'offline.text': 'Lo último que leyó sigue aquí. El resto vuelve en cuanto haya internet.',
+  'offline.again': 'Intentar de nuevo',
+  'offline.kept': 'Para leer ahora',
+
   'soon.label': 'En construcción',
   'soon.home': 'Volver a la página de inicio',
   'soon.bio.title': 'Nuestros enlaces',

@@ -432,6 +432,12 @@ export const site = {
   'conteudo.all': 'Todas as mensagens',
   'conteudo.description': '{title}. {facts}',
 
+  'offline.mark': 'Sem internet',
+  'offline.title': 'A conexão se foi por um instante',
+  'offline.text': 'O que você leu por último continua aqui. O resto volta assim que houver internet.',
+  'offline.again': 'Tentar de novo',
+  'offline.kept': 'Para ler agora',
+
   'soon.label': 'Em construção',
   'soon.home': 'Voltar à página inicial',
   'soon.bio.title': 'Nossos links',

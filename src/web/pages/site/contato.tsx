@@ -1,1 +1,120 @@
-export { default } from '../soon.tsx';
+import { useEffect, useRef } from 'react';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import type { Site } from '#shared/contracts/site.ts';
+import { label } from '#shared/i18n/languages.ts';
+import { contato } from '#shared/sections/contato.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { breadcrumbLd, churchLd } from '#web/lib/json-ld.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { answerForm, type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { ContatoForm } from './contato/contato-form.tsx';
+import { Direct, Place } from './contato/place.tsx';
+import styles from './contato.module.css';
+
+export const headers = formHeaders;
+export const clientAction = keepTyped;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { site, church, language } = context.get(pageRequestContext);
+  const { options } = contato.fields.assunto;
+  const assuntos = Object.entries(options).map(([value, text]) => ({
+    value,
+    label: label(text, language.texts),
+  }));
+  const asked = url.searchParams.get('assunto') ?? '';
+  return {
+    mark: site.formMark(),
+    politica: church.politica,
+    assuntos,
+    assunto: Object.hasOwn(options, asked) ? asked : '',
+    evento: await eventoOf(site, url.searchParams.get('evento')),
+  };
+}
+
+/** The event that somebody asks about, by a name it has or had. */
+async function eventoOf(
+  site: Pick<Site, 'evento'>,
+  slug: string | null,
+): Promise<{ nome: string; data: string } | null> {
+  const first = slug ? await site.evento(slug) : null;
+  const found = first && 'moved' in first ? await site.evento(first.moved) : first;
+  return found && 'found' in found ? { nome: found.found.nome, data: found.found.data } : null;
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { site, sender, church } = context.get(pageRequestContext);
+  const fields = textsOf(await request.formData());
+  const outcome = await site.sendContato(fields, sender);
+  return answerForm(outcome, fields, { url, politica: church.politica });
+}
+
+export default function ContatoPage() {
+  const { t } = useT();
+  const { church, baseUrl } = usePage();
+  const [search] = useSearchParams();
+  const shown = useLoaderData<typeof loader>();
+  const state = useActionData<FormState>();
+  const sent = search.has('enviado');
+  return (
+    <div className={styles.page}>
+      <Seo
+        title={t('contato.title')}
+        description={t('contato.description', { church: church.nome })}
+        path="/contato"
+        jsonLd={[
+          churchLd({ church, baseUrl }),
+          breadcrumbLd({ church, baseUrl }, [{ name: t('contato.title'), path: '/contato' }]),
+        ]}
+        noindex={sent}
+      />
+      {sent ? (
+        <Sent />
+      ) : (
+        <>
+          <header className={styles.head}>
+            <h1>{t('contato.heading')}</h1>
+            <p>{t('contato.lead')}</p>
+          </header>
+          <div className={styles.form}>
+            <ContatoForm key={`${shown.assunto} ${shown.evento?.nome}`} shown={shown} state={state} />
+          </div>
+        </>
+      )}
+      <aside className={styles.aside} aria-label={t('contato.place')}>
+        <Direct church={church} />
+        {church.sede && <Place lugar={church.sede} />}
+      </aside>
+    </div>
+  );
+}
+
+function Sent() {
+  const { t } = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <header className={styles.head} data-sent>
+      <h1 ref={title} tabIndex={-1}>
+        {t('contato.sent')}
+      </h1>
+      <p>{t('contato.sent_text')}</p>
+      <div className={styles.after}>
+        <ButtonLink to="/eventos" size="lg">
+          {t('home.next_all')}
+        </ButtonLink>
+        <ButtonLink to="/contato" size="lg" look="quiet">
+          {t('contato.sent_again')}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}

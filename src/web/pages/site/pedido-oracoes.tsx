@@ -1,1 +1,125 @@
-export { default } from '../soon.tsx';
+import { useEffect, useRef } from 'react';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { label } from '#shared/i18n/languages.ts';
+import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { breadcrumbLd } from '#web/lib/json-ld.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { answerForm, type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { CandleDrawing } from './home/candle-drawing.tsx';
+import { PedidoForm } from './pedido/pedido-form.tsx';
+import styles from './pedido-oracoes.module.css';
+
+export const headers = formHeaders;
+export const clientAction = keepTyped;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { site, church, language } = context.get(pageRequestContext);
+  const motivos = Object.entries(pedidooracoes.fields.motivo_pedido.options).map(([value, text]) => ({
+    value,
+    label: label(text, language.texts),
+  }));
+  return { mark: site.formMark(), politica: church.politica, motivos };
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { site, sender, church } = context.get(pageRequestContext);
+  const fields = textsOf(await request.formData());
+  const outcome = await site.sendPedido(fields, sender);
+  return answerForm(outcome, fields, { url, politica: church.politica });
+}
+
+export default function PedidoPage() {
+  const { t } = useT();
+  const { church, baseUrl } = usePage();
+  const [search] = useSearchParams();
+  const shown = useLoaderData<typeof loader>();
+  const state = useActionData<FormState>();
+  const sent = search.has('enviado');
+  return (
+    <div className={styles.page} data-sent={sent || undefined}>
+      <Seo
+        title={t('pedido.title')}
+        description={t('pedido.description', { church: church.nome })}
+        path="/pedido-oracoes"
+        jsonLd={breadcrumbLd({ church, baseUrl }, [{ name: t('pedido.title'), path: '/pedido-oracoes' }])}
+        noindex={sent}
+      />
+      <div className={styles.band}>
+        <div className={styles.words}>
+          <CandleDrawing className={styles.candle} />
+          {sent ? <Sent /> : <Welcome />}
+        </div>
+      </div>
+      {!sent && (
+        <div className={styles.form}>
+          <PedidoForm shown={shown} state={state} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Welcome() {
+  const { t } = useT();
+  return (
+    <>
+      <h1>{t('pedido.heading')}</h1>
+      <p className={styles.lead}>{t('pedido.lead')}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('pedido.who')}</dt>
+          <dd>{t('pedido.who_text')}</dd>
+        </div>
+        <div>
+          <dt>{t('pedido.nameless')}</dt>
+          <dd>{t('pedido.nameless_text')}</dd>
+        </div>
+      </dl>
+      <Verse />
+    </>
+  );
+}
+
+function Verse() {
+  const { t } = useT();
+  return (
+    <figure className={styles.verse}>
+      <blockquote>{t('pedido.verse')}</blockquote>
+      <figcaption>{t('pedido.verse_source')}</figcaption>
+    </figure>
+  );
+}
+
+function Sent() {
+  const { t } = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1}>
+        {t('pedido.sent')}
+      </h1>
+      <p className={styles.lead}>{t('pedido.sent_text')}</p>
+      <Verse />
+      <div className={styles.after}>
+        <ButtonLink to="/" size="lg" className={styles.home}>
+          {t('pedido.sent_home')}
+        </ButtonLink>
+        <ButtonLink to="/pedido-oracoes" size="lg" look="quiet" className={styles.again}>
+          {t('pedido.sent_again')}
+        </ButtonLink>
+      </div>
+      <p className={styles.crisis}>{t('pedido.crisis')}</p>
+    </>
+  );
+}

@@ -1,1 +1,120 @@
-export { default } from '../soon.tsx';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useT } from '#web/lib/i18n.tsx';
+import { breadcrumbLd } from '#web/lib/json-ld.ts';
+import { outline } from '#web/lib/outline.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { fullDate, momentDay } from '#web/lib/site-dates.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { RichText } from '#web/ui/site/rich-text.tsx';
+import { Seo } from '#web/ui/site/seo.tsx';
+import styles from './politica-privacidade.module.css';
+
+/** Parts from which a list of them helps. */
+const manyParts = 3;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { site } = context.get(pageRequestContext);
+  const asked = url.searchParams.get('versao');
+  if (asked !== null && !/^[1-9]\d{0,8}$/.test(asked)) throw data(null, { status: 404 });
+  const politica = await site.politica(asked === null ? undefined : Number(asked));
+  if (!politica) throw data(null, { status: 404 });
+  const { html, items } = outline(politica.texto);
+  // the text that came after it ended it
+  const next = politica.versoes.findLast(({ versao }) => versao > politica.versao);
+  return {
+    ...politica,
+    texto: html,
+    partes: items,
+    vigente_ate: next?.vigente_desde ?? null,
+    vigente: politica.versoes[0]!.versao,
+  };
+}
+
+export default function PoliticaPage() {
+  const { t, locale } = useT();
+  const { church, baseUrl } = usePage();
+  const { versao, texto, partes, vigente, vigente_desde, vigente_ate, versoes, encarregado } =
+    useLoaderData<typeof loader>();
+  const day = (moment: string): string => fullDate(momentDay(moment), locale);
+  const old = versao !== vigente;
+  const listed = partes.length >= manyParts;
+  return (
+    <div className={styles.page} data-listed={listed || undefined}>
+      <Seo
+        title={t('politica.title')}
+        description={t('politica.description', { church: church.nome })}
+        path="/politica-privacidade"
+        jsonLd={breadcrumbLd({ church, baseUrl }, [
+          { name: t('politica.title'), path: '/politica-privacidade' },
+        ])}
+        noindex={old}
+      />
+      <header className={styles.head}>
+        <h1>{t('politica.title')}</h1>
+        <p>
+          {t('politica.version', { versao })},{' '}
+          {vigente_ate
+            ? t('politica.was', { from: day(vigente_desde), to: day(vigente_ate) })
+            : t('politica.since', { day: day(vigente_desde) })}
+        </p>
+      </header>
+      {old && (
+        <aside className={styles.old}>
+          <p>
+            <strong>{t('politica.old')}</strong> {t('politica.old_text', { versao: vigente })}
+          </p>
+          <ButtonLink to="/politica-privacidade" look="quiet">
+            {t('politica.current')}
+          </ButtonLink>
+        </aside>
+      )}
+      {listed && (
+        <nav className={styles.parts} aria-labelledby="partes">
+          <h2 id="partes">{t('politica.toc')}</h2>
+          <ol>
+            {partes.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={styles.text}>
+        <RichText html={texto} />
+        {(encarregado.nome || encarregado.email) && (
+          <section className={styles.officer}>
+            <h2>{t('politica.officer')}</h2>
+            <p>{t('politica.officer_text')}</p>
+            <address>
+              {encarregado.nome && <strong>{encarregado.nome}</strong>}
+              {encarregado.email && <a href={`mailto:${encarregado.email}`}>{encarregado.email}</a>}
+            </address>
+          </section>
+        )}
+        {versoes.length > 1 && (
+          <nav className={styles.versions} aria-labelledby="versoes">
+            <h2 id="versoes">{t('politica.versions')}</h2>
+            <ol reversed>
+              {versoes.map((one) => (
+                <li key={one.versao}>
+                  <Link
+                    to={one.versao === vigente ? '/politica-privacidade' : `?versao=${one.versao}`}
+                    aria-current={one.versao === versao ? 'page' : undefined}
+                  >
+                    {t('politica.version', { versao: one.versao })}
+                  </Link>{' '}
+                  <span>
+                    {one.versao === vigente && <>{t('politica.in_force')}, </>}
+                    {day(one.vigente_desde)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}

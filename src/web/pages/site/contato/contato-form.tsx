@@ -1,0 +1,62 @@
+import { useT } from '#web/lib/i18n.tsx';
+import { fullDate } from '#web/lib/site-dates.ts';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { type Option, SelectInput } from '#web/ui/site/form/select-input.tsx';
+import { SiteForm } from '#web/ui/site/form/site-form.tsx';
+import { TextField } from '#web/ui/site/form/text-field.tsx';
+import { TextareaInput } from '#web/ui/site/form/textarea-input.tsx';
+import styles from './contato-form.module.css';
+
+interface Shown {
+  mark: string;
+  politica: number;
+  assuntos: readonly Option[];
+  /** what the address already says: the subject, and the event that is asked about */
+  assunto: string;
+  evento: { nome: string; data: string } | null;
+}
+
+export function ContatoForm({ shown, state }: { shown: Shown; state: FormState | undefined }) {
+  const { t, locale } = useT();
+  const { mark, politica, assuntos, assunto, evento } = shown;
+  const about = evento
+    ? `${t('contato.about_text', { name: evento.nome, day: fullDate(evento.data, locale) })}\n\n`
+    : '';
+  const labels = {
+    nome: t('contato.nome'),
+    email: t('contato.email'),
+    telefone: t('contato.telefone'),
+    assunto: t('contato.assunto'),
+    mensagem: t('contato.mensagem'),
+  };
+  const field = (name: keyof typeof labels, at = '') => ({
+    name,
+    label: labels[name],
+    defaultValue: state?.values[name] ?? at,
+    error: state?.errors[name]?.[0],
+  });
+  return (
+    <SiteForm
+      mark={mark}
+      politica={politica}
+      state={state}
+      labels={labels}
+      consent={t('form.consent.contato')}
+      submit={t('contato.submit')}
+    >
+      <TextField {...field('nome')} autoComplete="name" required />
+      <div className={styles.pair}>
+        <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+        <TextField
+          {...field('telefone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          help={t('contato.reach_help')}
+        />
+      </div>
+      <SelectInput {...field('assunto', assunto)} options={assuntos} required />
+      <TextareaInput {...field('mensagem', about)} required />
+    </SiteForm>
+  );
+}

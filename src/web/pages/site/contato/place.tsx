@@ -1,0 +1,110 @@
+import { IconBrandWaze, IconBrandWhatsapp, IconMail, IconMap2, IconPhone } from '@tabler/icons-react';
+import { formatPhone } from '#shared/br/phone.ts';
+import type { Lugar, SiteSettings } from '#shared/contracts/site.ts';
+import { cultosByDay } from '#web/lib/cultos.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { mapLinks } from '#web/lib/map-links.ts';
+import { timeLabel } from '#web/lib/site-dates.ts';
+import styles from './place.module.css';
+
+/** The chat that the office names, or the church's own number where it is a mobile. */
+function whatsappOf({ redes, sede }: SiteSettings): string | null {
+  const named = redes.find(({ rede }) => rede === 'whatsapp')?.url;
+  const mobile = /^\+(55\d{2}9\d{8})$/.exec(sede?.telefone ?? '')?.[1];
+  return named ?? (mobile ? `https://wa.me/${mobile}` : null);
+}
+
+/** Ways that need no form. */
+export function Direct({ church }: { church: SiteSettings }) {
+  const { t } = useT();
+  const whatsapp = whatsappOf(church);
+  const { telefone, email } = church.sede ?? { telefone: null, email: null };
+  if (!whatsapp && !telefone && !email) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{t('contato.direct')}</h2>
+      <ul className={styles.ways}>
+        {whatsapp && (
+          <li>
+            <a href={whatsapp} rel="noopener">
+              <IconBrandWhatsapp size={22} stroke={1.6} aria-hidden="true" />
+              {t('contato.whatsapp')}
+            </a>
+          </li>
+        )}
+        {telefone && (
+          <li>
+            <a href={`tel:${telefone}`} aria-label={t('contato.phone', { phone: formatPhone(telefone) })}>
+              <IconPhone size={22} stroke={1.6} aria-hidden="true" />
+              {formatPhone(telefone)}
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>
+              <IconMail size={22} stroke={1.6} aria-hidden="true" />
+              {email}
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Where and when: the address, the way there, the hours. */
+export function Place({ lugar }: { lugar: Lugar }) {
+  const { t, locale } = useT();
+  const map = mapLinks(lugar);
+  const days = cultosByDay(lugar.cultos, locale);
+  return (
+    <>
+      {map && (
+        <section className={styles.part}>
+          <h2>{t('contato.place')}</h2>
+          <address className={styles.address}>
+            <strong>{lugar.nome}</strong>
+            {[...lugar.endereco, lugar.cep].filter(Boolean).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <ul className={styles.ways}>
+            {[
+              { name: 'Google Maps', href: map.google, Icon: IconMap2 },
+              { name: 'Waze', href: map.waze, Icon: IconBrandWaze },
+            ].map(({ name, href, Icon }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  rel="noopener"
+                  aria-label={t('home.route_by', { place: lugar.nome, map: name })}
+                >
+                  <Icon size={22} stroke={1.6} aria-hidden="true" />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {days.length > 0 && (
+        <section className={styles.part}>
+          <h2>{t('contato.services')}</h2>
+          <dl className={styles.days}>
+            {days.map(({ dia, nome, cultos }) => (
+              <div key={dia}>
+                <dt>{nome}</dt>
+                {cultos.map(({ horario, descricao }) => (
+                  <dd key={`${horario} ${descricao}`}>
+                    <span className={styles.time}>{timeLabel(horario, locale)}</span> {descricao}
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Ref } from 'react';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './error-summary.module.css';
+import { fieldId } from './field.tsx';
+
+interface ErrorSummaryProps {
+  message: string;
+  /** by the name of the field, in the order of the form */
+  errors: readonly { name: string; label: string; error: string }[];
+  ref: Ref<HTMLDivElement>;
+}
+
+/** What is wrong, before the form, each with the way to its field. */
+export function ErrorSummary({ message, errors, ref }: ErrorSummaryProps) {
+  const { t } = useT();
+  const count = errors.length;
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} ref={ref}>
+      <p>{count === 0 ? message : t(count === 1 ? 'form.errors_one' : 'form.errors', { count })}</p>
+      {count > 0 && (
+        <ul>
+          {errors.map(({ name, label, error }) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`}>{label}</a>: {error}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

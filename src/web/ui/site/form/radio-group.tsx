@@ -1,0 +1,34 @@
+import styles from './field.module.css';
+import { fieldId } from './field.tsx';
+import type { Option } from './select-input.tsx';
+
+interface RadioGroupProps {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  defaultValue: string;
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup({ name, label, options, defaultValue }: RadioGroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {options.map((option) => {
+        const id = `${fieldId(name)}-${option.value}`;
+        return (
+          <div key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              id={id}
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+            />
+            <label htmlFor={id}>{option.label}</label>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

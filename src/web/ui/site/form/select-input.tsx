@@ -1,0 +1,50 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './field.module.css';
+import { describedBy, Field, type FieldProps, fieldId } from './field.tsx';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+type SelectInputProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'name' | 'children'> & { options: readonly Option[] };
+
+/** The browser's own list: phones show theirs, and it needs no script. */
+export function SelectInput({
+  name,
+  label,
+  note,
+  help,
+  error,
+  options,
+  className,
+  ...rest
+}: SelectInputProps) {
+  const { t } = useT();
+  const field = { name, label, note, help, error };
+  return (
+    <Field {...field} className={className}>
+      <div className={styles.select}>
+        <select
+          {...rest}
+          id={fieldId(name)}
+          name={name}
+          className={styles.control}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(field)}
+        >
+          <option value="">{t('form.choose')}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
+      </div>
+    </Field>
+  );
+}
