@@ -27,6 +27,7 @@ import { pageRequestContext } from './lib/page-request.ts';
 import { NotFound } from './pages/misc/not-found-view.tsx';
 import { routeByPattern } from './route-table.ts';
 import { DialogsProvider } from './shell/dialogs/dialogs-provider.tsx';
+import { Installable } from './shell/public/installable.tsx';
 import { ScrollToTop } from './shell/scroll-to-top.tsx';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Installable />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script
           nonce={nonce}

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
 import { HeaderSearch } from './public/header-search.tsx';
+import { KeepOffline } from './public/keep-offline.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
 import { PhoneMenu } from './public/phone-menu.tsx';
 import { Shortcuts } from './public/shortcuts.tsx';
@@ -48,6 +49,7 @@ export default function HomeLayout() {
       </main>
       <SiteFooter />
       <Shortcuts />
+      <KeepOffline />
     </div>
   );
 }

@@ -1,1 +1,53 @@
-export { default } from '../soon.tsx';
+import { useEffect, useState } from 'react';
+import { useT } from '#web/lib/i18n.tsx';
+import { type KeptPage, keptPages } from '#web/lib/offline.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { safeTarget } from '#web/lib/safe-target.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Seo } from '#web/ui/site/seo.tsx';
+import styles from './offline.module.css';
+
+/** What is shown without a network, where the page that was asked for is not kept. */
+export default function OfflinePage() {
+  const { t } = useT();
+  const { church } = usePage();
+  const [pages, setPages] = useState<KeptPage[]>([]);
+  // known in the browser alone: the page is kept once for all addresses that lead to it
+  const [asked, setAsked] = useState('/');
+  const ending = ` · ${church.nome}`;
+
+  useEffect(() => {
+    void keptPages().then(setPages, () => undefined);
+    setAsked(safeTarget(new URLSearchParams(window.location.search).get('de'), '/'));
+  }, []);
+
+  return (
+    <>
+      <Seo title={t('offline.title')} description={t('offline.text')} path="/offline" noindex />
+      <Notice mark={t('offline.mark')} title={t('offline.title')} text={t('offline.text')}>
+        <ButtonLink to={asked} size="lg" reloadDocument>
+          {t('offline.again')}
+        </ButtonLink>
+        {asked !== '/' && (
+          <ButtonLink to="/" size="lg" look="quiet" reloadDocument>
+            {t('not_found.home')}
+          </ButtonLink>
+        )}
+      </Notice>
+      {pages.length > 0 && (
+        <section className={styles.kept} aria-labelledby="kept">
+          <h2 id="kept">{t('offline.kept')}</h2>
+          <ul>
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                {/* whole pages are kept, not the pieces that the router would ask for */}
+                <a href={path}>{title.endsWith(ending) ? title.slice(0, -ending.length) : title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

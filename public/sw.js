@@ -1,0 +1,178 @@
+// What was read last stays readable without a network. Plain JavaScript: browsers run it as it stands here.
+// Nothing is kept that somebody's session was part of: pages are asked for anew, without cookies.
+
+// Grows when what is kept changes its form; what older versions kept then goes.
+const version = 1;
+const prefix = 'aprisco-';
+const offlineCache = `${prefix}offline-${version}`;
+const pagesCache = `${prefix}paginas-${version}`;
+const filesCache = `${prefix}arquivos-${version}`;
+const maxPages = 30;
+const maxFiles = 300;
+const offline = '/offline';
+
+const isPage = (path) => path === '/' || /^\/(noticias|eventos)(\/[\w-]+)?$/.test(path);
+// Files whose address changes with what is in them: what was fetched once is right for ever.
+const isFile = (path) => /^\/(assets|imagens|icone)\//.test(path);
+// Downloads and the office's calls are none of our business.
+const isForeign = (path) => /^\/(api|arquivos)\//.test(path);
+
+const isPublic = (response) =>
+  response.ok && (response.headers.get('cache-control') ?? '').includes('public');
+const isYoungerThan = (response, minutes) =>
+  Date.now() - Date.parse(response.headers.get('date') ?? '') < minutes * 60_000;
+
+async function trim(cache, max) {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)));
+}
+
+/** As somebody who is not signed in sees it, in the visitor's language. */
+const ask = (path, language) =>
+  fetch(language ? `${path}?lang=${encodeURIComponent(language)}` : path, { credentials: 'omit' });
+
+async function keepFiles(cacheName, urls) {
+  const cache = await caches.open(cacheName);
+  await Promise.all(
+    urls.map(async (url) => {
+      if (await cache.match(url, { ignoreVary: true })) return;
+      const response = await fetch(url, { credentials: 'omit' });
+      if (isPublic(response)) await cache.put(url, response);
+    }),
+  );
+}
+
+/** The page for those without a network, with all that it needs; anew once a day, or in another language. */
+async function keepOffline(language) {
+  const cache = await caches.open(offlineCache);
+  const before = await cache.match(offline);
+  const wanted = language ? `?lang=${language}` : '';
+  if (before && new URL(before.url).search === wanted && isYoungerThan(before, 1440)) return;
+  const response = await ask(offline, language);
+  if (!response.ok || response.redirected) throw new Error(`${offline}: ${response.status}`);
+  const html = await response.clone().text();
+  const files = [...new Set(html.match(/\/assets\/[\w./-]+/g) ?? [])];
+  await keepFiles(offlineCache, files);
+  await cache.put(offline, response);
+  const needed = new Set([offline, ...files]);
+  for (const { url } of await cache.keys()) if (!needed.has(new URL(url).pathname)) await cache.delete(url);
+}
+
+async function keepPage(path, language) {
+  const cache = await caches.open(pagesCache);
+  const before = await cache.match(path);
+  // Put again, it is the newest of those that are kept.
+  if (
+    before &&
+    (new URL(before.url).searchParams.get('lang') ?? '') === language &&
+    isYoungerThan(before, 10)
+  )
+    return cache.put(path, before);
+  const response = await ask(path, language);
+  if (response.status >= 400 && response.status < 500) await cache.delete(path);
+  if (!response.ok || response.redirected) return undefined;
+  await cache.put(path, response);
+  return trim(cache, maxPages);
+}
+
+/** The page as it was read last; a part of a list that nobody read is not it. */
+async function kept(url) {
+  const asked = new URLSearchParams(url.search);
+  asked.delete('lang');
+  if (asked.size > 0) return undefined;
+  if (url.pathname === offline) return (await caches.open(offlineCache)).match(offline);
+  return (await caches.open(pagesCache)).match(url.pathname);
+}
+
+async function visit(event, url) {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (response.status === 404 || response.status === 410) {
+      const cache = await caches.open(pagesCache);
+      await cache.delete(url.pathname);
+    }
+    return response;
+  } catch (error) {
+    const page = await kept(url.pathname === offline ? new URL(offline, url) : url);
+    if (page) return page;
+    if (url.pathname === offline) throw error;
+    return Response.redirect(`${offline}?de=${encodeURIComponent(url.pathname + url.search)}`, 302);
+  }
+}
+
+async function file(event, url) {
+  const known = await caches.match(url.href, { ignoreVary: true });
+  if (known) return known;
+  try {
+    const response = await fetch(event.request);
+    if (isPublic(response)) {
+      const copy = response.clone();
+      event.waitUntil(
+        caches.open(filesCache).then(async (cache) => {
+          await cache.put(url.href, copy);
+          await trim(cache, maxFiles);
+        }),
+      );
+    }
+    return response;
+  } catch (error) {
+    // The same picture in another size is better than none.
+    const [, , id] = url.pathname.split('/');
+    const cache = await caches.open(filesCache);
+    const other = (await cache.keys()).find(({ url: address }) => address.includes(`/imagens/${id}/`));
+    if (other) return cache.match(other);
+    throw error;
+  }
+}
+
+/** A page that the running one asks for piecemeal: without a network it is visited whole, as it was kept. */
+async function piece(event, url) {
+  try {
+    return await fetch(event.request);
+  } catch (error) {
+    const path = url.pathname.replace(/_?\.data$/, '');
+    const client = await self.clients.get(event.clientId);
+    await client?.navigate(path).catch(() => undefined);
+    throw error;
+  }
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOffline('').then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const ours = [offlineCache, pagesCache, filesCache];
+      for (const name of await caches.keys())
+        if (name.startsWith(prefix) && !ours.includes(name)) await caches.delete(name);
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin || isForeign(url.pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(visit(event, url));
+  else if (isFile(url.pathname)) event.respondWith(file(event, url));
+  // what a browser fetches ahead (no-cors) was not asked for by anybody yet
+  else if (url.pathname.endsWith('.data') && request.mode !== 'no-cors') event.respondWith(piece(event, url));
+});
+
+/** A page tells what is read on it, and the files it has loaded. */
+self.addEventListener('message', (event) => {
+  const { path, language = '', files = [] } = event.data ?? {};
+  if (typeof path !== 'string') return;
+  const urls = files.filter((url) => isFile(new URL(url, self.location.origin).pathname));
+  event.waitUntil(
+    Promise.allSettled([
+      keepOffline(language),
+      isPage(path) ? keepPage(path, language) : undefined,
+      keepFiles(filesCache, urls).then(async () => trim(await caches.open(filesCache), maxFiles)),
+    ]),
+  );
+});

@@ -1,0 +1,31 @@
+import { defaultLanguage } from '#shared/i18n/languages.ts';
+import { iconePath } from '#shared/icone.ts';
+import { useAppearance } from '#web/lib/appearance.tsx';
+import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+
+/** The ground of tokens.css, for what browsers draw around the page. */
+const grounds = { light: '#faf8f5', dark: '#171412' } as const;
+
+/** How the church looks in a tab, around the page and on a phone's home screen. */
+export function Installable() {
+  const { church } = usePage();
+  const { language } = useT();
+  const { theme } = useAppearance().appearance;
+  const manifest = language.code === defaultLanguage.code ? '' : `?lang=${language.code}`;
+  return (
+    <>
+      <link rel="icon" href={iconePath('48', church)} type="image/png" sizes="48x48" />
+      <link rel="apple-touch-icon" href={iconePath('180', church)} sizes="180x180" />
+      <link rel="manifest" href={`/manifest.webmanifest${manifest}`} />
+      {theme === 'system' ? (
+        <>
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.light} />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark} />
+        </>
+      ) : (
+        <meta name="theme-color" content={grounds[theme]} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { defaultLanguage } from '#shared/i18n/languages.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { followLinksOffline, keepForOffline, whenIdle } from '#web/lib/offline.ts';
+
+/** Shows nothing: what is read on the public pages stays readable without a network. */
+export function KeepOffline() {
+  const { pathname } = useLocation();
+  const { code } = useT().language;
+  const able = import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
+  useEffect(() => {
+    if (!able) return;
+    const language = code === defaultLanguage.code ? '' : code;
+    // a browser that refuses (private windows, no room left) loses nothing but this
+    return whenIdle(() => void keepForOffline(pathname, language).catch(() => undefined));
+  }, [able, pathname, code]);
+  useEffect(() => (able ? followLinksOffline() : undefined), [able]);
+  return null;
+}
