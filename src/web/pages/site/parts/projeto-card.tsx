@@ -24,7 +24,12 @@ const widths = {
 } as const;
 
 /** One social project: its picture, what it does, how far it came. The whole card leads to its page. */
-export function ProjetoCard({ projeto, heading: Heading = 'h3', look = 'card' }: ProjetoCardProps) {
+export function ProjetoCard({
+  projeto,
+  heading: Heading = 'h3',
+  look = 'card',
+  sizes = widths[look],
+}: ProjetoCardProps) {
   const { t } = useT();
   const { nome, resumo, foto, status, meta, arrecadado } = projeto;
   return (
