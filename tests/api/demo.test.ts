@@ -83,6 +83,25 @@ it('tells of the church: what is on the site has pictures for anybody to see, an
     expect(some).toBeGreaterThanOrEqual(least!);
 });
 
+it('says of itself on the site: logo, opening, links and networks, under the first privacy text', async () => {
+  const [row] = await db.query(sql`select nome, versao, (select count(*) from site_links) as links,
+    (select count(*) from site_redes) as redes, (select count(*) from site_privacidade) as textos,
+    privacidade = (select texto from site_privacidade) as mesmo from site`);
+  expect(row).toEqual({ nome: 'Aprisco da Graça', versao: 1, links: 8, redes: 5, textos: 1, mesmo: true });
+  const files = await db.query<{
+    chave: string;
+    largura: number;
+    altura: number;
+  }>(sql`select chave, largura, altura
+    from arquivo where publico and id in (select unnest(array[logo, hero_imagem, bio_foto]) from site)`);
+  expect(files.map(({ largura, altura }) => `${largura}x${altura}`).toSorted()).toEqual([
+    '1600x900',
+    '512x512',
+    '640x640',
+  ]);
+  for (const { chave } of files) expect(storage.files.has(chave)).toBe(true);
+});
+
 it("keeps the church's books: every state, transfers in pairs, accounts that hold money", async () => {
   const situacoes = await db.query<{ situacao: string }>(
     sql`select distinct ${raw(financeiro.computed!.situacao!)} as situacao from financeiro t order by 1`,

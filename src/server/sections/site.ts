@@ -6,7 +6,7 @@ import { type FieldErrors, invalid } from '#shared/errors.ts';
 const sitePath = /^\/(?![/\\])[^\s\\]*$/;
 
 /** Where a link of the site may lead: a page of ours, or one elsewhere that nobody can read along with. */
-function isSiteAddress(text: string): boolean {
+export function isSiteAddress(text: string): boolean {
   if (sitePath.test(text)) return true;
   if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);

@@ -17,14 +17,51 @@ export const site = defineSection({
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   groups: [
-    { name: 'igreja', label: ['A igreja', 'The church', 'La iglesia'] },
-    { name: 'cores', label: ['Cores', 'Colours', 'Colores'] },
+    {
+      name: 'igreja',
+      label: ['A igreja', 'The church', 'La iglesia'],
+      help: [
+        'No topo e no rodapé de todas as páginas. Endereço e horários de culto vêm do cadastro da sede.',
+        'At the top and the foot of every page. Address and service times come from the record of the head church.',
+        'Arriba y al pie de todas las páginas. La dirección y los horarios de culto vienen del registro de la sede.',
+      ],
+    },
+    {
+      name: 'cores',
+      label: ['Cores', 'Colours', 'Colores'],
+      help: [
+        'Dos botões e links, para quem não escolheu a sua própria aparência.',
+        'Of buttons and links, for those who have not chosen their own appearance.',
+        'De los botones y enlaces, para quien no eligió su propia apariencia.',
+      ],
+    },
     {
       name: 'abertura',
       label: ['Abertura da página inicial', 'Opening of the home page', 'Apertura de la portada'],
+      help: [
+        'A primeira coisa que se vê no site.',
+        'The first thing seen on the site.',
+        'Lo primero que se ve en el sitio.',
+      ],
     },
-    { name: 'convites', label: ['Convites', 'Invitations', 'Invitaciones'] },
-    { name: 'bio', label: ['Página de links (bio)', 'Page of links (bio)', 'Página de enlaces (bio)'] },
+    {
+      name: 'convites',
+      label: ['Convites', 'Invitations', 'Invitaciones'],
+      help: [
+        'Na página inicial, para contribuir e para pedir oração.',
+        'On the home page, to give and to ask for prayer.',
+        'En la portada, para contribuir y para pedir oración.',
+      ],
+    },
+    {
+      name: 'bio',
+      label: ['Página de links (bio)', 'Page of links (bio)', 'Página de enlaces (bio)'],
+      help: [
+        'Em /bio, para pôr no perfil das redes sociais.',
+        'At /bio, for the profile on social networks.',
+        'En /bio, para el perfil de las redes sociales.',
+      ],
+    },
     { name: 'avisos', label: ['Avisos por e-mail', 'Notices by e-mail', 'Avisos por correo'] },
     { name: 'privacidade', label: ['Privacidade', 'Privacy', 'Privacidad'] },
   ],
@@ -102,11 +139,6 @@ export const site = defineSection({
     cor_claro: {
       kind: 'color',
       label: ['Cor no tema claro', 'Colour in the light theme', 'Color en el tema claro'],
-      help: [
-        'Vale para quem ainda não escolheu a sua.',
-        'For those who have not chosen their own.',
-        'Vale para quien aún no eligió la suya.',
-      ],
       group: 'cores',
       span: 6,
     },

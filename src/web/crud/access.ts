@@ -11,17 +11,21 @@ export interface Allowed {
   delete: boolean;
 }
 
-/** What the person may do in a section; the controllers ask it, so that no page can forget. */
+/**
+ * What the person may do in a section; the controllers ask it, so that no page can forget. What there is one of is
+ * neither listed, created nor deleted, whoever asks.
+ */
 export function useAllowed(section: Section): Allowed {
   const { rules } = useVisitor();
   return useMemo(() => {
     const ability = abilityFrom(rules);
+    const many = !section.single;
     return {
-      list: ability.can('list', section.subject),
+      list: many && ability.can('list', section.subject),
       read: ability.can('read', section.subject),
-      create: ability.can('create', section.subject),
+      create: many && ability.can('create', section.subject),
       edit: ability.can('edit', section.subject),
-      delete: ability.can('delete', section.subject),
+      delete: many && ability.can('delete', section.subject),
     };
-  }, [rules, section.subject]);
+  }, [rules, section.subject, section.single]);
 }

@@ -34,6 +34,10 @@ export interface SectionLook {
   downloads?: readonly { text: Label; path: string }[];
   /** the record as visitors will see it */
   preview?: ComponentType<{ record: AnyRecord }>;
+  /** where visitors see what the section says */
+  visit?: string;
+  /** stands under a field of the form of a record that exists */
+  below?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
   /** stands over the groups of the form of a record that exists */
   summary?: ComponentType<{ record: AnyRecord }>;
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '#server/crud/rich-text.ts';
+import { isSiteAddress } from '#server/sections/site.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { contato } from '#shared/sections/contato.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { site } from '#shared/sections/site.ts';
 import { slugOf } from '#shared/slug.ts';
 import { parseVideo } from '#shared/video.ts';
 import { demoCategorias } from '../categorias.ts';
@@ -15,6 +17,7 @@ import { demoEventos } from './eventos.ts';
 import { demoPedidos } from './pedidos.ts';
 import { demoPostagens } from './postagens.ts';
 import { demoProjetos } from './projetos.ts';
+import { demoSite } from './site.ts';
 
 const today = '2026-11-15';
 const known = (tipo: keyof typeof demoCategorias): string[] =>
@@ -32,6 +35,17 @@ describe('what the demo church tells', () => {
     }
     for (const { row } of demoProjetos) expect(cleanRichText(row.texto!)).toBe(row.texto);
     expect(new Set(demoPostagens.map(({ titulo }) => slugOf(titulo))).size).toBe(demoPostagens.length);
+  });
+
+  it('says of itself what its settings may hold, with links that lead somewhere and letters that reach nobody', () => {
+    expect(faults(site, [{ ...demoSite, privacidade: '<p>Texto</p>' }], today)).toEqual([]);
+    expect(demoSite.links.length).toBeGreaterThanOrEqual(6);
+    expect(demoSite.links.filter(({ destaque }) => destaque)).toHaveLength(1);
+    for (const url of [demoSite.hero_botao_url, ...demoSite.links.map((link) => link.url)])
+      expect([url, isSiteAddress(url)]).toEqual([url, true]);
+    for (const { url } of demoSite.redes) expect(url).toContain('exemplo');
+    for (const [name, value] of Object.entries(demoSite))
+      if (site.fields[name as keyof typeof demoSite].kind === 'email') expect(value).toMatch(/\.example$/);
   });
 
   it('has videos that nobody has, one of them live', () => {

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { blur } from '#server/http/pictures.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { addDays } from '#shared/dates.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { contato } from '#shared/sections/contato.ts';
 import { conteudo } from '#shared/sections/conteudo.ts';
 import { evento } from '#shared/sections/evento.ts';
@@ -12,15 +9,15 @@ import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { postagem } from '#shared/sections/postagem.ts';
 import { projetosociais } from '#shared/sections/projetosociais.ts';
 import { parseVideo } from '#shared/video.ts';
-import { drawCover, type Motif } from '../drawing/cover.ts';
-import { renderPicture } from '../drawing/render.ts';
 import { insertRows, type Row } from '../insert-rows.ts';
 import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
 import { demoEventos } from './eventos.ts';
 import { demoPedidos } from './pedidos.ts';
+import { pictureKeeper } from './pictures.ts';
 import { demoPostagens } from './postagens.ts';
 import { demoProjetos } from './projetos.ts';
+import { seedSite } from './site.ts';
 
 interface Seeding {
   tx: Db;
@@ -33,13 +30,11 @@ interface Seeding {
   stored: string[];
 }
 
-/** Large enough for a page, small enough that the first start does not wait for the painter. */
-const size = { largura: 960, altura: 540 };
-
 /** What the church tells and what it is told; people, categories and departments are there already. */
 export async function seedComunicacao(seeding: Seeding): Promise<void> {
   const { tx, now, today, igrejas } = seeding;
   const pictures = pictureKeeper(seeding);
+  await seedSite(tx, pictures, today);
   const categories = await tx.query<{ id: number; nome: string; tipo: string }>(
     sql`select id, nome, tipo from categoria order by id`,
   );
@@ -125,37 +120,4 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
   );
   await tx.run(sql`insert into pedidooracoes_oracao (pedidooracoes, quando) select pedidooracoes, quando
     from json_populate_recordset(null::pedidooracoes_oracao, ${JSON.stringify(prayers)})`);
-}
-
-/** Draws covers, each for one record; the same seed is drawn once and kept for each that asks. */
-function pictureKeeper({ tx, storage, stored }: Seeding) {
-  const paint = async (seed: string, motif: Motif): Promise<{ body: Buffer; borrao: string }> => {
-    const body = await renderPicture(drawCover(seed, motif), size.largura, size.altura);
-    return { body, borrao: await blur(body) };
-  };
-  const drawn = new Map<string, ReturnType<typeof paint>>();
-  let files: Row[] = [];
-  return {
-    async draw(section: Section, field: string, seed: string, motif: Motif): Promise<string> {
-      const known = drawn.get(seed) ?? paint(seed, motif);
-      drawn.set(seed, known);
-      const { body, borrao } = await known;
-      const id = randomUUID();
-      const chave = `${section.name}/${field}/${id}`;
-      stored.push(chave);
-      await storage.put(chave, body, 'image/webp');
-      const about = { id, chave, nome: 'capa.webp', tipo: 'image/webp', bytes: body.length, ...size };
-      files.push({ ...about, borrao, subject: section.subject, publico: true });
-      return id;
-    },
-    /** rows with their pictures, once these are drawn */
-    async insert<T extends Row>(section: Section, rows: readonly Promise<T>[], today: string) {
-      const ready = await Promise.all(rows);
-      await tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, borrao, subject, publico)
-        select id, chave, nome, tipo, bytes, largura, altura, borrao, subject, publico
-        from json_populate_recordset(null::arquivo, ${JSON.stringify(files)})`);
-      files = [];
-      return { rows: ready, ids: await insertRows(tx, section, ready, today) };
-    },
-  };
 }

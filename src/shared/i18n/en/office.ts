@@ -16,6 +16,12 @@ export const office: Record<keyof typeof pt, string> = {
   'menu.collapse': 'Collapse menu',
   'menu.expand': 'Expand menu',
   'menu.site': 'See the site',
+  'ajustes.versions': 'Published versions',
+  'ajustes.version': 'Version {number}',
+  'ajustes.since': 'since {when}',
+  'ajustes.in_force': 'In force',
+  'ajustes.all_versions': 'Show all ({count})',
+  'ajustes.new_tab': '(opens in another tab)',
 
   'user.menu': 'Account of {name}',
   'user.no_role': 'No role',

@@ -16,6 +16,12 @@ export const office: Record<keyof typeof pt, string> = {
   'menu.collapse': 'Contraer menú',
   'menu.expand': 'Expandir menú',
   'menu.site': 'Ver el sitio',
+  'ajustes.versions': 'Versiones publicadas',
+  'ajustes.version': 'Versión {number}',
+  'ajustes.since': 'desde {when}',
+  'ajustes.in_force': 'Vigente',
+  'ajustes.all_versions': 'Mostrar todas ({count})',
+  'ajustes.new_tab': '(se abre en otra pestaña)',
 
   'user.menu': 'Cuenta de {name}',
   'user.no_role': 'Sin perfil',

@@ -15,6 +15,12 @@ export const office = {
   'menu.collapse': 'Recolher menu',
   'menu.expand': 'Expandir menu',
   'menu.site': 'Ver o site',
+  'ajustes.versions': 'Versões publicadas',
+  'ajustes.version': 'Versão {number}',
+  'ajustes.since': 'desde {when}',
+  'ajustes.in_force': 'Em vigor',
+  'ajustes.all_versions': 'Mostrar todas ({count})',
+  'ajustes.new_tab': '(abre em outra aba)',
 
   'user.menu': 'Conta de {name}',
   'user.no_role': 'Sem perfil',

@@ -17,6 +17,7 @@ import { HistoryButton } from './history-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { SideIndex } from './side-index.tsx';
+import { VisitLink } from './visit-link.tsx';
 
 interface FormBodyProps extends FormSource {
   section: Section;
@@ -55,11 +56,12 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
       <PrintHead title={name ? `${label(section.singular)}: ${name}` : title} />
       <PageHeader
         title={title}
-        documentTitle={name ? `${name} · ${title}` : undefined}
-        crumbs={name ? [...crumbs, { text: name }] : crumbs}
+        documentTitle={name && !section.single ? `${name} · ${title}` : undefined}
+        crumbs={name && !section.single ? [...crumbs, { text: name }] : crumbs}
       >
         {record && !gone && (
           <>
+            <VisitLink section={section} />
             <PreviewButton section={section} record={record} />
             <HistoryButton section={section} record={record} name={name ?? ''} />
             <RecordMenu

@@ -5,6 +5,7 @@ import { placeText } from '#web/crud/error-words.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
 import { useT } from '#web/lib/i18n.tsx';
+import { lookOf } from '#web/sections/index.ts';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
 import { type FormGroup, groupId, shownGroups } from './form-groups.ts';
@@ -38,6 +39,7 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
           );
     return [...own, ...inside].join(' ') || undefined;
   };
+  const { below = {} } = lookOf(section);
   return shownGroups(section, groups, state).map((group) => {
     const title = group.label ? label(group.label) : t('crud.form.other');
     const id = groupId(place + group.name);
@@ -48,35 +50,39 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
         </h2>
         {group.help && <p className={styles.groupHelp}>{label(group.help)}</p>}
         <div className={styles.grid}>
-          {group.fields.map(([name, field]) => (
-            <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
-              {field.computed ? (
-                record && (
-                  <dl className={styles.computed}>
-                    <dt>{label(field.label)}</dt>
-                    <dd title={t('crud.form.computed')}>
-                      <SlotCell section={section} name={name} field={field} record={record} />
-                    </dd>
-                  </dl>
-                )
-              ) : (
-                <FieldInput
-                  section={section}
-                  name={place ? `${place}.${name}` : name}
-                  fieldName={name}
-                  field={field}
-                  value={draft[name] ?? null}
-                  draft={draft}
-                  recordId={record?.id}
-                  error={errorOf(name)}
-                  errors={errors}
-                  required={isRequiredNow(section, draft, field, !record)}
-                  disabled={disabled}
-                  onChange={(value) => onChange(name, value)}
-                />
-              )}
-            </div>
-          ))}
+          {group.fields.map(([name, field]) => {
+            const Below = below[name];
+            return (
+              <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
+                {field.computed ? (
+                  record && (
+                    <dl className={styles.computed}>
+                      <dt>{label(field.label)}</dt>
+                      <dd title={t('crud.form.computed')}>
+                        <SlotCell section={section} name={name} field={field} record={record} />
+                      </dd>
+                    </dl>
+                  )
+                ) : (
+                  <FieldInput
+                    section={section}
+                    name={place ? `${place}.${name}` : name}
+                    fieldName={name}
+                    field={field}
+                    value={draft[name] ?? null}
+                    draft={draft}
+                    recordId={record?.id}
+                    error={errorOf(name)}
+                    errors={errors}
+                    required={isRequiredNow(section, draft, field, !record)}
+                    disabled={disabled}
+                    onChange={(value) => onChange(name, value)}
+                  />
+                )}
+                {Below && record && <Below record={record} />}
+              </div>
+            );
+          })}
         </div>
       </section>
     );

@@ -35,15 +35,20 @@ export function FormPage({ section, id, parent }: FormPageProps) {
   const above = useAncestors(section, parent);
   const ancestors = above.data ?? [];
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
-  const title = t(id === undefined ? 'crud.title.create' : 'crud.title.edit', nouns);
-  const crumbs = [
-    { text: nouns.plural, to: listPath(section) },
-    ...ancestors.map((record) => ({
-      text: titleOf(section, record, translator),
-      to: listPath(section, record.id),
-    })),
-  ];
-  const backTo = listPath(section, parent);
+  const title = section.single
+    ? nouns.singular
+    : t(id === undefined ? 'crud.title.create' : 'crud.title.edit', nouns);
+  // what there is one of has no list to come from
+  const crumbs = section.single
+    ? [{ text: title }]
+    : [
+        { text: nouns.plural, to: listPath(section) },
+        ...ancestors.map((record) => ({
+          text: titleOf(section, record, translator),
+          to: listPath(section, record.id),
+        })),
+      ];
+  const backTo = section.single ? '/admin' : listPath(section, parent);
   const failure = id === 0 ? undefined : (read.error ?? above.error);
   const missing = id === 0 || (isApiError(failure) && (failure.status === 404 || failure.status === 422));
 

@@ -25,6 +25,7 @@ import {
   IconUsers,
   IconVideo,
   IconWallet,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
@@ -60,6 +61,7 @@ const icons: Record<string, ComponentType<IconProps>> = {
   users: IconUsers,
   video: IconVideo,
   wallet: IconWallet,
+  world: IconWorld,
 };
 
 export function SectionIcon({ name, size = 20 }: { name: string; size?: number }) {

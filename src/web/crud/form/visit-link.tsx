@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { Section } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { lookOf } from '#web/sections/index.ts';
+import styles from './form.module.css';
+
+/** The page that visitors see, beside what is being edited. */
+export function VisitLink({ section }: { section: Section }) {
+  const { t } = useT();
+  const { visit } = lookOf(section);
+  if (!visit) return null;
+  const name = t('menu.site');
+  return (
+    <ActionIcon
+      component="a"
+      href={visit}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      size={40}
+      className={styles.visit}
+      title={name}
+    >
+      <IconExternalLink size={18} stroke={1.7} aria-hidden="true" />
+      <span>{name}</span>
+      <span className="visually-hidden">{t('ajustes.new_tab')}</span>
+    </ActionIcon>
+  );
+}

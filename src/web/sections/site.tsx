@@ -1,0 +1,59 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { AnyRecord } from '#shared/kit/section.ts';
+import { api } from '#web/lib/api.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import type { SectionLook } from './look.ts';
+import styles from './site.module.css';
+
+interface Version {
+  versao: number;
+  vigente_desde: string;
+}
+
+/** So many are shown before one asks for the rest. */
+const few = 4;
+
+/** Every text that was ever in force, each on the page where visitors read it. */
+function Versions({ record }: { record: AnyRecord }) {
+  const { t, dateTime, number } = useT();
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const { data = [] } = useQuery({
+    // a record that was saved may have a new text
+    queryKey: ['site', 'privacidade', record.versao],
+    queryFn: ({ signal }) => api.get<Version[]>('/admin/site/privacidade', { signal }),
+    placeholderData: (before) => before,
+  });
+  if (data.length === 0) return null;
+  const [newest] = data;
+  return (
+    <section className={styles.versions} aria-labelledby={id} data-noprint>
+      <h3 id={id}>{t('ajustes.versions')}</h3>
+      <ul>
+        {(all ? data : data.slice(0, few)).map((version) => (
+          <li key={version.versao}>
+            <a href={`/politica-privacidade?versao=${version.versao}`} target="_blank" rel="noopener">
+              {t('ajustes.version', { number: number(version.versao) })}
+              <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />
+              <span className="visually-hidden">{t('ajustes.new_tab')}</span>
+            </a>
+            <span>{t('ajustes.since', { when: dateTime(version.vigente_desde) })}</span>
+            {version === newest && <strong>{t('ajustes.in_force')}</strong>}
+          </li>
+        ))}
+      </ul>
+      {data.length > few && !all && (
+        <button type="button" onClick={() => setAll(true)}>
+          {t('ajustes.all_versions', { count: number(data.length) })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+export const site: SectionLook = {
+  visit: '/',
+  below: { privacidade: Versions },
+};
