@@ -18,7 +18,7 @@ export interface SiteBench {
 }
 
 /** A reader of the site like the server's own, and rows for it to find. */
-export function siteBench(t: TestApp): SiteBench {
+export function siteBench(t: Pick<TestApp, 'db' | 'clock'>): SiteBench {
   const { db, clock } = t;
   const version = createSiteVersion({ db, clock });
   let made = 0;

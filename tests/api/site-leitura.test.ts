@@ -1,0 +1,313 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { createSiteVersion } from '#server/features/site/version.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { fakeClock } from '../support/fakes.ts';
+import { siteBench } from '../support/site.ts';
+
+/** The reader needs no application around it: a database and a time of day. */
+async function bench() {
+  const db = await testDatabase();
+  onTestFinished(db.close);
+  const t = { db, clock: fakeClock('2026-11-15T15:00:00Z') };
+  return { t, ...siteBench(t) };
+}
+const found = <T>(answer: { found: T } | { moved: string } | null): T => {
+  if (!answer || !('found' in answer)) throw new Error('not found');
+  return answer.found;
+};
+const words = (count: number): string => `<p>${'<strong>fé</strong> '.repeat(count)}</p>`;
+
+describe('news', () => {
+  it('come newest first, twelve to a page, by category', async () => {
+    const { reader, postagem, insert } = await bench();
+    const categoria = await insert('categoria', { nome: 'Avisos', tipo: 'postagem' });
+    await insert('categoria', { nome: 'Vazia', tipo: 'postagem' });
+    for (let n = 10; n < 35; n += 1)
+      await postagem({
+        slug: `p-${n}`,
+        publicado_em: `2026-11-01T12:${n}:00Z`,
+        ...(n === 20 && { categoria }),
+      });
+    const first = await reader.noticias({ page: 1 });
+    expect([first.total, first.page, first.pages, first.data.length]).toEqual([25, 1, 3, 12]);
+    expect(first.data[0]!.slug).toBe('p-34');
+    expect(first.categorias).toEqual([{ id: categoria, nome: 'Avisos' }]);
+    expect((await reader.noticias({ page: 3 })).data.map(({ slug }) => slug)).toEqual(['p-10']);
+    expect((await reader.noticias({ page: 9 })).data).toEqual([]);
+    expect(await reader.noticias({ page: 1, categoria })).toMatchObject({ total: 1, pages: 1 });
+    for (const page of [0, -1, 1.5, Number.NaN, 1e300])
+      expect((await reader.noticias({ page })).total).toBe(25);
+    expect(found(await reader.noticia('p-20'))).toMatchObject({
+      anterior: { slug: 'p-19' },
+      proxima: { slug: 'p-21' },
+    });
+    expect(found(await reader.noticia('p-34')).proxima).toBeNull();
+    expect(found(await reader.noticia('p-10')).anterior).toBeNull();
+    expect(found(await reader.noticia('p-34')).relacionadas).toHaveLength(3);
+  });
+
+  it('say how long they take to read', async () => {
+    const { reader, postagem } = await bench();
+    for (const [count, minutes] of [
+      [1, 1],
+      [200, 1],
+      [201, 2],
+      [1000, 5],
+    ] as const) {
+      await postagem({ slug: `w-${count}`, texto: words(count) });
+      expect(found(await reader.noticia(`w-${count}`)).leitura).toBe(minutes);
+    }
+  });
+});
+
+describe('events', () => {
+  it('to come are those not over yet; a month has its past days too', async () => {
+    const { t, reader, evento } = await bench();
+    await evento({ slug: 'ontem', data: '2026-11-14' });
+    await evento({ slug: 'dura', data: '2026-10-30', data_final: '2026-11-16', tipo: 'retiro' });
+    await evento({ slug: 'hoje', data: '2026-11-15', status: 'cancelado' });
+    await evento({ slug: 'depois', data: '2027-01-10' });
+    const slugs = ({ data }: { data: { slug: string }[] }): string[] => data.map(({ slug }) => slug);
+    const coming = await reader.eventos({ page: 1 });
+    expect(slugs(coming)).toEqual(['dura', 'hoje', 'depois']);
+    expect([coming.mes, coming.tipos]).toEqual(['2026-11', ['culto', 'retiro']]);
+    expect(slugs(await reader.eventos({ page: 1, mes: '2026-11' }))).toEqual(['dura', 'ontem', 'hoje']);
+    expect(slugs(await reader.eventos({ page: 1, mes: '2026-10' }))).toEqual(['dura']);
+    expect(slugs(await reader.eventos({ page: 1, tipo: 'retiro' }))).toEqual(['dura']);
+    for (const mes of ['2026-13', 'x', '', '2026-1'])
+      expect((await reader.eventos({ page: 1, mes })).mes).toBe('2026-11');
+    // what is cancelled is told of in the calendar, and nobody is invited to it
+    expect(slugs({ data: (await reader.home()).eventos })).toEqual(['dura', 'depois']);
+    t.clock.set('2026-11-17T00:30:00Z'); // 21:30 of the 16th in São Paulo
+    expect(slugs({ data: (await reader.home()).eventos })).toEqual(['depois']);
+    expect((await reader.bio()).evento?.slug).toBe('depois');
+  });
+
+  it('that come every week are shown once to those who look for what is next', async () => {
+    const { reader, evento } = await bench();
+    for (const day of ['22', '29'])
+      await evento({ nome: 'Culto', slug: `culto-${day}`, data: `2026-11-${day}` });
+    for (const day of ['23', '30'])
+      await evento({ nome: `EBD ${day}`, slug: `ebd-${day}`, data: `2026-11-${day}`, recorrencia: 7 });
+    await evento({ slug: 'ensaio', tipo: 'ensaio', data: '2026-11-21' });
+    expect((await reader.home()).eventos.map(({ slug }) => slug)).toEqual(['culto-22', 'ebd-23']);
+    expect(found(await reader.evento('ebd-23')).serie.map(({ slug }) => slug)).toEqual(['ebd-30']);
+    expect((await reader.search('culto')).map(({ slug }) => slug)).toEqual(['culto-22']);
+  });
+
+  it('say whether people can sign up', async () => {
+    const { t, reader, evento } = await bench();
+    const asked = async (
+      values: object,
+      lotes: readonly (readonly [de: string | null, ate: string | null])[] = [],
+    ) => {
+      const slug = `e-${crypto.randomUUID()}`;
+      const id = await evento({ slug, ...values });
+      for (const [ordem, [de, ate]] of lotes.entries())
+        await t.db.run(sql`insert into evento_lotes (evento, ordem, nome, preco, quantidade, de, ate)
+          values (${id}, ${ordem}, ${`Lote ${ordem}`}, 1000, 10, ${de}, ${ate})`);
+      const one = found(await reader.evento(slug));
+      return [one.inscricoes, one.lotes.map(({ aberto }) => aberto)];
+    };
+    const later = '2026-12-01T12:00:00Z';
+    const before = '2026-11-01T12:00:00Z';
+    expect(await asked({})).toEqual(['nenhuma', []]);
+    expect(await asked({ vagas: 10 })).toEqual(['abertas', []]);
+    expect(await asked({ vagas: 10, inscricoes_de: later })).toEqual(['em_breve', []]);
+    expect(await asked({ vagas: 10, inscricoes_ate: before })).toEqual(['encerradas', []]);
+    expect(await asked({ vagas: 10, status: 'cancelado' })).toEqual(['encerradas', []]);
+    expect(await asked({ vagas: 10, data: '2026-11-14' })).toEqual(['encerradas', []]);
+    const lots = [
+      ['2026-11-01', '2026-11-15'],
+      ['2026-11-16', null],
+    ] as const;
+    expect(await asked({}, lots)).toEqual(['abertas', [true, false]]);
+    expect(await asked({}, lots.slice(1))).toEqual(['em_breve', [false]]);
+    expect(await asked({}, [['2026-11-01', '2026-11-14']])).toEqual(['encerradas', [false]]);
+    expect(await asked({ inscricoes_ate: before }, lots)).toEqual(['encerradas', [false, false]]);
+  });
+});
+
+describe('videos', () => {
+  it('show the live one, or else the featured, or else the newest', async () => {
+    const { reader, conteudo, update } = await bench();
+    expect([(await reader.home()).video, (await reader.bio()).ao_vivo]).toEqual([null, null]);
+    await conteudo({ slug: 'novo', data: '2026-11-14' });
+    expect((await reader.home()).video?.slug).toBe('novo');
+    await conteudo({ slug: 'destaque', data: '2026-11-01', destaque: true });
+    expect((await reader.home()).video?.slug).toBe('destaque');
+    const live = await conteudo({ slug: 'vivo', data: '2026-10-01', ao_vivo: true });
+    expect((await reader.home()).video?.slug).toBe('vivo');
+    expect((await reader.conteudos({ page: 1 })).ao_vivo?.slug).toBe('vivo');
+    expect((await reader.bio()).ao_vivo?.slug).toBe('vivo');
+    await update('conteudo', live, { ao_vivo: false });
+    expect((await reader.bio()).ao_vivo).toBeNull();
+    expect((await reader.conteudos({ page: 1 })).data.map(({ slug }) => slug)).toEqual([
+      'novo',
+      'destaque',
+      'vivo',
+    ]);
+  });
+});
+
+describe('search', () => {
+  it('is blind to case and accents, and looks into all there is to read', async () => {
+    const { reader, postagem, evento, conteudo } = await bench();
+    await postagem({ slug: 'titulo', titulo: 'Vigília de oração' });
+    await postagem({ slug: 'texto', texto: '<p>Uma noite de <strong>ORAÇÃO</strong> &amp; louvor</p>' });
+    await postagem({ slug: 'outra', titulo: 'O coração' });
+    await evento({ slug: 'local', local: 'Casa de Oração' });
+    await conteudo({
+      slug: 'pregador',
+      pregador: 'José Antônio',
+      serie: 'Orações do Êxodo',
+      texto_biblico: 'Êx 3',
+    });
+    const find = async (term: string) => (await reader.search(term)).map(({ slug }) => slug);
+    for (const term of ['oração', 'ORACAO', '  Oração! ', 'oraçã']) {
+      const slugs = await find(term);
+      expect(slugs[0]).toBe('titulo');
+      expect(slugs.sort()).toEqual(expect.arrayContaining(['local', 'texto', 'titulo']));
+      expect(slugs).not.toContain('outra');
+    }
+    expect(await find('jose antonio')).toEqual(['pregador']);
+    expect(await find('exodo oracoes')).toEqual(['pregador']);
+    expect(await find('oracao louvor')).toEqual(['texto']);
+    // tags are no words
+    expect(await find('strong')).toEqual([]);
+    for (const term of ['', ' ', 'a', '%', '.*', "'", '\\m', '(((', '\0', 'x'.repeat(10_000)])
+      expect([term, await find(term)]).toEqual([term, []]);
+  });
+
+  it('gives thirty at most, the best first', async () => {
+    const { reader, postagem } = await bench();
+    for (let n = 0; n < 35; n += 1) await postagem({ texto: '<p>Missões</p>' });
+    await postagem({ slug: 'melhor', titulo: 'Missões', publicado_em: '2020-01-01T12:00:00Z' });
+    const hits = await reader.search('missoes');
+    expect([hits.length, hits[0]!.slug]).toEqual([30, 'melhor']);
+    expect(hits[0]).toMatchObject({ tipo: 'noticia', data: '2020-01-01T12:00:00Z', imagem: null });
+  });
+});
+
+describe('what the office says of the church', () => {
+  const link = (db: TestDatabase, url: string) =>
+    db.run(sql`insert into site_links (site, ordem, titulo, url) values (1, 1, 'Um link', ${url})`);
+
+  it('is shown at once, and leads nowhere that runs anything', async () => {
+    const { t, reader } = await bench();
+    expect((await reader.settings()).nome).toBe('Aprisco');
+    await t.db.run(sql`update site set nome = 'Igreja Nova', cor_claro = '#123456'`);
+    expect(await reader.settings()).toMatchObject({
+      nome: 'Igreja Nova',
+      cores: { claro: '#123456', escuro: null },
+    });
+    for (const url of [
+      'javascript:alert(1)',
+      '//mal.example',
+      '/\\mal.example',
+      'data:text/html,x',
+      'eventos',
+    ])
+      await link(t.db, url);
+    const good = [
+      '/',
+      '/eventos',
+      'https://igreja.example/x',
+      'mailto:a@igreja.example',
+      'tel:+5511999999999',
+    ];
+    for (const url of good) await link(t.db, url);
+    expect((await reader.bio()).links.map(({ url }) => url)).toEqual(good);
+    await t.db.run(sql`update site set hero_botao = 'Ir', hero_botao_url = 'javascript:alert(1)'`);
+    expect((await reader.home()).hero).toMatchObject({ titulo: 'Igreja Nova', botao: null });
+    await t.db.run(sql`update site set hero_botao_url = '/eventos'`);
+    expect((await reader.home()).hero.botao).toEqual({ texto: 'Ir', url: '/eventos' });
+  });
+
+  it('names where it meets, the sede first', async () => {
+    const { t, reader, insert } = await bench();
+    expect((await reader.settings()).sede).toBeNull();
+    await insert('igreja', { nome_fantasia: 'A filial', razao_social: 'F' });
+    const sede = await insert('igreja', {
+      nome_fantasia: 'Sede',
+      razao_social: 'S',
+      sede: true,
+      logradouro: 'Rua Um',
+      numero: '10',
+      bairro: 'Centro',
+      cidade: 'Vitória',
+      uf: 'ES',
+      chave_pix: 'pix@igreja.example',
+    });
+    await t.db.run(
+      sql`insert into igreja_cultos (igreja, ordem, dia, horario) values (${sede}, 1, 'domingo', '18:30')`,
+    );
+    const settings = await reader.settings();
+    expect(settings.sede).toMatchObject({
+      id: sede,
+      endereco: ['Rua Um, 10', 'Centro'],
+      cidade: 'Vitória',
+      cultos: [{ dia: 'domingo', horario: '18:30', descricao: null }],
+    });
+    expect(JSON.stringify(settings)).not.toContain('pix@');
+    expect((await reader.home()).lugares.map(({ nome }) => nome)).toEqual(['Sede', 'A filial']);
+  });
+
+  it('keeps every privacy text that was in force', async () => {
+    const { t, reader } = await bench();
+    await t.db.run(sql`insert into site_privacidade (versao, texto) values (2, '<p>Dois</p>')`);
+    expect(await reader.politica()).toMatchObject({
+      versao: 2,
+      texto: '<p>Dois</p>',
+      versoes: [{ versao: 2 }, { versao: 1 }],
+    });
+    expect(await reader.politica(1)).toMatchObject({ versao: 1, versoes: [{ versao: 2 }, { versao: 1 }] });
+    for (const versao of [3, 0, -1, 1.5, Number.NaN, 1e20]) expect(await reader.politica(versao)).toBeNull();
+    expect((await reader.settings()).politica).toBe(2);
+  });
+});
+
+describe('the version of the site', () => {
+  it('is asked for once by all who come together, and again by who comes later', async () => {
+    const { t } = await bench();
+    let questions = 0;
+    const counting = {
+      ...t.db,
+      query: <Row>(statement: Sql) => {
+        if (statement.name === 'site.versao') questions += 1;
+        return t.db.query<Row>(statement);
+      },
+    };
+    const version = createSiteVersion({ db: counting, clock: t.clock });
+    const all = await Promise.all(Array.from({ length: 50 }, version.current));
+    expect([questions, new Set(all).size]).toEqual([1, 1]);
+    await t.db.run(sql`update site set nome = 'Outra'`);
+    expect(await version.current()).not.toBe(all[0]);
+    expect(questions).toBe(2);
+  });
+
+  it('is another one the next day, and when an event of today ends', async () => {
+    const { t, version, evento } = await bench();
+    await evento({ data: '2026-11-15', horario_inicial: '13:00', horario_final: '14:00' });
+    const seen = new Set([await version.current(), await version.current()]);
+    expect(seen.size).toBe(1);
+    t.clock.set('2026-11-15T17:30:00Z');
+    seen.add(await version.current());
+    t.clock.set('2026-11-16T03:00:00Z');
+    seen.add(await version.current());
+    expect(seen.size).toBe(3);
+  });
+
+  it('loads again what could not be loaded', async () => {
+    const { version } = await bench();
+    let tries = 0;
+    const read = version.remember(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('away');
+      return tries;
+    });
+    await expect(read()).rejects.toThrow('away');
+    expect([await read(), await read()]).toEqual([2, 2]);
+  });
+});
