@@ -15,7 +15,7 @@ import { pageRequestContext } from '#web/lib/page-request.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { answerForm, type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { Seo } from '#web/ui/site/seo.tsx';
-import { CandleDrawing } from './home/candle-drawing.tsx';
+import { CandleDrawing } from './pedido/candle-drawing.tsx';
 import { PedidoForm } from './pedido/pedido-form.tsx';
 import styles from './pedido-oracoes.module.css';
 
