@@ -54,7 +54,8 @@ function expected({ method, url, access }: Route, rules: readonly AbilityRule[] 
   if (!rules) return 401;
   const further = furtherCheck[url];
   if (access!.kind === 'staff') return !further || grants(rules, further) ? 'open' : 403;
-  return grants(rules, access!) ? 'open' : 403;
+  const enough = access!.kind === 'either' ? access!.of : [access!];
+  return enough.some((one) => grants(rules, one)) ? 'open' : 403;
 }
 
 interface Caller {

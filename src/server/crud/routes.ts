@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parse } from '#server/http/parse.ts';
 import { readForm } from '#server/http/uploads.ts';
-import { needs } from '#shared/access/ability.ts';
+import { either, needs } from '#shared/access/ability.ts';
 import type { Action } from '#shared/access/subjects.ts';
 import { invalidField } from '#shared/errors.ts';
 import { inputSchema } from '#shared/kit/schema.ts';
@@ -100,10 +100,13 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
       },
     });
   }
+  // A file comes before the record that will name it: who may only add records brings files for them.
+  const edit = needs('edit', section.subject);
+  const access = section.single ? edit : either(needs('create', section.subject), edit);
   for (const [field, declared] of Object.entries(section.fields)) {
     if (!isFile(declared) && declared.kind !== 'images') continue;
     app.post(`${path}/arquivos/${field}`, {
-      config: may('edit'),
+      config: { access },
       schema: {
         ...about(`Enviar ${declared.label[0]}, para usar ao salvar`),
         response: { 201: z.object({ id: z.uuid(), url: z.string() }) },

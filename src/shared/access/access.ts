@@ -7,9 +7,22 @@ export type Access =
   | { kind: 'guest' }
   /** any signed-in member of staff */
   | { kind: 'staff' }
-  | { kind: 'ability'; action: Action; subject: Subject };
+  | AbilityAccess
+  /** whoever has one of these */
+  | { kind: 'either'; of: readonly AbilityAccess[] };
+
+export interface AbilityAccess {
+  kind: 'ability';
+  action: Action;
+  subject: Subject;
+}
 
 export const publicAccess: Access = { kind: 'public' };
 export const guestAccess: Access = { kind: 'guest' };
 export const staffAccess: Access = { kind: 'staff' };
-export const needs = (action: Action, subject: Subject): Access => ({ kind: 'ability', action, subject });
+export const needs = (action: Action, subject: Subject): AbilityAccess => ({
+  kind: 'ability',
+  action,
+  subject,
+});
+export const either = (...of: readonly AbilityAccess[]): Access => ({ kind: 'either', of });

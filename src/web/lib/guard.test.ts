@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guestAccess, needs, publicAccess, staffAccess } from '#shared/access/ability.ts';
+import { either, guestAccess, needs, publicAccess, staffAccess } from '#shared/access/ability.ts';
 import { anonymous, type Visitor } from '#shared/contracts/auth.ts';
 import { guard } from './guard.ts';
 
@@ -43,6 +43,14 @@ describe('guard', () => {
     expect(guard(needs('list', 'pessoa'), staff, '/admin/pessoa', false)).toEqual(pass);
     expect(guard(needs('manage', 'all'), admin, '/admin/acesso/perfis', false)).toEqual(pass);
     expect(guard(needs('read', 'consumidorAuth'), consumer, '/loja-virtual/pedido/1', true)).toEqual(pass);
+  });
+
+  it('passes a person who has one of the abilities that are enough', () => {
+    const enough = either(needs('create', 'pessoa'), needs('list', 'pessoa'));
+    expect(guard(enough, staff, '/admin/pessoa', false)).toEqual(pass);
+    expect(guard(enough, { ...staff, rules: [] }, '/admin/pessoa', false)).toEqual({
+      redirect: '/not-authorized',
+    });
   });
 
   it('sends a logged-in person without the ability to the not-authorized page', () => {

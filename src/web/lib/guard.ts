@@ -24,6 +24,8 @@ export function mayEnter(access: Access, visitor: Visitor): boolean {
       return visitor.user !== null;
     case 'ability':
       return abilityFrom(rulesOf(visitor)).can(access.action, access.subject);
+    case 'either':
+      return access.of.some((one) => mayEnter(one, visitor));
   }
 }
 

@@ -37,9 +37,11 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     const session = await sessions.byCookie(request.cookies[sessionCookie]);
     if (!session) throw new AppError('unauthenticated', 'error.unauthenticated');
     const { ability, igrejas, user } = session;
+    // What somebody uploaded and no record has yet is theirs to see, also where they may only add records.
+    if (!file.ligado && file.users === user.id) return;
     if (!ability.can('read', file.subject) && !ability.can('list', file.subject))
       throw new AppError('forbidden', 'error.forbidden');
-    if (!igrejas || (!file.ligado && file.users === user.id)) return;
+    if (!igrejas) return;
     const known = withinChurches(sections, file, igrejas);
     if (known && (await db.query(known)).length === 0) throw new AppError('not_found', 'error.not_found');
   }

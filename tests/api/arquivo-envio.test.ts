@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { createSessions } from '#server/http/session.ts';
+import type { Action } from '#shared/access/subjects.ts';
+import { sections } from '#shared/sections/index.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { testApp } from '../support/app.ts';
+import { blackPng } from '../support/pictures.ts';
+import { sectionBench } from '../support/section-tests.ts';
+
+const t = await testApp();
+const s = await sectionBench(t, pessoa, sections);
+
+/** Somebody who may do only this with people. */
+async function whoMay(...actions: Action[]) {
+  const nome = `Perfil ${randomUUID()}`;
+  await t.db.run(sql`insert into perfil (nome) values (${nome})`);
+  for (const action of actions) {
+    await t.db.run(
+      sql`insert into permissao (action, subject) values (${action}, 'pessoa') on conflict do nothing`,
+    );
+    await t.db.run(sql`insert into perfil_permissao (perfil, permissao) select p.id, r.id from perfil p, permissao r
+      where p.nome = ${nome} and r.action = ${action} and r.subject = 'pessoa'`);
+  }
+  const { id } = await t.user(nome);
+  const { token, cookie } = await createSessions({ db: t.db, clock: t.clock }).open(id, 'tests');
+  const send = () => {
+    const form = new FormData();
+    form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
+    return t.ask({ url: `${s.path}/arquivos/foto`, form, token });
+  };
+  return { token, send, look: async (url: string) => (await t.ask({ url, cookie })).status };
+}
+
+it('whoever may only add people sends a picture, sees it, and adds a person with it', async () => {
+  const adds = await whoMay('create');
+  const { status, body } = await adds.send();
+  expect(status).toBe(201);
+  expect(await adds.look(body.url)).toBe(200);
+  const made = await t.ask({ url: s.path, token: adds.token, body: await s.make({ foto: body.id }) });
+  expect([made.status, made.body.foto?.id]).toEqual([201, body.id]);
+  // From now on it is the record's, and read by those who may read it.
+  expect(await adds.look(body.url)).toBe(403);
+  expect(await (await whoMay('read')).look(body.url)).toBe(200);
+});
+
+it('whoever may edit sends one too, and nobody else does', async () => {
+  expect((await (await whoMay('edit')).send()).status).toBe(201);
+  expect((await (await whoMay('manage')).send()).status).toBe(201);
+  for (const actions of [['read', 'list', 'delete'], []] as Action[][])
+    expect((await (await whoMay(...actions)).send()).status).toBe(403);
+});
+
+it('what one person sent is not for another who may only add', async () => {
+  const { body } = await (await whoMay('create')).send();
+  const other = await whoMay('create');
+  expect(await other.look(body.url)).toBe(403);
+  const stolen = await t.ask({ url: s.path, token: other.token, body: await s.make({ foto: body.id }) });
+  expect(stolen.status).toBe(422);
+});
