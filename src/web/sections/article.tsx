@@ -6,7 +6,7 @@ interface ArticleProps {
   title: string;
   kicker?: string;
   lead?: string;
-  picture?: StoredFile | null;
+  picture?: Pick<StoredFile, 'url'> | null;
   alt?: string;
   /** formatted text as the server keeps it */
   html?: string | null;

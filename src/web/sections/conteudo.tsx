@@ -12,13 +12,15 @@ type Conteudo = RecordOf<typeof declaration>;
 function Preview({ record }: { record: Conteudo }) {
   const { date } = useT();
   const video = parseVideo(record.url ?? '');
+  // One that the server fetched is ours to show; an address elsewhere is not asked for.
+  const { miniatura } = record;
   const facts = [record.categoria?.rotulo, record.pregador, record.data ? date(record.data) : undefined];
   return (
     <Article
       title={record.titulo ?? ''}
       kicker={facts.filter(Boolean).join(' · ')}
       lead={record.texto_biblico ?? undefined}
-      picture={record.imagem}
+      picture={record.imagem ?? (miniatura?.startsWith('/') ? { url: miniatura } : null)}
     >
       {video && (
         <p className={styles.video}>
