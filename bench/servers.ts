@@ -10,11 +10,18 @@ import { memoryOf } from './process.ts';
 /** The same for both servers. */
 export const pool = 10;
 
-export async function startBare(databaseUrl: string): Promise<{ url: string; child: ChildProcess }> {
-  const file = path.join(import.meta.dirname, 'bare-server.ts');
-  const child = spawn(process.execPath, [file, databaseUrl, String(pool)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export const startBare = (databaseUrl: string): Promise<{ url: string; child: ChildProcess }> =>
+  startNode('bare-server.ts', [databaseUrl, String(pool)]);
+
+/** A server of this folder that prints its port. */
+export async function startNode(
+  name: string,
+  args: readonly string[],
+): Promise<{ url: string; child: ChildProcess }> {
+  const file = path.join(import.meta.dirname, name);
+  // React measures itself unless it is told that nobody looks.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { url: `http://127.0.0.1:${/port (\d+)/.exec(line.toString())![1]}`, child };
 }

@@ -7,7 +7,7 @@ import { pageRequestContext } from './lib/page-request.ts';
 import { loadPublicTexts } from './lib/texts.ts';
 
 /** The server sets it for each request before it hands the request to the pages. */
-export { pageRequestContext };
+export { loadPublicTexts as publicTexts, pageRequestContext };
 
 export const streamTimeout = 5_000;
 

@@ -6,11 +6,21 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
 import { publicAccess } from '#shared/access/ability.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The built pages; their entry gives the key under which they look for the request's data. */
-export type Build = ServerBuild & { entry: { module: { pageRequestContext: RouterContext<PageRequest> } } };
+export type Build = ServerBuild & {
+  entry: {
+    module: {
+      pageRequestContext: RouterContext<PageRequest>;
+      /** what React renders of a page, and the texts it needs: the floor of the benchmark */
+      pageTree(...facts: unknown[]): unknown;
+      publicTexts(locale: Locale): Promise<unknown>;
+    };
+  };
+};
 
 /** The pages as `npm run build` made them, with their assets. */
 export async function built(app: FastifyInstance): Promise<() => Promise<Build>> {

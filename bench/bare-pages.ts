@@ -1,0 +1,67 @@
+// The floor of the public pages: React's renderToString of the same trees, their data read once, behind a plain server.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { renderToString } from 'react-dom/server';
+import { createRequestHandler, type EntryContext, RouterContextProvider } from 'react-router';
+import { connect } from '#server/db/client.ts';
+import { createReader } from '#server/features/site/reader.ts';
+import { createSiteVersion } from '#server/features/site/version.ts';
+import type { Build } from '#server/http/web-build.ts';
+import { systemClock } from '#server/ports/clock.ts';
+import { defaultAppearance } from '#shared/contracts/appearance.ts';
+import { anonymous } from '#shared/contracts/auth.ts';
+import type { PageRequest } from '#shared/contracts/page-request.ts';
+import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
+
+const [databaseUrl = '', ...paths] = process.argv.slice(2);
+const baseUrl = 'http://localhost';
+const built = (await import(path.resolve(import.meta.dirname, '../build/server/index.js'))) as Build;
+
+const db = connect(databaseUrl, { max: 4, onError: (error) => console.error(error.message) });
+const version = createSiteVersion({ db, clock: systemClock });
+const reader = createReader({ db, clock: systemClock, version });
+const {
+  site: _site,
+  sender: _sender,
+  nonce: _nonce,
+  ...page
+}: PageRequest = {
+  ...{ visitor: anonymous, language: defaultLanguage, languages, appearance: defaultAppearance },
+  ...{ deviceScheme: null, nonce: undefined, baseUrl, needsSetup: false, church: await reader.settings() },
+  ...{ site: reader as PageRequest['site'], sender: { ip: '127.0.0.1', locale: 'pt_BR' } },
+};
+
+const trees = new Map<string, () => unknown>();
+for (const target of paths) {
+  const url = baseUrl + target;
+  const context = new RouterContextProvider();
+  context.set(built.entry.module.pageRequestContext, { ...page, site: reader as never } as never);
+  let routed: EntryContext | undefined;
+  const capturing = {
+    ...built,
+    entry: {
+      module: {
+        ...built.entry.module,
+        default: async (_request: Request, status: number, headers: Headers, found: EntryContext) => {
+          routed = { ...found, serverHandoffStream: undefined };
+          return new Response(null, { status, headers });
+        },
+      },
+    },
+  };
+  const answer = await createRequestHandler(capturing as never, 'production')(new Request(url), context);
+  if (answer.status !== 200 || !routed) throw new Error(`${target} answered ${answer.status}`);
+  const texts = await built.entry.module.publicTexts(page.language.texts);
+  const known = routed;
+  trees.set(target, () => built.entry.module.pageTree(page, texts, undefined, known, url));
+}
+await db.close();
+
+const server = http.createServer((request, response) => {
+  const html = `<!DOCTYPE html>${renderToString(trees.get(request.url!)!() as never)}`;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(html);
+});
+server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));
+process.on('SIGTERM', () => server.close(() => process.exit(0)));

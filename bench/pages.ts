@@ -1,0 +1,91 @@
+// Public pages, cached and rendered each time, against React's own renderToString of the same trees; see bench/README.md.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { startServer } from '../tests/support/server.ts';
+import { figures, type Measured, nothing, round, type Target } from './load.ts';
+import { printAims, printRows, type Row, rowAims } from './report.ts';
+import { end, postmaster, startNode } from './servers.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '1,32' },
+    only: { type: 'string', default: '' },
+  },
+});
+const rounds = 2;
+const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
+const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
+const rows: Row[] = [];
+
+try {
+  const cluster = path.join(dir, 'postgres');
+  const postgres = await startEmbedded({ dir: cluster, log: console.error });
+  undo.push(() => postgres.stop());
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'on' };
+  const cached = await startServer(env);
+  undo.push(() => cached.end('SIGTERM'));
+  const uncached = await startServer({ ...env, PAGE_CACHE_MB: '0' });
+  undo.push(() => uncached.end('SIGTERM'));
+  const map = await (await cached.call('/sitemap.xml')).text();
+  const firstOf = (kind: string): string =>
+    new RegExp(`<loc>[^<]*(/${kind}/[a-z0-9-]+)</loc>`).exec(map)![1]!;
+  const paths = ['/', '/noticias', firstOf('noticias'), '/eventos', firstOf('eventos'), '/conteudos'];
+
+  const bare = await startNode('bare-pages.ts', [postgres.url, ...paths]);
+  undo.push(() => end(bare.child));
+  const mainPid = await postmaster(cluster);
+  const target = (server: { url: string; child: { pid?: number } }): Target => ({
+    url: server.url.replace('localhost', '127.0.0.1'),
+    pid: server.child.pid!,
+    headers: {},
+  });
+
+  for (const [at, page] of paths.entries()) {
+    const name = ['home', 'news', 'news item', 'events', 'event', 'videos'][at]!;
+    if (!name.includes(options.only)) continue;
+    for (const connections of options.connections.split(',').map(Number)) {
+      process.stdout.write(`${name}, ${connections} connections …\n`);
+      const sides = { bare: target(bare), uncached: target(uncached), cached: target(cached) };
+      const measured = new Map<string, Measured>(Object.keys(sides).map((side) => [side, nothing()]));
+      const load = {
+        connections,
+        seconds: Number(options.seconds) / rounds,
+        warmUp: 1,
+        drain: async () => {},
+      };
+      for (let turn = 0; turn < rounds; turn++)
+        for (const [side, to] of Object.entries(sides))
+          await round(measured.get(side)!, to, mainPid, () => ({ method: 'GET', path: page }), load);
+      const floor = figures(measured.get('bare')!);
+      for (const [side, aim] of [
+        ['uncached', 0.5],
+        ['cached', 1],
+      ] as const)
+        rows.push({
+          ...{ case: `${name}, ${side}`, connections, ours: figures(measured.get(side)!) },
+          ...{ bare: { renderToString: floor }, aim: { renderToString: aim } },
+        });
+    }
+  }
+} finally {
+  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+}
+
+const aims = rowAims(rows);
+console.log('');
+printRows(rows);
+printAims(aims);
+const machine = {
+  cpus: os.cpus().length,
+  model: os.cpus()[0]?.model,
+  load: os.loadavg()[0],
+  node: process.version,
+};
+await writeFile(
+  path.resolve(import.meta.dirname, 'results-pages.json'),
+  `${JSON.stringify({ date: new Date().toISOString(), machine, rows, aims }, null, 2)}\n`,
+);

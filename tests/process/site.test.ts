@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { type RunningServer, removeDir, startServer, temporaryDir } from '../support/server.ts';
+
+let dir: string;
+let postgres: EmbeddedPostgres;
+let servers: RunningServer[] = [];
+let token: string;
+
+beforeAll(async () => {
+  dir = await temporaryDir();
+  postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: () => {} });
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off' };
+  servers = await Promise.all([startServer(env), startServer(env)]);
+  token = await servers[0]!.login();
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')));
+  await postgres?.stop();
+  await removeDir(dir);
+});
+
+const office = async (method: string, at: string, body: unknown): Promise<{ id: number; versao: number }> => {
+  const answer = await servers[0]!.call(`/api/admin/${at}`, { method, token, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { id: number; versao: number };
+};
+
+/** What each of the servers says of a path now; asked twice, so that the second is the one they keep. */
+const everywhere = (at: string, headers: Record<string, string> = {}): Promise<Response[]> =>
+  Promise.all(
+    servers.map(async (server) => {
+      await (await server.call(at, { headers })).text();
+      return server.call(at, { headers });
+    }),
+  );
+const texts = async (answers: Response[]): Promise<string[]> =>
+  Promise.all(answers.map((answer) => answer.text()));
+
+describe('public pages on two servers', () => {
+  test('show what the office saved on the next request, everywhere', async () => {
+    for (const text of await texts(await everywhere('/noticias'))) expect(text).not.toContain('Mutirão');
+    const post = await office('POST', 'postagem', {
+      titulo: 'Mutirão de sábado',
+      texto: '<p>Venha ajudar.</p>',
+      status: 'publicada',
+    });
+    for (const text of await texts(await everywhere('/noticias')))
+      expect(text).toContain('Mutirão de sábado');
+    const page = '/noticias/mutirao-de-sabado';
+    for (const text of await texts(await everywhere(page))) expect(text).toContain('Venha ajudar.');
+
+    await office('PUT', `postagem/${post.id}`, { texto: '<p>Foi adiado.</p>' });
+    for (const text of await texts(await everywhere(page))) {
+      expect(text).toContain('Foi adiado.');
+      expect(text).not.toContain('Venha ajudar.');
+    }
+
+    await office('PUT', `postagem/${post.id}`, { status: 'arquivada' });
+    for (const answer of await everywhere(page)) expect(answer.status).toBe(404);
+    for (const text of await texts(await everywhere('/noticias'))) expect(text).not.toContain('Mutirão');
+  });
+
+  test('show the name and the address that the office gives the church', async () => {
+    await office('PUT', 'site/1', { nome: 'Igreja do Caminho', rodape: 'De portas abertas.' });
+    for (const text of await texts(await everywhere('/'))) {
+      expect(text).toContain('Igreja do Caminho');
+      expect(text).toContain('De portas abertas.');
+    }
+  });
+
+  test('are told apart by a mark, and need not travel again while they stay as they are', async () => {
+    for (const server of servers) {
+      const first = await server.call('/noticias');
+      expect(first.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/);
+      expect(first.headers.get('vary')).toContain('cookie');
+      const etag = first.headers.get('etag')!;
+      const again = await server.call('/noticias', { headers: { 'if-none-match': etag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      await office('POST', 'postagem', {
+        titulo: `Aviso ${server.url}`,
+        texto: '<p>Um aviso.</p>',
+        status: 'publicada',
+      });
+      const changed = await server.call('/noticias', { headers: { 'if-none-match': etag } });
+      expect(changed.status).toBe(200);
+    }
+  });
+
+  test('travel compressed for those who take it', async () => {
+    const { url } = servers[0]!;
+    const plain = await (
+      await fetch(`${url}/noticias`, { headers: { 'accept-encoding': 'identity' } })
+    ).text();
+    const { default: http } = await import('node:http');
+    const packed = await new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+      http
+        .get(`${url}/noticias`, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            resolve({ encoding: answer.headers['content-encoding'], body: Buffer.concat(chunks) }),
+          );
+        })
+        .on('error', reject);
+    });
+    expect(packed.encoding).toBe('gzip');
+    expect(gunzipSync(packed.body).toString()).toBe(plain);
+  });
+
+  test('speak each visitor’s language and colours, and nobody else’s', async () => {
+    const [portuguese] = await texts(await everywhere('/'));
+    const [english] = await texts(await everywhere('/', { cookie: 'language=en' }));
+    const [dark] = await texts(
+      await everywhere('/', { cookie: `appearance=${encodeURIComponent('{"theme":"dark"}')}` }),
+    );
+    expect(portuguese).toContain('<html lang="pt-BR"');
+    expect(english).toContain('<html lang="en"');
+    expect(dark).toContain('data-theme="dark"');
+    expect((await texts(await everywhere('/')))[0]).toBe(portuguese);
+  });
+
+  test('never keep what is for one person: signed in, in the office, or a form of its own', async () => {
+    const login = await servers[0]!.call('/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'admin@igreja.example', password: 'Segredo-123!' }),
+    });
+    const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!;
+    const mine = await servers[0]!.call('/', { headers: { cookie } });
+    expect(mine.headers.get('cache-control')).toBe('private, no-cache');
+    expect(await mine.text()).toContain('admin@igreja.example');
+    const theirs = await servers[0]!.call('/');
+    expect(await theirs.text()).not.toContain('admin@igreja.example');
+    for (const at of ['/contato', '/pedido-oracoes']) {
+      const [first, second] = await Promise.all([servers[0]!.call(at), servers[0]!.call(at)]);
+      expect(first!.headers.get('cache-control')).toContain('no-store');
+      expect(await first!.text()).not.toBe(await second!.text());
+    }
+    expect((await servers[0]!.call('/auth/login')).headers.get('cache-control')).toBe('private, no-cache');
+  });
+});
