@@ -288,7 +288,7 @@ export interface Site {
   /**
    * What is still to come, soonest first; `mes` (YYYY-MM) gives a whole month on one page, past days too, and what
    * only reaches into it. `tipos` are those of what is to come, in the order of the section; `destaques` the next
-   * (at most three) that have a picture and are not cancelled.
+   * (at most four) that have a picture and are not cancelled.
    */
   eventos(question: {
     page: number;

@@ -28,9 +28,9 @@ export interface Special {
 
 const [sunday, friday, saturday] = [0, 5, 6];
 const beach = 'Praia da Costa, em frente ao posto 4';
-const shore = 'Avenida Antônio Gil Veloso, Praia da Costa, Vila Velha – ES';
+const shore = 'Avenida Antônio Gil Veloso, Praia da Costa, Vila Velha, ES';
 const farm = 'Sítio Recanto das Águas';
-const farmRoad = 'Rodovia Geraldo Sartório, km 12, Domingos Martins – ES';
+const farmRoad = 'Rodovia Geraldo Sartório, km 12, Domingos Martins, ES';
 
 export const specials: readonly Special[] = [
   {
@@ -42,7 +42,7 @@ export const specials: readonly Special[] = [
     weekday: saturday,
     hours: ['08:30', '17:30'],
     local: 'Centro de convenções de Vila Velha',
-    endereco: 'Avenida Doutor Olivio Lira, 353, Vila Velha – ES',
+    endereco: 'Avenida Doutor Olivio Lira, 353, Vila Velha, ES',
     vagas: 300,
     lotes: [9000, 11000, 13000],
     motif: 'botanical',
@@ -213,7 +213,7 @@ A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
     weekday: saturday,
     hours: ['14:00', '17:00'],
     local: 'Quadra da Escola Professora Zilda',
-    endereco: 'Rua Itapemirim, 120, Itapoã, Vila Velha – ES',
+    endereco: 'Rua Itapemirim, 120, Itapoã, Vila Velha, ES',
     motif: 'hills',
     texto: 'Cancelada: a quadra estará em obras. Nova data em breve.',
   },

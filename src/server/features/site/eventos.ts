@@ -75,7 +75,7 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
         name: 'site.eventos.tipos',
         ...sql`select distinct t.tipo from evento t where ${publicEvento} and ${lastDay} >= ${today}::date`,
       }),
-      upcoming(3, true),
+      upcoming(4, true),
     ]);
     const { total } = counted[0]!;
     const tipos = allTipos.filter((one) => coming.some((row) => row.tipo === one));
