@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from '#server/db/sql.ts';
+import { checkedKey } from '#server/drivers/storage/key.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
 import type { Mail, Message } from '#server/ports/mail.ts';
@@ -55,7 +56,8 @@ export function fakeStorage(): FakeStorage {
   const files = new Map<string, { body: Buffer; type: string }>();
   return {
     files,
-    put: async (key, body, type) => void files.set(key, { body, type }),
+    // keys that the real ones refuse must not pass here
+    put: async (key, body, type) => void files.set(checkedKey(key), { body, type }),
     get: async (key) => {
       const found = files.get(key);
       return found ? { body: Readable.from([found.body]), bytes: found.body.length } : null;

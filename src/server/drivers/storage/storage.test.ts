@@ -41,8 +41,8 @@ describe.each(drivers)('%s', (_name, create) => {
 
   it('gives back the bytes it was given', async () => {
     const body = randomBytes(300_000);
-    await storage.put('pessoa/0191-foto', body, 'image/webp');
-    expect((await read('pessoa/0191-foto'))!.equals(body)).toBe(true);
+    await storage.put('site/bio_foto/0191-foto', body, 'image/webp');
+    expect((await read('site/bio_foto/0191-foto'))!.equals(body)).toBe(true);
   });
 
   it('replaces what stood under the key', async () => {
