@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { api, signIn } from './support.ts';
+
+const base = 'http://localhost:3179';
+
+const newPostagem = (page: Page, values: Record<string, unknown>): Promise<{ id: number; slug: string }> =>
+  api(page, 'POST', 'postagem', {
+    texto: '<p>Vieram todos, e sobrou pão.</p>',
+    status: 'publicada',
+    ...values,
+  });
+
+/** Until the worker has kept the page that is shown. */
+const kept = (page: Page, path: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (asked) => {
+        for (const name of await caches.keys())
+          if (name.includes('paginas') && (await (await caches.open(name)).match(asked))) return true;
+        return false;
+      }, path),
+    )
+    .toBe(true);
+
+test('a page found in another language stays in it', async ({ page }) => {
+  await page.goto('/eventos?lang=en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${base}/eventos?lang=en`);
+  await page.goto('/noticias');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // the address wins over what was chosen before, and nonsense over nothing
+  await page.goto('/noticias?lang=pt_BR');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await page.goto('/noticias?lang=klingon');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('pt_BR');
+});
+
+test('a shared piece of news shows its title, its picture and its author to those who ask for them', async ({
+  page,
+}) => {
+  const { slug } = await newPostagem(page, { titulo: 'Festa da </script> colheita', resumo: 'Mesa cheia.' });
+  await page.context().clearCookies();
+  const html = await (await page.request.get(`/noticias/${slug}`)).text();
+  expect(html).toContain(`<link rel="canonical" href="${base}/noticias/${slug}"`);
+  for (const tag of ['pt-BR', 'en', 'es', 'x-default']) expect(html).toContain(`hrefLang="${tag}"`);
+
+  await page.goto(`/noticias/${slug}`);
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(image).toMatch(new RegExp(`^${base}/og/noticia/${slug}\\.png\\?v=`));
+  const drawn = await page.request.get(image!);
+  expect(drawn.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(await sharp(await drawn.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
+
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  const items = [JSON.parse(data!)].flatMap((ld) => ld['@graph'] ?? [ld]) as Record<string, unknown>[];
+  expect(items.find((item) => item['@type'] === 'NewsArticle')).toMatchObject({
+    headline: 'Festa da </script> colheita',
+  });
+});
+
+test('the church can be put on a home screen', async ({ page }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await page.request.get(href!)).json();
+  expect(manifest.name).toBe(await page.locator('meta[property="og:site_name"]').getAttribute('content'));
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const { width, height } = await sharp(await (await page.request.get(src)).body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect((await page.request.get('/favicon.ico')).ok()).toBe(true);
+});
+
+test('what was read last can be read without a network', async ({ page, context }) => {
+  const { slug } = await newPostagem(page, { titulo: 'Para ler no caminho' });
+  await context.clearCookies();
+  await page.goto(`/noticias/${slug}`);
+  await kept(page, `/noticias/${slug}`);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Para ler no caminho');
+  await expect(page.getByText('Vieram todos, e sobrou pão.')).toBeVisible();
+
+  await page.goto('/contato');
+  await expect(page).toHaveURL(/\/offline\?de=%2Fcontato$/);
+  await page.getByRole('link', { name: 'Para ler no caminho' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Para ler no caminho');
+  // a link of a page that was kept leads to one that was not
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }).first().click();
+  await expect(page).toHaveURL(/\/offline\?de=%2Fcontato$/);
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Tentar de novo' }).click();
+  await expect(page).toHaveURL(/\/contato$/);
+});
+
+test('nothing that a signed-in person sees is kept', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/noticias');
+  await kept(page, '/noticias');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const texts = await page.evaluate(async () => {
+    const found: [string, boolean][] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const html = response?.headers.get('content-type')?.startsWith('text/html');
+        found.push([new URL(request.url).pathname, html ? /"user":\{/.test(await response!.text()) : false]);
+      }
+    }
+    return found;
+  });
+  expect(texts.map(([path]) => path)).toContain('/noticias');
+  expect(texts.filter(([path, known]) => known || /^\/(admin|auth|api|arquivos)/.test(path))).toEqual([]);
+});
