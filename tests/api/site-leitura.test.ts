@@ -1,17 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Sql, sql } from '#server/db/sql.ts';
-import { createSiteVersion } from '#server/features/site/version.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { fakeClock } from '../support/fakes.ts';
-import { siteBench } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { ownSite } from '../support/site.ts';
 
-/** The reader needs no application around it: a database and a time of day. */
-async function bench() {
-  const db = await testDatabase();
-  onTestFinished(db.close);
-  const t = { db, clock: fakeClock('2026-11-15T15:00:00Z') };
-  return { t, ...siteBench(t) };
-}
 const found = <T>(answer: { found: T } | { moved: string } | null): T => {
   if (!answer || !('found' in answer)) throw new Error('not found');
   return answer.found;
@@ -20,7 +11,7 @@ const words = (count: number): string => `<p>${'<strong>fé</strong> '.repeat(co
 
 describe('news', () => {
   it('come newest first, twelve to a page, by category', async () => {
-    const { reader, postagem, insert } = await bench();
+    const { reader, postagem, insert } = await ownSite();
     const categoria = await insert('categoria', { nome: 'Avisos', tipo: 'postagem' });
     await insert('categoria', { nome: 'Vazia', tipo: 'postagem' });
     for (let n = 10; n < 35; n += 1)
@@ -38,6 +29,8 @@ describe('news', () => {
     expect(await reader.noticias({ page: 1, categoria })).toMatchObject({ total: 1, pages: 1 });
     for (const page of [0, -1, 1.5, Number.NaN, 1e300])
       expect((await reader.noticias({ page })).total).toBe(25);
+    for (const of of [0, -1, 1.5, Number.NaN, 1e10])
+      expect((await reader.noticias({ page: 1, categoria: of })).total).toBe(0);
     expect(found(await reader.noticia('p-20'))).toMatchObject({
       anterior: { slug: 'p-19' },
       proxima: { slug: 'p-21' },
@@ -48,7 +41,7 @@ describe('news', () => {
   });
 
   it('say how long they take to read', async () => {
-    const { reader, postagem } = await bench();
+    const { reader, postagem } = await ownSite();
     for (const [count, minutes] of [
       [1, 1],
       [200, 1],
@@ -63,7 +56,7 @@ describe('news', () => {
 
 describe('events', () => {
   it('to come are those not over yet; a month has its past days too', async () => {
-    const { t, reader, evento } = await bench();
+    const { t, reader, evento } = await ownSite();
     await evento({ slug: 'ontem', data: '2026-11-14' });
     await evento({ slug: 'dura', data: '2026-10-30', data_final: '2026-11-16', tipo: 'retiro' });
     await evento({ slug: 'hoje', data: '2026-11-15', status: 'cancelado' });
@@ -77,6 +70,7 @@ describe('events', () => {
     expect(slugs(await reader.eventos({ page: 1, tipo: 'retiro' }))).toEqual(['dura']);
     for (const mes of ['2026-13', 'x', '', '2026-1'])
       expect((await reader.eventos({ page: 1, mes })).mes).toBe('2026-11');
+    for (const tipo of ['', 'nenhum', '\0']) expect((await reader.eventos({ page: 1, tipo })).total).toBe(0);
     // what is cancelled is told of in the calendar, and nobody is invited to it
     expect(slugs({ data: (await reader.home()).eventos })).toEqual(['dura', 'depois']);
     t.clock.set('2026-11-17T00:30:00Z'); // 21:30 of the 16th in São Paulo
@@ -85,7 +79,7 @@ describe('events', () => {
   });
 
   it('that come every week are shown once to those who look for what is next', async () => {
-    const { reader, evento } = await bench();
+    const { reader, evento } = await ownSite();
     for (const day of ['22', '29'])
       await evento({ nome: 'Culto', slug: `culto-${day}`, data: `2026-11-${day}` });
     for (const day of ['23', '30'])
@@ -97,7 +91,7 @@ describe('events', () => {
   });
 
   it('say whether people can sign up', async () => {
-    const { t, reader, evento } = await bench();
+    const { t, reader, evento } = await ownSite();
     const asked = async (
       values: object,
       lotes: readonly (readonly [de: string | null, ate: string | null])[] = [],
@@ -131,7 +125,7 @@ describe('events', () => {
 
 describe('videos', () => {
   it('show the live one, or else the featured, or else the newest', async () => {
-    const { reader, conteudo, update } = await bench();
+    const { reader, conteudo, update } = await ownSite();
     expect([(await reader.home()).video, (await reader.bio()).ao_vivo]).toEqual([null, null]);
     await conteudo({ slug: 'novo', data: '2026-11-14' });
     expect((await reader.home()).video?.slug).toBe('novo');
@@ -151,51 +145,12 @@ describe('videos', () => {
   });
 });
 
-describe('search', () => {
-  it('is blind to case and accents, and looks into all there is to read', async () => {
-    const { reader, postagem, evento, conteudo } = await bench();
-    await postagem({ slug: 'titulo', titulo: 'Vigília de oração' });
-    await postagem({ slug: 'texto', texto: '<p>Uma noite de <strong>ORAÇÃO</strong> &amp; louvor</p>' });
-    await postagem({ slug: 'outra', titulo: 'O coração' });
-    await evento({ slug: 'local', local: 'Casa de Oração' });
-    await conteudo({
-      slug: 'pregador',
-      pregador: 'José Antônio',
-      serie: 'Orações do Êxodo',
-      texto_biblico: 'Êx 3',
-    });
-    const find = async (term: string) => (await reader.search(term)).map(({ slug }) => slug);
-    for (const term of ['oração', 'ORACAO', '  Oração! ', 'oraçã']) {
-      const slugs = await find(term);
-      expect(slugs[0]).toBe('titulo');
-      expect(slugs.sort()).toEqual(expect.arrayContaining(['local', 'texto', 'titulo']));
-      expect(slugs).not.toContain('outra');
-    }
-    expect(await find('jose antonio')).toEqual(['pregador']);
-    expect(await find('exodo oracoes')).toEqual(['pregador']);
-    expect(await find('oracao louvor')).toEqual(['texto']);
-    // tags are no words
-    expect(await find('strong')).toEqual([]);
-    for (const term of ['', ' ', 'a', '%', '.*', "'", '\\m', '(((', '\0', 'x'.repeat(10_000)])
-      expect([term, await find(term)]).toEqual([term, []]);
-  });
-
-  it('gives thirty at most, the best first', async () => {
-    const { reader, postagem } = await bench();
-    for (let n = 0; n < 35; n += 1) await postagem({ texto: '<p>Missões</p>' });
-    await postagem({ slug: 'melhor', titulo: 'Missões', publicado_em: '2020-01-01T12:00:00Z' });
-    const hits = await reader.search('missoes');
-    expect([hits.length, hits[0]!.slug]).toEqual([30, 'melhor']);
-    expect(hits[0]).toMatchObject({ tipo: 'noticia', data: '2020-01-01T12:00:00Z', imagem: null });
-  });
-});
-
 describe('what the office says of the church', () => {
   const link = (db: TestDatabase, url: string) =>
     db.run(sql`insert into site_links (site, ordem, titulo, url) values (1, 1, 'Um link', ${url})`);
 
   it('is shown at once, and leads nowhere that runs anything', async () => {
-    const { t, reader } = await bench();
+    const { t, reader } = await ownSite();
     expect((await reader.settings()).nome).toBe('Aprisco');
     await t.db.run(sql`update site set nome = 'Igreja Nova', cor_claro = '#123456'`);
     expect(await reader.settings()).toMatchObject({
@@ -226,7 +181,7 @@ describe('what the office says of the church', () => {
   });
 
   it('names where it meets, the sede first', async () => {
-    const { t, reader, insert } = await bench();
+    const { t, reader, insert } = await ownSite();
     expect((await reader.settings()).sede).toBeNull();
     await insert('igreja', { nome_fantasia: 'A filial', razao_social: 'F' });
     const sede = await insert('igreja', {
@@ -255,7 +210,7 @@ describe('what the office says of the church', () => {
   });
 
   it('keeps every privacy text that was in force', async () => {
-    const { t, reader } = await bench();
+    const { t, reader } = await ownSite();
     await t.db.run(sql`insert into site_privacidade (versao, texto) values (2, '<p>Dois</p>')`);
     expect(await reader.politica()).toMatchObject({
       versao: 2,
@@ -265,49 +220,5 @@ describe('what the office says of the church', () => {
     expect(await reader.politica(1)).toMatchObject({ versao: 1, versoes: [{ versao: 2 }, { versao: 1 }] });
     for (const versao of [3, 0, -1, 1.5, Number.NaN, 1e20]) expect(await reader.politica(versao)).toBeNull();
     expect((await reader.settings()).politica).toBe(2);
-  });
-});
-
-describe('the version of the site', () => {
-  it('is asked for once by all who come together, and again by who comes later', async () => {
-    const { t } = await bench();
-    let questions = 0;
-    const counting = {
-      ...t.db,
-      query: <Row>(statement: Sql) => {
-        if (statement.name === 'site.versao') questions += 1;
-        return t.db.query<Row>(statement);
-      },
-    };
-    const version = createSiteVersion({ db: counting, clock: t.clock });
-    const all = await Promise.all(Array.from({ length: 50 }, version.current));
-    expect([questions, new Set(all).size]).toEqual([1, 1]);
-    await t.db.run(sql`update site set nome = 'Outra'`);
-    expect(await version.current()).not.toBe(all[0]);
-    expect(questions).toBe(2);
-  });
-
-  it('is another one the next day, and when an event of today ends', async () => {
-    const { t, version, evento } = await bench();
-    await evento({ data: '2026-11-15', horario_inicial: '13:00', horario_final: '14:00' });
-    const seen = new Set([await version.current(), await version.current()]);
-    expect(seen.size).toBe(1);
-    t.clock.set('2026-11-15T17:30:00Z');
-    seen.add(await version.current());
-    t.clock.set('2026-11-16T03:00:00Z');
-    seen.add(await version.current());
-    expect(seen.size).toBe(3);
-  });
-
-  it('loads again what could not be loaded', async () => {
-    const { version } = await bench();
-    let tries = 0;
-    const read = version.remember(async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('away');
-      return tries;
-    });
-    await expect(read()).rejects.toThrow('away');
-    expect([await read(), await read()]).toEqual([2, 2]);
   });
 });

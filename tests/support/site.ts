@@ -1,7 +1,10 @@
+import { onTestFinished } from 'vitest';
 import { join, raw, sql } from '#server/db/sql.ts';
 import { createReader, type SiteReader } from '#server/features/site/reader.ts';
 import { createSiteVersion, type SiteVersion } from '#server/features/site/version.ts';
 import type { TestApp } from './app.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { type FakeClock, fakeClock } from './fakes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -72,4 +75,12 @@ export function siteBench(t: Pick<TestApp, 'db' | 'clock'>): SiteBench {
     },
   };
   return s;
+}
+
+/** A site for one test: the reader needs no application around it, only a database and a time of day. */
+export async function ownSite(): Promise<SiteBench & { t: { db: TestDatabase; clock: FakeClock } }> {
+  const db = await testDatabase();
+  onTestFinished(db.close);
+  const t = { db, clock: fakeClock('2026-11-15T15:00:00Z') };
+  return { t, ...siteBench(t) };
 }

@@ -1,7 +1,15 @@
 import { raw, sql } from '#server/db/sql.ts';
 import type { Categoria, Conteudo, ConteudoCard, Site } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
-import { categoria, findByName, imagem, isPublished, pageNumber, type Reading } from './rows.ts';
+import {
+  categoria,
+  chosenCategoria,
+  findByName,
+  imagem,
+  isPublished,
+  pageNumber,
+  type Reading,
+} from './rows.ts';
 
 const perPage = 12;
 
@@ -28,7 +36,7 @@ export function createConteudos({ db, clock }: Reading) {
 
   const conteudos: Site['conteudos'] = async ({ page: asked, categoria: of }) => {
     const page = pageNumber(asked);
-    const chosen = of ?? null;
+    const chosen = chosenCategoria(of);
     const now = clock.now();
     const [data, counted, categorias, ao_vivo] = await Promise.all([
       db.query<ConteudoCard>({

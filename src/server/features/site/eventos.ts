@@ -59,7 +59,8 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
     const to = whole ? addMonths(from, 1) : null;
     const page = whole ? 1 : pageNumber(asked);
     const size = whole ? ofMonth : perPage;
-    const kind = tipo ?? null;
+    // a kind that there is not is asked for as one that no event has
+    const kind = tipo === undefined || allTipos.includes(tipo) ? (tipo ?? null) : '';
     const these = sql`${publicEvento} and ${lastDay} >= ${from}::date and (${to}::date is null or t.data < ${to}::date)
       and (${kind}::text is null or t.tipo = ${kind})`;
     const [data, counted, coming, destaques] = await Promise.all([

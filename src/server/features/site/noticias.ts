@@ -1,6 +1,14 @@
 import { raw, sql } from '#server/db/sql.ts';
 import type { Categoria, Noticia, NoticiaCard, Site, Vizinha } from '#shared/contracts/site.ts';
-import { categoria, findByName, imagem, isPublished, pageNumber, type Reading } from './rows.ts';
+import {
+  categoria,
+  chosenCategoria,
+  findByName,
+  imagem,
+  isPublished,
+  pageNumber,
+  type Reading,
+} from './rows.ts';
 
 const perPage = 12;
 
@@ -31,7 +39,7 @@ export function createNoticias({ db, clock }: Reading) {
 
   const noticias: Site['noticias'] = async ({ page: asked, categoria: of }) => {
     const page = pageNumber(asked);
-    const chosen = of ?? null;
+    const chosen = chosenCategoria(of);
     const [data, counted, categorias] = await Promise.all([
       newest(perPage, (page - 1) * perPage, chosen),
       db.query<{ total: number }>({

@@ -34,6 +34,10 @@ export const pageNumber = (page: number): number =>
 export const rowId = (text: string): number | null =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
 
+/** The category that an address asks for: null for all, and a number that none has for what is no number of one. */
+export const chosenCategoria = (of: number | undefined): number | null =>
+  of === undefined ? null : (rowId(String(of)) ?? 0);
+
 /** A name of a page, as far as one could exist: anything else need not be asked for. */
 const isName = (text: string): boolean => /^[a-z0-9-]{1,120}$/.test(text);
 

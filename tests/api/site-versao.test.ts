@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { createSiteVersion } from '#server/features/site/version.ts';
+import { ownSite } from '../support/site.ts';
+
+describe('the version of the site', () => {
+  it('is asked for once by all who come together, and again by who comes later', async () => {
+    const { t } = await ownSite();
+    let questions = 0;
+    const counting = {
+      ...t.db,
+      query: <Row>(statement: Sql) => {
+        if (statement.name === 'site.versao') questions += 1;
+        return t.db.query<Row>(statement);
+      },
+    };
+    const version = createSiteVersion({ db: counting, clock: t.clock });
+    const all = await Promise.all(Array.from({ length: 50 }, version.current));
+    expect([questions, new Set(all).size]).toEqual([1, 1]);
+    await t.db.run(sql`update site set nome = 'Outra'`);
+    expect(await version.current()).not.toBe(all[0]);
+    expect(questions).toBe(2);
+  });
+
+  it('is another one the next day, and when an event of today ends', async () => {
+    const { t, version, evento } = await ownSite();
+    await evento({ data: '2026-11-15', horario_inicial: '13:00', horario_final: '14:00' });
+    const seen = new Set([await version.current(), await version.current()]);
+    expect(seen.size).toBe(1);
+    t.clock.set('2026-11-15T17:30:00Z');
+    seen.add(await version.current());
+    t.clock.set('2026-11-16T03:00:00Z');
+    seen.add(await version.current());
+    expect(seen.size).toBe(3);
+  });
+
+  it('loads again what could not be loaded', async () => {
+    const { version } = await ownSite();
+    let tries = 0;
+    const read = version.remember(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('away');
+      return tries;
+    });
+    await expect(read()).rejects.toThrow('away');
+    expect([await read(), await read()]).toEqual([2, 2]);
+  });
+});
