@@ -73,7 +73,7 @@ export function createConteudos({ db, clock }: Reading) {
       name: 'site.conteudo.relacionados',
       ...sql`select ${card} from ${rows} where t.id <> ${row.id} and ${isPublished(now)}
         order by coalesce(t.serie = ${row.serie}, false) desc,
-        coalesce(t.categoria = ${row.categoria?.id ?? null}::integer, false) desc, ${raw(day)} desc, t.id desc limit 6`,
+        coalesce(t.categoria = ${row.categoria?.id ?? null}::integer, false) desc, ${raw(day)} desc, t.id desc limit 9`,
     });
     return { ...row, publicado_em: row.publicado_em.toISOString(), relacionados };
   }

@@ -20,7 +20,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return achado.found;
 }
 
-/** Three stand in a line: of the same series first, then others. */
+/** Three stand in a line. */
 const perLine = 3;
 
 export default function ConteudoPage() {
@@ -35,7 +35,10 @@ export default function ConteudoPage() {
     { name: t('conteudos.title'), path: '/conteudos' },
     ...(categoria ? [{ name: categoria.nome, path: `/conteudos?categoria=${categoria.id}` }] : []),
   ];
-  const isSameSeries = (one: Card): boolean => serie !== null && one.serie === serie;
+  const ofSeries = relacionados.filter((one) => serie !== null && one.serie === serie);
+  const others = relacionados.filter((one) => !ofSeries.includes(one));
+  // a line that others cannot fill is left out where the series fills its own
+  const showsOthers = ofSeries.length < perLine || others.length >= perLine;
   return (
     <>
       <Seo
@@ -66,8 +69,8 @@ export default function ConteudoPage() {
         </div>
       </article>
       <div className={styles.more}>
-        <Related title={t('conteudo.same_series')} conteudos={relacionados.filter(isSameSeries)} />
-        <Related title={t('conteudo.related')} conteudos={relacionados.filter((one) => !isSameSeries(one))} />
+        <Related title={t('conteudo.same_series')} conteudos={ofSeries} />
+        {showsOthers && <Related title={t('conteudo.related')} conteudos={others} />}
       </div>
     </>
   );

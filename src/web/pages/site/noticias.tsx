@@ -42,7 +42,12 @@ export default function NoticiasPage() {
         noindex={noticias.length === 0}
       />
       <link rel="alternate" type="application/rss+xml" title={t('noticias.rss')} href="/noticias/rss.xml" />
-      <link rel="alternate" type="application/atom+xml" title={t('noticias.atom')} href="/noticias/atom.xml" />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={t('noticias.atom')}
+        href="/noticias/atom.xml"
+      />
       <ListPage
         title={t('noticias.title')}
         lead={t('noticias.lead')}
