@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
+import { useRouteEntry } from '#web/lib/route-entry.ts';
 import styles from './blank-layout.module.css';
 import { Brand } from './public/brand.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
@@ -7,13 +8,15 @@ import { ThemeButton } from './public/theme-button.tsx';
 
 export default function BlankLayout() {
   const { t } = useT();
+  // the page of links is the church's face already
+  const isNamed = useRouteEntry().name !== 'bio';
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
       <header className={styles.header}>
-        <Brand />
+        {isNamed && <Brand />}
         <div className={styles.tools}>
           <LanguageSelect />
           <ThemeButton />

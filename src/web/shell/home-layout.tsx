@@ -1,5 +1,8 @@
-import { NavLink, Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, NavLink, Outlet, useRouteError } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { NotFound } from '#web/pages/misc/not-found-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
@@ -12,7 +15,7 @@ import { SiteFooter } from './public/site-footer.tsx';
 import { siteNav } from './public/site-nav.ts';
 import { ThemeButton } from './public/theme-button.tsx';
 
-export default function HomeLayout() {
+function Frame({ children }: { children: ReactNode }) {
   const { t } = useT();
   return (
     <div className={styles.page}>
@@ -45,11 +48,34 @@ export default function HomeLayout() {
         </div>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
       <Shortcuts />
       <KeepOffline />
     </div>
+  );
+}
+
+export default function HomeLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Something that is not there is said in the site's own house, where the way to everything else is at hand. */
+export function ErrorBoundary() {
+  const { t } = useT();
+  const { church } = usePage();
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <Frame>
+      <title>{`${t(status === 404 ? 'not_found.title' : 'failure.title')} · ${church.nome}`}</title>
+      <meta name="robots" content="noindex" />
+      <NotFound status={status} />
+    </Frame>
   );
 }

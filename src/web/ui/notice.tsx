@@ -8,10 +8,12 @@ interface NoticeProps {
   text: string;
   /** where to go from here */
   children: ReactNode;
+  /** another way on, under the first */
+  more?: ReactNode;
 }
 
 /** A page that has one thing to say. */
-export function Notice({ mark, title, text, children }: NoticeProps) {
+export function Notice({ mark, title, text, children, more }: NoticeProps) {
   return (
     <section className={styles.notice}>
       <svg className={styles.drawing} viewBox="0 0 240 150" aria-hidden="true">
@@ -30,6 +32,7 @@ export function Notice({ mark, title, text, children }: NoticeProps) {
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>{children}</div>
+      {more && <div className={styles.more}>{more}</div>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
+import { SearchForm } from '#web/shell/public/search-form.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -11,7 +12,12 @@ export default function NotAuthorizedPage() {
     <>
       <title>{`${t('not_authorized.title')} · ${church.nome}`}</title>
       <meta name="robots" content="noindex" />
-      <Notice mark="403" title={t('not_authorized.title')} text={t('not_authorized.text')}>
+      <Notice
+        mark="403"
+        title={t('not_authorized.title')}
+        text={t('not_authorized.text')}
+        more={<SearchForm />}
+      >
         {user && (
           <ButtonLink to="/admin" size="lg">
             {t('not_authorized.office')}

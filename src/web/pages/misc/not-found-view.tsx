@@ -1,4 +1,5 @@
 import { useT } from '#web/lib/i18n.tsx';
+import { SearchForm } from '#web/shell/public/search-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -7,7 +8,7 @@ export function NotFound({ status = 404 }: { status?: number }) {
   const { t } = useT();
   if (status === 404) {
     return (
-      <Notice mark="404" title={t('not_found.title')} text={t('not_found.text')}>
+      <Notice mark="404" title={t('not_found.title')} text={t('not_found.text')} more={<SearchForm />}>
         <ButtonLink to="/" size="lg">
           {t('not_found.home')}
         </ButtonLink>

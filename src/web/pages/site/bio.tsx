@@ -1,1 +1,81 @@
-export { default } from '../soon.tsx';
+import { IconArrowUpRight, IconWorld } from '@tabler/icons-react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { churchToday } from '#shared/dates.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { iconMarkup } from '#web/lib/icon-markup.server.ts';
+import { churchLd } from '#web/lib/json-ld.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { Mark } from '#web/shell/public/brand.tsx';
+import { Networks } from '#web/shell/public/networks.tsx';
+import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
+import { Picture } from '#web/ui/site/picture.tsx';
+import { Seo } from '#web/ui/site/seo.tsx';
+import styles from './bio.module.css';
+import { BioLink } from './parts/bio-link.tsx';
+import { ConteudoCard } from './parts/conteudo-card.tsx';
+import { EventoRow } from './parts/evento-row.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const bio = await context.get(pageRequestContext).site.bio();
+  const links = bio.links
+    .map(({ icone, ...link }) => ({ ...link, icon: iconMarkup(icone) }))
+    .sort((a, b) => Number(b.destaque) - Number(a.destaque));
+  return { bio, links, today: churchToday(new Date()) };
+}
+
+/** The page behind the one link that a profile may have: read by thumb, left within seconds. */
+export default function BioPage() {
+  const { t } = useT();
+  const { church, baseUrl } = usePage();
+  const { bio, links, today } = useLoaderData<typeof loader>();
+  const { titulo, texto, foto, evento, ao_vivo } = bio;
+  return (
+    <div className={styles.page}>
+      <Seo
+        title={titulo}
+        description={texto ?? t('bio.description', { church: church.nome })}
+        path="/bio"
+        type="profile"
+        image={foto}
+        jsonLd={churchLd({ church, baseUrl })}
+      />
+      <DrawnCover seed={9} className={styles.cover} />
+      <header className={styles.who}>
+        <span className={styles.face}>
+          {foto ? <Picture image={foto} alt="" ratio={1} sizes="120px" priority /> : <Mark size={116} />}
+        </span>
+        <h1>{titulo}</h1>
+        {texto && <p>{texto}</p>}
+        <Networks redes={church.redes} className={styles.networks} />
+      </header>
+
+      {ao_vivo && (
+        <section className={styles.live} aria-label={t('home.live')}>
+          <ConteudoCard conteudo={ao_vivo} level={2} />
+        </section>
+      )}
+      {evento && (
+        <section className={styles.next} aria-label={t('bio.next')}>
+          <p>{t('bio.next')}</p>
+          <EventoRow evento={evento} today={today} heading="h2" />
+        </section>
+      )}
+
+      <nav aria-label={t('bio.links')}>
+        <ul className={styles.links}>
+          {links.map((link) => (
+            <li key={link.url + link.titulo}>
+              <BioLink {...link} />
+            </li>
+          ))}
+        </ul>
+        <Link className={styles.site} to="/">
+          <IconWorld size={20} stroke={1.6} aria-hidden="true" />
+          {t('bio.site')}
+          <IconArrowUpRight size={18} stroke={1.6} aria-hidden="true" />
+        </Link>
+      </nav>
+    </div>
+  );
+}

@@ -4,7 +4,7 @@ import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
 import { cultosByDay } from '#web/lib/cultos.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { mapLinks } from '#web/lib/map-links.ts';
+import { addressLines, mapLinks } from '#web/lib/map-links.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { timeLabel } from '#web/lib/site-dates.ts';
 import { Brand } from './brand.tsx';
@@ -20,7 +20,7 @@ function Address({ sede }: { sede: Lugar }) {
     <section className={styles.column}>
       <h2>{t('shell.address')}</h2>
       <address>
-        {[...sede.endereco, sede.cep].filter(Boolean).map((line) => (
+        {addressLines(sede).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {map && (

@@ -22,7 +22,7 @@ export function Branches({ lugares }: { lugares: Lugar[] }) {
           return (
             <li key={lugar.id}>
               <h4>{lugar.nome}</h4>
-              <p>{lugar.endereco.join(', ')}</p>
+              <p>{[...lugar.endereco, lugar.cidade].filter(Boolean).join(', ')}</p>
               {times.length > 0 && <p className={styles.times}>{times.join(', ')}</p>}
               {map && (
                 <a

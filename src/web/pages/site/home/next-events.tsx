@@ -1,13 +1,16 @@
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { EventoRow } from '../parts/evento-row.tsx';
+import { FeaturedEvent } from './featured-event.tsx';
 import { MoreLink } from './more-link.tsx';
 import styles from './next-events.module.css';
 import frame from './section.module.css';
 
-/** A page of a diary: the title stays beside it while the days go by. */
+/** A page of a diary beside an invitation: the days as they come, and the one event that has a picture. */
 export function NextEvents({ eventos, today }: { eventos: EventoCard[]; today: string }) {
   const { t } = useT();
+  const featured = eventos.length > 2 ? eventos.find(({ imagem }) => imagem) : undefined;
+  const rows = eventos.filter((evento) => evento !== featured);
   return (
     <section className={`${frame.section} ${styles.events}`} aria-labelledby="proximos">
       <div className={styles.head}>
@@ -15,16 +18,23 @@ export function NextEvents({ eventos, today }: { eventos: EventoCard[]; today: s
           {t('home.next')}
         </h2>
         <p className={frame.lead}>{t(eventos.length ? 'home.next_text' : 'home.next_empty')}</p>
-        {eventos.length > 0 && <MoreLink to="/eventos">{t('home.next_all')}</MoreLink>}
       </div>
-      {eventos.length > 0 && (
-        <ul className={styles.rows}>
-          {eventos.map((evento) => (
-            <li key={evento.id}>
-              <EventoRow evento={evento} today={today} picture />
-            </li>
-          ))}
-        </ul>
+      {featured?.imagem && (
+        <div>
+          <FeaturedEvent evento={featured} imagem={featured.imagem} today={today} />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className={styles.diary}>
+          <ul className={styles.rows}>
+            {rows.map((evento) => (
+              <li key={evento.id}>
+                <EventoRow evento={evento} today={today} picture />
+              </li>
+            ))}
+          </ul>
+          <MoreLink to="/eventos">{t('home.next_all')}</MoreLink>
+        </div>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Home } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { CandleDrawing } from './candle-drawing.tsx';
+import { NightDrawing } from './night-drawing.tsx';
 import styles from './prayer.module.css';
 
 /** The last word of the page is for whoever carries something. */
@@ -10,7 +10,7 @@ export function Prayer({ oracao: { titulo, texto } }: { oracao: Home['oracao'] }
   return (
     <section className={styles.prayer} aria-labelledby="oracao">
       <div className={styles.inner}>
-        <CandleDrawing className={styles.drawing} />
+        <NightDrawing className={styles.drawing} />
         <div>
           <h2 id="oracao">{titulo ?? t('home.prayer.title')}</h2>
           <p>{texto ?? t('home.prayer.text')}</p>

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { EventoCard, Imagem } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { daysLabel, exactWhen, timeLabel } from '#web/lib/site-dates.ts';
+import { Picture } from '#web/ui/site/picture.tsx';
+import styles from './featured-event.module.css';
+
+interface FeaturedEventProps {
+  evento: EventoCard;
+  imagem: Imagem;
+  today: string;
+}
+
+/** The one of the next events that the office gave a picture: an invitation on the wall beside the diary. */
+export function FeaturedEvent({ evento, imagem, today }: FeaturedEventProps) {
+  const { locale } = useT();
+  return (
+    <article className={styles.featured}>
+      <Picture
+        image={imagem}
+        alt=""
+        ratio="4 / 3"
+        sizes="(min-width: 1240px) 400px, (min-width: 960px) 34vw, 100vw"
+        className={styles.picture}
+      />
+      <h3>
+        <Link to={`/eventos/${evento.slug}`}>{evento.nome}</Link>
+      </h3>
+      <p>
+        <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
+          {daysLabel(evento, today, locale)}, {timeLabel(evento.horario_inicial, locale)}
+        </time>
+        {evento.local && <span>{evento.local}</span>}
+      </p>
+    </article>
+  );
+}

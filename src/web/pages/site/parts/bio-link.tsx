@@ -1,0 +1,39 @@
+import { IconArrowUpRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import styles from './bio-link.module.css';
+
+interface BioLinkProps {
+  titulo: string;
+  url: string;
+  destaque: boolean;
+  /** drawn on the server */
+  icon: string | null;
+}
+
+/** One large target; what the office features is filled with the church's colour. */
+export function BioLink({ titulo, url, destaque, icon }: BioLinkProps) {
+  const words = (
+    <>
+      {icon && (
+        <span
+          className={styles.icon}
+          aria-hidden="true"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: an icon of our own set, drawn by the server
+          dangerouslySetInnerHTML={{ __html: icon }}
+        />
+      )}
+      <span className={styles.title}>{titulo}</span>
+      <IconArrowUpRight className={styles.arrow} size={20} stroke={1.6} aria-hidden="true" />
+    </>
+  );
+  const look = { className: styles.link, 'data-featured': destaque || undefined };
+  return url.startsWith('/') ? (
+    <Link to={url} {...look}>
+      {words}
+    </Link>
+  ) : (
+    <a href={url} rel="noopener" {...look}>
+      {words}
+    </a>
+  );
+}
