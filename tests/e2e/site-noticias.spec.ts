@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test';
+import { api } from './support.ts';
+
+const marked = `${Date.now()}`;
+
+/** Every request that leaves for another host than the site's own. */
+function strangers(page: Page): string[] {
+  const seen: string[] = [];
+  page.context().on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') seen.push(request.url());
+  });
+  return seen;
+}
+
+/** The players and networks of others are answered here: nothing of this test leaves the machine. */
+async function answerStrangers(page: Page): Promise<void> {
+  await page.context().route(
+    ({ hostname }) => hostname !== 'localhost',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>fora</title>' }),
+  );
+}
+
+test('a visitor reads a news item and goes on to the next', async ({ page }) => {
+  const first = `O coral volta a ensaiar ${marked}`;
+  const second = `Mutirão no jardim da igreja ${marked}`;
+  for (const [titulo, publicado_em] of [
+    [first, '2019-05-10T12:00:00.000Z'],
+    [second, '2019-05-11T12:00:00.000Z'],
+  ])
+    await api(page, 'POST', 'postagem', {
+      titulo,
+      resumo: `Resumo: ${titulo}`,
+      texto: `<h2>Como foi</h2><p>${'palavra '.repeat(450)}</p>`,
+      status: 'publicada',
+      publicado_em,
+    });
+  const outside = strangers(page);
+
+  await page.goto('/noticias');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notícias');
+  // where it stands in the list depends on what else the church has: it is looked for as a visitor would
+  for (const link = page.getByRole('link', { name: first }); !(await link.isVisible()); ) {
+    const next = page.getByRole('link', { name: 'Próxima' });
+    const address = await next.getAttribute('href');
+    await next.click();
+    await expect(page).toHaveURL(new RegExp(`${address?.replace('?', '\\?')}$`));
+  }
+  await page.getByRole('link', { name: first }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
+  await expect(page.getByText('3 min de leitura').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Como foi' })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Outras notícias' }).getByRole('link', { name: second }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
+  await expect(page).toHaveTitle(new RegExp(second));
+  expect(outside).toEqual([]);
+});
+
+test('without scripts everything is there to read, and a video leads to where it is', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/conteudos');
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'Guarde o bom depósito' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guarde o bom depósito');
+  await expect(page.getByText('só fica sabendo da sua visita quando você o abre')).toBeVisible();
+  const watch = page.getByRole('main').getByRole('link', { name: /^Assistir/ });
+  await expect(watch).toHaveAttribute('href', /^https:\/\/(youtu\.be|www\.youtube\.com|vimeo\.com)\//);
+  await context.close();
+});
+
+test('a video loads only when somebody presses play', async ({ page }) => {
+  await answerStrangers(page);
+  const outside = strangers(page);
+  await page.goto('/conteudos/guarde-o-bom-deposito');
+  const play = page.getByRole('button', { name: /^Assistir/ });
+  await expect(play).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(outside).toEqual([]);
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  await play.press('Enter');
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute(
+    'src',
+    /^https:\/\/(www\.youtube-nocookie|player\.vimeo)\.com\/.*autoplay=1/,
+  );
+  await expect(frame).toBeFocused();
+  await expect(page.getByText('que agora sabe desta visita')).toBeVisible();
+  await expect.poll(() => outside.length).toBeGreaterThan(0);
+});
+
+test('sharing opens the popup of 626 × 436 with what the page says', async ({ page }) => {
+  await answerStrangers(page);
+  await page.goto('/noticias');
+  await page.getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Compartilhar no X' }).click();
+  const popup = await opening;
+  await expect.poll(() => popup.url()).toContain('https://x.com/intent/post');
+  const fields = new URL(popup.url()).searchParams;
+  expect(fields.get('text')).toBe(title);
+  expect(fields.get('url')).toBe(page.url());
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([626, 436]);
+  await popup.close();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('link', { name: 'Copiar o endereço' }).click();
+  await expect(page.getByText('Endereço copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('on a phone one button opens the share sheet of the system', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (shared: unknown) => Object.assign(window, { shared }),
+    });
+  });
+  await page.goto('/conteudos/guarde-o-bom-deposito');
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: Record<string, string> }).shared);
+  expect(shared).toMatchObject({ title: 'Guarde o bom depósito', url: page.url() });
+  await context.close();
+});
