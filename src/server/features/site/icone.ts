@@ -8,29 +8,44 @@ const sizeOf = (icone: Icone): number => Number(icone.replace('maskable-', ''));
 /** Phones put black behind what lets its ground through: these have a ground of their own. */
 const grounded = (icone: Icone): boolean => icone === '180' || icone === 'maskable-512';
 
-/** A light logo on white would not be seen. */
-async function groundOf(logo: Buffer, colour: string): Promise<string> {
-  const { data, info } = await sharp(logo).resize(24, 24, { fit: 'inside' }).ensureAlpha().raw().toBuffer({
-    resolveWithObject: true,
-  });
+interface Look {
+  /** it has a ground of its own */
+  opaque: boolean;
+  square: boolean;
+  ground: string;
+}
+
+/** What a logo asks for behind it: its own ground, or one that it can be seen on. */
+async function lookOf(logo: Buffer, colour: string): Promise<Look> {
+  const { data, info } = await sharp(logo, { failOn: 'error' })
+    .resize(24, 24, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   let [light, weight] = [0, 0];
-  for (let at = 0; at < data.length; at += info.channels) {
+  for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3]! / 255;
     light += alpha * (0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!);
     weight += alpha;
   }
-  return weight > 0 && light / weight > 200 ? colour : '#ffffff';
+  const opaque = weight > (data.length / 4) * 0.99;
+  const corner = `#${data.subarray(0, 3).toString('hex')}`;
+  // a light logo on white would not be seen
+  const visible = weight > 0 && light / weight > 200 ? colour : '#ffffff';
+  return { opaque, square: info.width === info.height, ground: opaque ? corner : visible };
 }
 
 async function fromLogo(icone: Icone, logo: Buffer, colour: string): Promise<Buffer> {
   const size = sizeOf(icone);
-  const inner = Math.round(size * filled[icone]);
+  const look = await lookOf(logo, colour);
+  // with a ground to its edges it fills the icon: the masks of phones may cut into that
+  const inner = look.opaque && look.square ? size : Math.round(size * filled[icone]);
   const clear = { r: 255, g: 255, b: 255, alpha: 0 };
   const drawn = await sharp(logo, { failOn: 'error' })
     .resize(inner, inner, { fit: 'contain', background: clear })
     .png()
     .toBuffer();
-  const background = grounded(icone) ? await groundOf(logo, colour) : clear;
+  const background = grounded(icone) ? look.ground : clear;
   return sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: drawn }])
     .png()

@@ -25,3 +25,7 @@ ${hill(0.82, 0.94, 0.78, mix(colour, '#12100e', 0.18))}
 ${hill(1.02, 0.82, 0.96, mix(colour, '#12100e', 0.42))}
 </svg>`;
 }
+
+/** What is left of a square whose corners are rounded. */
+export const roundMask = (size: number, radius: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${radius}"/></svg>`;

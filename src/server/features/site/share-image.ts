@@ -4,7 +4,7 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { type ShareCard, type SharePage, shareSize } from '#shared/share-image.ts';
 import { churchColour, inkOf } from './colours.ts';
-import { drawMark, drawScene } from './share-image-scene.ts';
+import { drawMark, drawScene, roundMask } from './share-image-scene.ts';
 import { dateLine, drawable, fitTitle, fontFiles, kickers, pageTitles } from './share-image-text.ts';
 
 const { width, height } = shareSize;
@@ -17,6 +17,8 @@ const paper = '#faf8f5';
 const ink = '#211d1a';
 const muted = '#5b534b';
 const logoSize = 60;
+/** Fewer colours are less than half of the bytes, and messengers refuse large ones; dots to mix them would soil the paper. */
+const compact = { palette: true, quality: 100, dither: 0, effort: 4 } as const;
 
 export interface Drawing {
   card: ShareCard;
@@ -108,7 +110,7 @@ function layout(drawing: Drawing): Node {
       ]),
       box({ flexDirection: 'column' }, [
         box({ width: 72, height: 5, borderRadius: 3, backgroundColor: colour, marginBottom: 18 }),
-        box({ ...clamp, lineClamp: 2, fontSize: 30, lineHeight: 1.3, color: muted }, line || ' '),
+        box({ ...clamp, lineClamp: home ? 3 : 2, fontSize: 30, lineHeight: 1.3, color: muted }, line || ' '),
       ]),
     ],
   );
@@ -145,6 +147,8 @@ const badge = (logo: Buffer | null): Promise<Buffer | null> =>
   logo
     ? sharp(logo, { failOn: 'error' })
         .resize(logoSize, logoSize, { fit: 'contain', background: '#ffffff00' })
+        // a logo with a ground of its own stands like an icon
+        .composite([{ input: Buffer.from(roundMask(logoSize, 14)), blend: 'dest-in' }])
         .png()
         .toBuffer()
         .catch(() => null)
@@ -166,6 +170,6 @@ export async function drawShareImage(drawing: Drawing): Promise<Buffer> {
       { input: logo ?? Buffer.from(drawMark(colour, logoSize)), left: margin, top: 56 },
       { input: Buffer.from(words), left: 0, top: 0 },
     ])
-    .png({ palette: true, quality: 90, effort: 4 })
+    .png(compact)
     .toBuffer();
 }
