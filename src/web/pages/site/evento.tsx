@@ -77,22 +77,21 @@ export default function EventoPage() {
             {when}
           </time>
         </p>
+        {(isCancelled || isOver) && (
+          <aside className={styles.notice} data-look={isCancelled ? 'cancelled' : 'over'}>
+            <p>
+              <strong>{t(isCancelled ? 'eventos.cancelled_title' : 'eventos.over_title')}</strong>{' '}
+              {t(isCancelled ? 'eventos.cancelled_text' : 'eventos.over_text')}
+            </p>
+            <p className={styles.ways}>
+              {isCancelled && (
+                <Link to={`/contato?assunto=evento&evento=${slug}`}>{t('eventos.signup_ask')}</Link>
+              )}
+              <Link to="/eventos">{t('eventos.see_all')}</Link>
+            </p>
+          </aside>
+        )}
       </header>
-
-      {(isCancelled || isOver) && (
-        <aside className={styles.notice} data-look={isCancelled ? 'cancelled' : 'over'}>
-          <p>
-            <strong>{t(isCancelled ? 'eventos.cancelled_title' : 'eventos.over_title')}</strong>{' '}
-            {t(isCancelled ? 'eventos.cancelled_text' : 'eventos.over_text')}
-          </p>
-          <p className={styles.ways}>
-            {isCancelled && (
-              <Link to={`/contato?assunto=evento&evento=${slug}`}>{t('eventos.signup_ask')}</Link>
-            )}
-            <Link to="/eventos">{t('eventos.see_all')}</Link>
-          </p>
-        </aside>
-      )}
 
       <div className={styles.picture}>
         {imagem ? (

@@ -24,7 +24,7 @@ export function Facts({ evento, today, isOver }: FactsProps) {
       <section aria-labelledby="when">
         <IconClock className={styles.icon} size={24} stroke={1.6} aria-hidden="true" />
         <h2 id="when">{t('eventos.when')}</h2>
-        <WhenWords evento={evento} today={today} isOver={isOver} />
+        <WhenWords evento={evento} today={today} isOn={isOn} />
         {isOn && (
           <div className={styles.ways}>
             <ButtonLink to={`/eventos/${evento.slug}/agenda.ics`} look="quiet" reloadDocument>
@@ -47,19 +47,20 @@ export function Facts({ evento, today, isOver }: FactsProps) {
   );
 }
 
-function WhenWords({ evento, today, isOver }: FactsProps) {
+function WhenWords({ evento, today, isOn }: Omit<FactsProps, 'isOver'> & { isOn: boolean }) {
   const { t, locale } = useT();
   const last = lastDay(evento);
   const { data, horario_inicial, horario_final } = evento;
   const away = daysBetween(today, data);
   const far = away > 1 ? t('eventos.in_days', { count: away }) : away >= 0 && dayLabel(data, today, locale);
-  const near = !isOver && far && <span className={styles.near}>{far}</span>;
+  const near = isOn && far && <span className={styles.near}>{far}</span>;
   if (last === data)
     return (
       <p>
         <strong>{exactDay(data, locale)}</strong>
         <br />
-        {timesLabel(horario_inicial, horario_final, locale)} {near}
+        {timesLabel(horario_inicial, horario_final, locale)}
+        {near}
       </p>
     );
   return (
@@ -68,7 +69,6 @@ function WhenWords({ evento, today, isOver }: FactsProps) {
       <br />
       {t('eventos.until', { day: '' })}
       <strong>{exactDay(last, locale)}</strong>, {timeLabel(horario_final, locale)}
-      <br />
       {near}
     </p>
   );
@@ -78,7 +78,7 @@ function Where({ evento }: { evento: Evento }) {
   const { t } = useT();
   const { local, endereco, lugar } = evento;
   if (!local && !endereco && !lugar) return null;
-  const city = [lugar?.cidade, lugar?.uf].filter(Boolean).join(' – ');
+  const city = [lugar?.cidade, lugar?.uf].filter(Boolean).join('\u00a0–\u00a0');
   const lines = [endereco, ...(lugar?.endereco ?? []), city].filter(Boolean);
   return (
     <section aria-labelledby="where">
