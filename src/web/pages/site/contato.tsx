@@ -14,6 +14,7 @@ import { breadcrumbLd, churchLd } from '#web/lib/json-ld.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { answerForm, type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { ContatoForm } from './contato/contato-form.tsx';
@@ -90,8 +91,11 @@ export default function ContatoPage() {
         </>
       )}
       <aside className={styles.aside} aria-label={t('contato.place')}>
-        <Direct church={church} />
-        {church.sede && <Place lugar={church.sede} />}
+        <DrawnCover seed={church.nome} ratio="16 / 9" className={styles.cover} />
+        <div className={styles.board}>
+          <Direct church={church} />
+          {church.sede && <Place lugar={church.sede} />}
+        </div>
       </aside>
     </div>
   );

@@ -46,13 +46,19 @@ export function ContatoForm({ shown, state }: { shown: Shown; state: FormState |
     >
       <TextField {...field('nome')} autoComplete="name" required />
       <div className={styles.pair}>
-        <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+        <TextField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          help={t('contato.email_help')}
+        />
         <TextField
           {...field('telefone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          help={t('contato.reach_help')}
+          help={t('contato.telefone_help')}
         />
       </div>
       <SelectInput {...field('assunto', assunto)} options={assuntos} required />

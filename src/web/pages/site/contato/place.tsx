@@ -3,7 +3,7 @@ import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar, SiteSettings } from '#shared/contracts/site.ts';
 import { cultosByDay } from '#web/lib/cultos.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { mapLinks } from '#web/lib/map-links.ts';
+import { addressLines, mapLinks } from '#web/lib/map-links.ts';
 import { timeLabel } from '#web/lib/site-dates.ts';
 import styles from './place.module.css';
 
@@ -65,7 +65,7 @@ export function Place({ lugar }: { lugar: Lugar }) {
           <h2>{t('contato.place')}</h2>
           <address className={styles.address}>
             <strong>{lugar.nome}</strong>
-            {[...lugar.endereco, lugar.cep].filter(Boolean).map((line) => (
+            {addressLines(lugar).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
