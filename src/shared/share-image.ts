@@ -100,11 +100,16 @@ const kinds: Readonly<Record<string, ShareKind>> = {
   projetos: 'projeto',
 };
 
-/** The drawing of the page at a path, for pages that do not say what is on it. */
-export function sharePathOf(path: string, church: SiteSettings, locale: Locale = 'pt_BR'): string {
+/** The drawing of the page at a path, for pages that do not say what is on it; over a picture, where it has one. */
+export function sharePathOf(
+  path: string,
+  church: SiteSettings,
+  locale: Locale = 'pt_BR',
+  imagem: Imagem | null = null,
+): string {
   const [first = '', second] = path.split(/[?#]/)[0]!.split('/').filter(Boolean);
   const kind = kinds[first];
   if (kind && second) return `/og/${kind}/${second}.png${query(inLanguage(locale))}`;
-  const page = sharePages.find((name) => name === first) ?? 'inicio';
-  return sharePath(siteShare(page), church, locale);
+  const page = sharePages.find((name) => name === (first || 'inicio'));
+  return sharePath(page ? siteShare(page, imagem) : siteShare('inicio'), church, locale);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/app.ts';
 import { publicAccess } from '#shared/access/access.ts';
-import type { Achado, Site } from '#shared/contracts/site.ts';
+import type { Achado, Imagem, Site } from '#shared/contracts/site.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultLanguage, locales } from '#shared/i18n/languages.ts';
 import {
@@ -12,6 +12,7 @@ import {
   projetoShare,
   type ShareCard,
   type ShareKind,
+  type SharePage,
   shareFacts,
   shareKinds,
   sharePages,
@@ -24,6 +25,11 @@ function mapped<T>(found: Achado<T>, card: (record: T) => ShareCard | null): Ach
   if (!found || 'moved' in found) return found;
   const drawn = card(found.found);
   return drawn && { found: drawn };
+}
+
+async function pictureOf(site: Site, page: SharePage): Promise<Imagem | null> {
+  if (page === 'inicio') return (await site.home()).hero.imagem;
+  return page === 'bio' ? (await site.bio()).foto : null;
 }
 
 /** What the drawing of an address shows. Asks as the pages ask: what they do not show is not drawn. */
@@ -42,7 +48,7 @@ async function cardOf(site: Site, tipo: ShareKind, id: string): Promise<Achado<S
     case 'site': {
       const page = sharePages.find((name) => name === id);
       if (!page) return null;
-      return { found: siteShare(page, page === 'inicio' ? (await site.home()).hero.imagem : null) };
+      return { found: siteShare(page, await pictureOf(site, page)) };
     }
   }
 }

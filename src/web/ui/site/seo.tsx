@@ -14,7 +14,7 @@ interface SeoProps {
   path: string;
   /** what stands on the picture for sharing: `noticiaShare(noticia)`, … ; without it the path tells */
   card?: ShareCard;
-  /** the picture of what is shown; the drawing for sharing already stands on it */
+  /** what a page without a card is drawn over, where the server draws it so too (`/`, `/bio`) */
   image?: Imagem | null;
   jsonLd?: JsonLd | readonly JsonLd[];
   type?: 'website' | 'article' | 'profile' | 'video.other';
@@ -24,13 +24,14 @@ interface SeoProps {
 const ogLocales: Record<Locale, string> = { pt_BR: 'pt_BR', en: 'en_US', es: 'es_ES' };
 
 /** What search engines and those who share a page read of it. React moves all but the JSON-LD into the head. */
-export function Seo({ title, description, path, card, jsonLd, type = 'website', noindex }: SeoProps) {
+export function Seo({ title, description, path, card, image, jsonLd, type = 'website', noindex }: SeoProps) {
   const { baseUrl, church, languages } = usePage();
   const { language, locale } = useT();
   const full = pageTitle(title, church.nome);
   const said = description ?? church.descricao;
   const canonical = canonicalUrl(baseUrl, path, language.code);
-  const image = `${baseUrl}${card ? sharePath(card, church, locale) : sharePathOf(path, church, locale)}`;
+  const drawn = card ? sharePath(card, church, locale) : sharePathOf(path, church, locale, image);
+  const picture = `${baseUrl}${drawn}`;
   const items = jsonLd ? [jsonLd].flat() : [];
   return (
     <>
@@ -60,7 +61,7 @@ export function Seo({ title, description, path, card, jsonLd, type = 'website', 
       <meta property="og:title" content={title} />
       {said && <meta property="og:description" content={said} />}
       <meta property="og:url" content={canonical} />
-      <meta property="og:image" content={image} />
+      <meta property="og:image" content={picture} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(shareSize.width)} />
       <meta property="og:image:height" content={String(shareSize.height)} />
@@ -68,7 +69,7 @@ export function Seo({ title, description, path, card, jsonLd, type = 'website', 
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       {said && <meta name="twitter:description" content={said} />}
-      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image" content={picture} />
       <meta name="twitter:image:alt" content={title} />
       {items.length > 0 && (
         <script
