@@ -1,6 +1,11 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { seedRoles } from '#server/bootstrap.ts';
 import { cleanRichText } from '#server/crud/rich-text.ts';
+import { migrate, migrationsDir } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { seededRoles } from '#shared/access/roles.ts';
 import { errorText } from '#shared/errors.ts';
@@ -8,6 +13,7 @@ import { locales } from '#shared/i18n/languages.ts';
 import { sections } from '#shared/sections/index.ts';
 import { site } from '#shared/sections/site.ts';
 import { type Answer, type Ask, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
 import { type Row, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
@@ -132,6 +138,30 @@ describe('who may change the site', () => {
       sql`select action from permissao where subject = 'site' order by action`,
     );
     expect(rows.map(({ action }) => action)).toEqual(['edit', 'manage', 'read']);
+  });
+
+  it('are the same in a church that had its roles before the site had settings', async () => {
+    const db = await testDatabase({ empty: true });
+    onTestFinished(db.close);
+    const dir = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const older = (await readdir(migrationsDir)).filter((name) => name < '0010');
+    for (const name of older) await copyFile(path.join(migrationsDir, name), path.join(dir, name));
+    await migrate(db, dir);
+    await seedRoles(db);
+    await db.run(sql`delete from permissao where subject = 'site'`);
+    await db.run(sql`update perfil set nome = 'Diaconia' where nome = 'Somente leitura'`);
+    await migrate(db);
+    const rows = await db.query<{ nome: string; rules: string[] }>(sql`select f.nome,
+      array_agg(p.action order by p.action) as rules from perfil_permissao l join perfil f on f.id = l.perfil
+      join permissao p on p.id = l.permissao where p.subject = 'site' group by f.nome order by f.nome`);
+    const fresh = seededRoles
+      .map(({ nome, rules }) => ({
+        nome,
+        rules: rules.flatMap(({ action, subject }) => (subject === 'site' ? [action] : [])).toSorted(),
+      }))
+      .filter(({ nome, rules }) => rules.length > 0 && nome !== 'Somente leitura');
+    expect(rows).toEqual(fresh.toSorted((a, b) => a.nome.localeCompare(b.nome)));
   });
 });
 

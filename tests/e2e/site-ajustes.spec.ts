@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, office, unique, violations } from './office-support.ts';
+
+const saved = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Informação' });
+  await expect(dialog).toContainText('Foi atualizado com sucesso!');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+};
+
+test('the communicator changes what the site says, and visitors see it at once', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const call = await office(request);
+  const before = await call('GET', 'site/1');
+  const titulo = `Venha ${unique()}`;
+  try {
+    await enterAs(page, call, 'Comunicação');
+    await page.goto('/admin');
+    await page
+      .getByRole('navigation', { name: 'Navegação' })
+      .getByRole('link', { name: 'Site', exact: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site');
+    await expect(page.getByRole('button', { name: 'Excluir' })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('textbox', { name: 'Endereço do botão' }).fill('//mau.example');
+    await page.getByRole('textbox', { name: 'Texto do botão' }).fill('Venha');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    const refusal = page.getByRole('alertdialog');
+    await expect(refusal).toContainText('Use um endereço deste site');
+    await refusal.getByRole('button').last().click();
+    await page.getByRole('textbox', { name: 'Endereço do botão' }).fill('/eventos');
+    const opening = page.getByRole('region', { name: 'Abertura da página inicial' });
+    await opening.getByRole('textbox', { name: 'Título' }).fill(titulo);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await saved(page);
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto('/');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(titulo);
+    await visitor.context().close();
+  } finally {
+    await call('PUT', 'site/1', { ...before, versao: undefined });
+  }
+});
+
+test('each change of the privacy text stays readable', async ({ page, request }) => {
+  const call = await office(request);
+  const before = await call('GET', 'site/1');
+  const known = await call('GET', 'site/privacidade');
+  try {
+    await call('PUT', 'site/1', { privacidade: `<p>Texto ${unique()}.</p>` });
+    await enterAs(page, call, 'Secretaria');
+    await page.goto('/admin/site');
+    const versions = page.getByRole('region', { name: 'Versões publicadas' });
+    await expect(versions.getByRole('listitem').first()).toContainText(`Versão ${known[0].versao + 1}`);
+    await expect(versions.getByRole('listitem').first()).toContainText('Em vigor');
+    await expect(versions.getByRole('link', { name: `Versão ${known[0].versao} ` })).toHaveAttribute(
+      'href',
+      `/politica-privacidade?versao=${known[0].versao}`,
+    );
+  } finally {
+    await call('PUT', 'site/1', { privacidade: before.privacidade });
+  }
+});
+
+test("visitors see the church's colours until they choose their own", async ({ page, context, request }) => {
+  const call = await office(request);
+  const { cor_claro, cor_escuro } = await call('GET', 'site/1');
+  const opening = async (): Promise<string> =>
+    /<html[^>]*>/.exec(await (await page.request.get('/')).text())![0];
+  const keep = (appearance: object) =>
+    context.addCookies([
+      {
+        name: 'appearance',
+        value: encodeURIComponent(JSON.stringify(appearance)),
+        url: 'http://localhost:3179',
+      },
+    ]);
+  try {
+    await call('PUT', 'site/1', { cor_claro: '#86336f', cor_escuro: '#eba3d6' });
+    expect(await opening()).toContain('--light-primary:#86336f');
+    await keep({ theme: 'dark', width: 'fluid' });
+    expect(await opening()).toContain('--dark-primary:#eba3d6');
+    await keep({ light: { primary: '#112233', darker: '#001122' } });
+    expect(await opening()).toContain('--light-primary:#112233');
+  } finally {
+    await call('PUT', 'site/1', { cor_claro, cor_escuro });
+  }
+});
