@@ -18,7 +18,7 @@ const sede: Lugar = {
   endereco: ['Rua das Flores, 10', 'Centro'],
   cidade: 'Campinas',
   uf: 'SP',
-  cep: '13000-000',
+  cep: '13000000',
   telefone: '+551933334444',
   email: null,
   latitude: -22.9,
@@ -61,6 +61,7 @@ const evento: Evento = {
   inscricoes_de: null,
   inscricoes_ate: null,
   inscricoes: 'abertas',
+  endereco: null,
   lugar: sede,
   serie: [],
 };
@@ -126,9 +127,13 @@ it('tells when and where an event is, and what it costs', () => {
   expect(eventoLd(site, { ...evento, status: 'cancelado' })).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',
   });
-  const elsewhere = eventoLd(site, { ...evento, local: null, lugar: null, lotes: [] });
+  const outside = { ...evento, local: null, lugar: null, endereco: 'Estrada do Sol, km 3', lotes: [] };
+  const elsewhere = eventoLd(site, outside);
   expect(elsewhere).toMatchObject({
-    location: { name: 'Igreja Exemplo', address: { addressCountry: 'BR' } },
+    location: {
+      name: 'Igreja Exemplo',
+      address: { streetAddress: 'Estrada do Sol, km 3', addressCountry: 'BR' },
+    },
   });
   expect(elsewhere).not.toHaveProperty('offers');
 });

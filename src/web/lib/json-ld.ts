@@ -63,7 +63,7 @@ const address = (lugar: Lugar): JsonLd =>
     streetAddress: lugar.endereco.join(', ') || null,
     addressLocality: lugar.cidade,
     addressRegion: lugar.uf,
-    postalCode: lugar.cep,
+    postalCode: lugar.cep?.replace(/^(\d{5})(\d{3})$/, '$1-$2'),
     addressCountry: 'BR',
   });
 
