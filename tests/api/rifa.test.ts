@@ -90,7 +90,19 @@ describe('publishing', () => {
     await put(body.id, { status: 'ativa' });
     await put(body.id, { status: 'aguardando_sorteio' });
     expect((await put(body.id, { status: 'ativa' })).status).toBe(422);
-    expect((await put(body.id, { status: 'sorteada' })).status).toBe(200);
+    await put(body.id, { status: 'cancelada' });
+    for (const status of ['rascunho', 'ativa', 'aguardando_sorteio'])
+      expect((await put(body.id, { status })).status).toBe(422);
+  });
+
+  it('is drawn by its draw, by no hand', async () => {
+    const { body } = await ready();
+    await put(body.id, { status: 'ativa' });
+    await put(body.id, { status: 'aguardando_sorteio' });
+    expect((await put(body.id, { status: 'sorteada' })).body.errors).toEqual({
+      status: [pt('rifa.status', { from: 'Aguardando sorteio', to: 'Sorteada' })],
+    });
+    await t.db.run(sql`update rifa set status = 'sorteada' where id = ${body.id}`);
     for (const status of ['rascunho', 'ativa', 'cancelada'])
       expect((await put(body.id, { status })).status).toBe(422);
     expect((await put(body.id, { descricao: 'Parabéns aos ganhadores' })).status).toBe(200);

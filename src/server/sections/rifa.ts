@@ -5,14 +5,14 @@ import { rifa as declaration } from '#shared/sections/rifa.ts';
 
 type Status = keyof typeof declaration.fields.status.options;
 
-/** From a status to those that may follow; what is drawn or cancelled stays so. */
+/** From a status to those a hand may put; drawn it is by its draw alone, and what is drawn or cancelled stays so. */
 const follows: Readonly<Record<Status, readonly Status[]>> = {
   rascunho: ['ativa', 'cancelada'],
   ativa: ['rascunho', 'pausada', 'esgotada', 'aguardando_sorteio', 'cancelada'],
   pausada: ['rascunho', 'ativa', 'aguardando_sorteio', 'cancelada'],
   // a number that was held and not paid for comes back
   esgotada: ['ativa', 'aguardando_sorteio', 'cancelada'],
-  aguardando_sorteio: ['sorteada', 'cancelada'],
+  aguardando_sorteio: ['cancelada'],
   sorteada: [],
   cancelada: [],
 };

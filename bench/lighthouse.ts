@@ -1,0 +1,100 @@
+// What Lighthouse says of the public pages on a simulated phone; see bench/README.md.
+import { writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import config from '../playwright.config.ts';
+import { removeDir, startServer, temporaryDir } from '../tests/support/server.ts';
+import { type Aim, printAims } from './report.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const least = { performance: 0.99, accessibility: 1, 'best-practices': 1, seo: 1 };
+const mostJavaScript = 120_000;
+const latestPaint = 1800;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+const dir = await temporaryDir();
+const port = await freePort();
+const base = `http://localhost:${port}`;
+const server = await startServer({ DATA_DIR: dir, PORT: String(port), BASE_URL: base });
+const debugging = await freePort();
+const browser = await chromium.launch({
+  ...config.use?.launchOptions,
+  args: [...(config.use?.launchOptions?.args ?? []), `--remote-debugging-port=${debugging}`],
+});
+const rows: Record<string, unknown>[] = [];
+const aims: Aim[] = [];
+
+try {
+  const map = await (await fetch(`${base}/sitemap.xml`)).text();
+  const firstOf = (kind: string): string =>
+    new RegExp(`<loc>[^<]*(/${kind}/[a-z0-9-]+)</loc>`).exec(map)![1]!;
+  for (const page of ['/', firstOf('noticias'), firstOf('eventos'), '/conteudos']) {
+    // Pictures are made in their sizes when they are first asked for, and kept: nobody but the first visitor waits.
+    const visit = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+    await visit.goto(base + page, { waitUntil: 'networkidle' });
+    await visit.close();
+    const result = await lighthouse(base + page, {
+      port: debugging,
+      logLevel: 'error',
+      onlyCategories: [...categories],
+    });
+    const { audits, categories: found } = result!.lhr;
+    const scores = Object.fromEntries(categories.map((name) => [name, found[name]!.score ?? 0]));
+    const requests = (audits['network-requests']!.details as { items: { url: string }[] }).items;
+    const scripts = requests.map(({ url }) => url).filter((url) => /\.js(\?|$)/.test(url));
+    let javaScript = 0;
+    for (const url of new Set(scripts))
+      javaScript += gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()), { level: 9 }).length;
+    const foreign = requests.filter(({ url }) => /^https?:/.test(url) && !url.startsWith(base)).length;
+    const paint = Math.round(audits['largest-contentful-paint']!.numericValue!);
+    const shift = audits['cumulative-layout-shift']!.numericValue!;
+    const failed = Object.values(audits)
+      .filter(
+        ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+      )
+      .map(({ id }) => id);
+    rows.push({ page, ...scores, paint, shift, javaScript, foreign, failed });
+    console.log(page, JSON.stringify({ ...scores, paint, shift, javaScript, foreign, failed }));
+    for (const name of categories)
+      aims.push({
+        text: `${page}: ${name} ${scores[name]}, aim ≥ ${least[name]}`,
+        holds: scores[name]! >= least[name],
+      });
+    aims.push({
+      text: `${page}: largest paint ${paint} ms, aim ≤ ${latestPaint}`,
+      holds: paint <= latestPaint,
+    });
+    aims.push({ text: `${page}: layout shift ${shift}, aim 0`, holds: shift === 0 });
+    aims.push({
+      text: `${page}: ${javaScript} bytes of JavaScript, aim ≤ ${mostJavaScript}`,
+      holds: javaScript <= mostJavaScript,
+    });
+    aims.push({ text: `${page}: ${foreign} requests to others, aim 0`, holds: foreign === 0 });
+  }
+} finally {
+  await browser.close();
+  await server.end('SIGTERM');
+  await removeDir(dir);
+}
+printAims(aims);
+const machine = {
+  cpus: os.cpus().length,
+  model: os.cpus()[0]?.model,
+  load: os.loadavg()[0],
+  node: process.version,
+};
+await writeFile(
+  path.resolve(import.meta.dirname, 'results-lighthouse.json'),
+  `${JSON.stringify({ date: new Date().toISOString(), machine, rows, aims }, null, 2)}\n`,
+);

@@ -1,0 +1,108 @@
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+
+const checker = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: {
+    // React writes `checked=""` and `<img/>`: the same document to a browser.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'void-style': 'off',
+    'doctype-style': 'off',
+    // Colours of the church and placeholders of pictures stand in style attributes.
+    'no-inline-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+  },
+});
+
+/** One page of each kind, as its address is found in the map of the site. */
+async function addresses(page: Page): Promise<string[]> {
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  const firstOf = (kind: string): string => {
+    const [, found] = new RegExp(`<loc>[^<]*(/${kind}/[a-z0-9-]+)</loc>`).exec(map) ?? [];
+    if (!found) throw new Error(`the map of the site names no page of ${kind}`);
+    return found;
+  };
+  const month = new Date().toISOString().slice(0, 7);
+  return [
+    '/',
+    '/bio',
+    '/busca',
+    '/busca?q=oracao',
+    '/contato',
+    '/conteudos',
+    firstOf('conteudos'),
+    '/eventos',
+    `/eventos?mes=${month}`,
+    firstOf('eventos'),
+    '/noticias',
+    firstOf('noticias'),
+    '/offline',
+    '/pedido-oracoes',
+    '/politica-privacidade',
+    '/projetos',
+    firstOf('projetos'),
+    '/not-authorized',
+    '/pages/misc/not-authorized',
+    '/nada-aqui',
+    '/pages/misc/not-found/x',
+  ];
+}
+
+test('every public page is valid HTML in every language', async ({ page }) => {
+  for (const path of await addresses(page)) {
+    for (const lang of ['pt_BR', 'en', 'es']) {
+      const address = `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+      const html = await (await page.request.get(address)).text();
+      const report = await checker.validateString(html);
+      const faults = report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
+      );
+      expect(faults, address).toEqual([]);
+      if (lang === 'pt_BR') expect(html).toContain('<html lang="pt-BR"');
+    }
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can use every public page, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of await addresses(page)) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')}`),
+      );
+      expect(found, `${path} ${colorScheme}`).toEqual([]);
+    }
+  });
+}
+
+test('public pages fit a phone, ask nobody else for anything, and stay light', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const foreign: string[] = [];
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(baseURL!)) foreign.push(url);
+    if (request.resourceType() === 'script') scripts.add(url);
+  });
+  const weights = new Map<string, number>();
+  for (const path of await addresses(page)) {
+    scripts.clear();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390);
+    let bytes = 0;
+    for (const url of scripts) {
+      if (!weights.has(url)) weights.set(url, gzipSync(await (await page.request.get(url)).body()).length);
+      bytes += weights.get(url)!;
+    }
+    expect(bytes, `${path}: JavaScript in bytes, gzipped`).toBeLessThanOrEqual(120_000);
+  }
+  expect(foreign).toEqual([]);
+});
