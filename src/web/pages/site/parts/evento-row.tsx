@@ -29,19 +29,25 @@ export function EventoRow({
 }: EventoRowProps) {
   const { locale } = useT();
   const { data, horario_inicial, horario_final, nome, slug, imagem } = evento;
-  const when =
-    lastDay(evento) === data
-      ? timesLabel(horario_inicial, horario_final, locale)
-      : rangeLabel(evento, today, locale);
+  const isOneDay = lastDay(evento) === data;
+  const when = isOneDay
+    ? timesLabel(horario_inicial, horario_final, locale)
+    : rangeLabel(evento, today, locale);
   return (
     <article className={styles.row} data-cancelled={evento.status === 'cancelado' || undefined}>
       {dated && <DateLeaf day={data} today={today} />}
       <div className={styles.words}>
         <Heading className={styles.name}>
-          <Link to={`/eventos/${slug}`}>{nome}</Link>
+          <Link to={`/eventos/${slug}`} prefetch="intent">
+            {nome}
+          </Link>
         </Heading>
         <p className={styles.facts}>
-          <time dateTime={`${data}T${horario_inicial}`} title={exactWhen(evento, locale)}>
+          <time
+            dateTime={`${data}T${horario_inicial}`}
+            title={exactWhen(evento, locale)}
+            data-short={isOneDay || undefined}
+          >
             {when}
           </time>
           <EventoPlace evento={evento} />
