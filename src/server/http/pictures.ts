@@ -100,14 +100,17 @@ const maxBlur = 400;
 /** Few pixels of a picture as a data URI, shown blurred in its place; empty for one that lets its ground through. */
 export const blur = (body: Buffer): Promise<string> =>
   inTurn(async () => {
-    const small = sharp(body, { limitInputPixels: maxPixels }).resize(16, 16, { fit: 'inside' });
-    const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const flat = sharp(data, { raw });
-    if (!(await flat.clone().stats()).isOpaque) return '';
+    const { data, info } = await sharp(body, { limitInputPixels: maxPixels })
+      .resize(16, 16, { fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha]! < 255) return '';
+    const flat = sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } }).removeAlpha();
     // What is wild even in 16 pixels has to do with fewer of its colours.
     for (const quality of [85, 30]) {
-      const tiny = await flat.clone().removeAlpha().webp({ quality, effort: 6 }).toBuffer();
+      const tiny = await flat.clone().webp({ quality, effort: 6 }).toBuffer();
       const uri = `data:image/webp;base64,${tiny.toString('base64')}`;
       if (uri.length <= maxBlur) return uri;
     }
