@@ -2,8 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { api, signIn } from './support.ts';
 
-const base = 'http://localhost:3179';
-
 const newPostagem = (page: Page, values: Record<string, unknown>): Promise<{ id: number; slug: string }> =>
   api(page, 'POST', 'postagem', {
     texto: '<p>Vieram todos, e sobrou pão.</p>',
@@ -23,10 +21,10 @@ const kept = (page: Page, path: string) =>
     )
     .toBe(true);
 
-test('a page found in another language stays in it', async ({ page }) => {
+test('a page found in another language stays in it', async ({ page, baseURL }) => {
   await page.goto('/eventos?lang=en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${base}/eventos?lang=en`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/eventos?lang=en`);
   await page.goto('/noticias');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   // the address wins over what was chosen before, and nonsense over nothing
@@ -39,16 +37,17 @@ test('a page found in another language stays in it', async ({ page }) => {
 
 test('a shared piece of news shows its title, its picture and its author to those who ask for them', async ({
   page,
+  baseURL,
 }) => {
   const { slug } = await newPostagem(page, { titulo: 'Festa da </script> colheita', resumo: 'Mesa cheia.' });
   await page.context().clearCookies();
   const html = await (await page.request.get(`/noticias/${slug}`)).text();
-  expect(html).toContain(`<link rel="canonical" href="${base}/noticias/${slug}"`);
+  expect(html).toContain(`<link rel="canonical" href="${baseURL}/noticias/${slug}"`);
   for (const tag of ['pt-BR', 'en', 'es', 'x-default']) expect(html).toContain(`hrefLang="${tag}"`);
 
   await page.goto(`/noticias/${slug}`);
   const image = await page.locator('meta[property="og:image"]').getAttribute('content');
-  expect(image).toMatch(new RegExp(`^${base}/og/noticia/${slug}\\.png\\?v=`));
+  expect(image).toMatch(new RegExp(`^${baseURL}/og/noticia/${slug}\\.png\\?v=`));
   const drawn = await page.request.get(image!);
   expect(drawn.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(await sharp(await drawn.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
