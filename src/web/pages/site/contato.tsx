@@ -18,7 +18,7 @@ import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { answerForm, type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { ContatoForm } from './contato/contato-form.tsx';
-import { Direct, Place } from './contato/place.tsx';
+import { Direct, Place, PrayerHint } from './contato/place.tsx';
 import styles from './contato.module.css';
 
 export const headers = formHeaders;
@@ -95,6 +95,7 @@ export default function ContatoPage() {
         <div className={styles.board}>
           <Direct church={church} />
           {church.sede && <Place lugar={church.sede} />}
+          <PrayerHint />
         </div>
       </aside>
     </div>

@@ -1,4 +1,5 @@
 import { IconBrandWaze, IconBrandWhatsapp, IconMail, IconMap2, IconPhone } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar, SiteSettings } from '#shared/contracts/site.ts';
 import { cultosByDay } from '#web/lib/cultos.ts';
@@ -49,6 +50,19 @@ export function Direct({ church }: { church: SiteSettings }) {
           </li>
         )}
       </ul>
+    </section>
+  );
+}
+
+/** What is not for the office's mail. */
+export function PrayerHint() {
+  const { t } = useT();
+  return (
+    <section className={styles.part}>
+      <h2>{t('contato.prayer')}</h2>
+      <p>
+        {t('contato.prayer_text')} <Link to="/pedido-oracoes">{t('contato.prayer_action')}</Link>
+      </p>
     </section>
   );
 }
