@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import config from '../playwright.config.ts';
+import { launchOptions } from '../tests/support/browser.ts';
 import { removeDir, startServer, temporaryDir } from '../tests/support/server.ts';
 import { type Aim, printAims } from './report.ts';
 
@@ -29,8 +29,8 @@ const base = `http://localhost:${port}`;
 const server = await startServer({ DATA_DIR: dir, PORT: String(port), BASE_URL: base });
 const debugging = await freePort();
 const browser = await chromium.launch({
-  ...config.use?.launchOptions,
-  args: [...(config.use?.launchOptions?.args ?? []), `--remote-debugging-port=${debugging}`],
+  ...launchOptions,
+  args: [...launchOptions.args, `--remote-debugging-port=${debugging}`],
 });
 const rows: Record<string, unknown>[] = [];
 const aims: Aim[] = [];

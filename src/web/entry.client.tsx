@@ -1,8 +1,9 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { followOtherTabs } from './lib/account.ts';
 import { rememberLanguage } from './lib/language-address.ts';
+import { announceHydration } from './lib/late-scripts.ts';
 import { PageRoot } from './lib/page.tsx';
 import { readPage } from './lib/page-data.ts';
 import { loadPublicTexts } from './lib/texts.ts';
@@ -17,12 +18,18 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const texts = await loadPublicTexts(page.language.texts);
 
+function Hydrated() {
+  useEffect(announceHydration, []);
+  return null;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <PageRoot page={page} texts={texts} nonce={nonce}>
         <HydratedRouter />
+        <Hydrated />
       </PageRoot>
     </StrictMode>,
   );

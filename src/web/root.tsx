@@ -21,6 +21,7 @@ import {
 import { entryAccess } from './lib/entry-access.ts';
 import { guard } from './lib/guard.ts';
 import { useT } from './lib/i18n.tsx';
+import { lateScript } from './lib/late-scripts.ts';
 import { useNonce, usePage } from './lib/page.tsx';
 import { encodePage, pageDataId, readPage } from './lib/page-data.ts';
 import { pageRequestContext } from './lib/page-request.ts';
@@ -105,6 +106,13 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ScrollRestoration />
         <Scripts />
+        {nonce === undefined && (
+          <script
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+            dangerouslySetInnerHTML={{ __html: lateScript }}
+          />
+        )}
       </body>
     </html>
   );

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { FeatureDeps } from '#server/app.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import { refuseForeign } from './foreign.ts';
+import { holdScripts } from './held-scripts.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
 import { contentSecurityPolicy, scriptHashes } from './page-policy.ts';
 import { createPageRequests, type Looks } from './page-request.ts';
@@ -46,7 +47,7 @@ export const webHost =
       context.set(current.entry.module.pageRequestContext, gathered);
       const handle = createRequestHandler(current, dev ? 'development' : 'production');
       const response = await handle(web, context);
-      const body = Buffer.from(await response.arrayBuffer());
+      let body = Buffer.from(await response.arrayBuffer());
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
       const cookies = response.headers.getSetCookie();
       const isShared =
@@ -57,7 +58,12 @@ export const webHost =
         !headers['cache-control']?.includes('no-store');
       if (isShared) headers['cache-control'] = forEverybody;
       if (headers['content-type']?.startsWith('text/html')) {
-        const scripts = nonce === undefined ? scriptHashes(body.toString()) : [`'nonce-${nonce}'`];
+        let scripts = [`'nonce-${nonce}'`];
+        if (nonce === undefined) {
+          const html = holdScripts(body.toString());
+          scripts = scriptHashes(html);
+          body = Buffer.from(html);
+        }
         headers['content-security-policy'] = contentSecurityPolicy(scripts, dev);
       }
       return { status: response.status, headers, cookies, body, isShared };

@@ -1,0 +1,30 @@
+import { languageCookie } from '#shared/contracts/appearance.ts';
+
+const hydrated = 'hydrated';
+
+/** Tells the script below that the page answers by itself from now on. */
+export const announceHydration = (): void => void window.dispatchEvent(new Event(hydrated));
+
+/** The page's own modules, held back by the server under this type until somebody does something. */
+export const heldType = 'text/plain';
+
+/**
+ * Public pages are read before they are used: their links and forms work as they are, and what makes them answer
+ * without a reload is fetched when somebody moves, touches or types. A button pressed meanwhile is pressed again once
+ * the page knows it; a list chosen from, likewise. It also keeps the language that the address named.
+ */
+export const lateScript = `(()=>{
+const l=new URLSearchParams(location.search).get('lang');
+if(l&&document.documentElement.lang.startsWith(l.slice(0,2)))document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
+const m=document.querySelector('script[type="${heldType}"]');if(!m)return;
+const held=new Map,on={capture:true,passive:true};
+const begin=()=>{for(const e of starts)removeEventListener(e,begin,on);
+const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
+const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
+for(const e of starts)addEventListener(e,begin,on);
+const hold=e=>{const at=e.target.closest?.(e.type==='click'?'button[type=button]':'select');
+if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,e.type)}};
+addEventListener('click',hold,true);addEventListener('change',hold,true);
+addEventListener('${hydrated}',()=>{removeEventListener('click',hold,true);removeEventListener('change',hold,true);
+for(const[at,type]of held)type==='click'?at.click():at.dispatchEvent(new Event(type,{bubbles:true}))},{once:true})
+})()`.replaceAll('\n', '');
