@@ -23,6 +23,13 @@ interface Size {
 /** Large enough for a page, small enough that the first start does not wait for the painter. */
 const cover: Size = { largura: 960, altura: 540 };
 
+/** What people call their files; a cover where nothing else is said. */
+const names: Readonly<Record<string, string>> = {
+  logo: 'logotipo',
+  hero_imagem: 'abertura',
+  bio_foto: 'perfil',
+};
+
 interface Painted extends Size {
   body: Buffer;
   borrao: string;
@@ -58,7 +65,14 @@ export function pictureKeeper({ tx, storage, stored }: Keeping): PictureKeeper {
     const chave = `${section.name}/${field}/${id}`;
     stored.push(chave);
     await storage.put(chave, body, 'image/webp');
-    const file = { id, chave, nome: `${field}.webp`, tipo: 'image/webp', bytes: body.length, ...about };
+    const file = {
+      id,
+      chave,
+      nome: `${names[field] ?? 'capa'}.webp`,
+      tipo: 'image/webp',
+      bytes: body.length,
+      ...about,
+    };
     files.push({ ...file, subject: section.subject, publico: true });
     return id;
   }
