@@ -61,8 +61,15 @@ const byHand = new Set([
   'limita_sessoes',
   'igreja_sede_unica',
   'evento_recorrencia',
-  'evento_palavras',
-  'postagem_palavras',
+  // how visitors find what is published
+  ...[
+    'postagem_apareceu',
+    'conteudo_dia',
+    'conteudo_destaque',
+    'evento_ultimo_dia',
+    'indexa_site',
+    'desindexa_site',
+  ],
   ...['estorno_de_fkey', 'transferencia_fkey', 'transferencia_par', 'estorno_unico'].map(
     (name) => `financeiro_${name}`,
   ),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { ownSite } from '../support/site.ts';
 
 describe('search', () => {
@@ -28,6 +29,18 @@ describe('search', () => {
     expect(await find('strong')).toEqual([]);
     for (const term of ['', ' ', 'a', '%', '.*', "'", '\\m', '(((', '\0', 'x'.repeat(10_000)])
       expect([term, await find(term)]).toEqual([term, []]);
+  });
+
+  it('follows what the office changes', async () => {
+    const { t, reader, postagem, update } = await ownSite();
+    const id = await postagem({ titulo: 'Mutirão', texto: '<p>Tinta</p>' });
+    const count = async (term: string) => (await reader.search(term)).length;
+    expect([await count('mutirao'), await count('tinta')]).toEqual([1, 1]);
+    await update('postagem', id, { texto: '<p>Telhado</p>' });
+    expect([await count('mutirao'), await count('tinta'), await count('telhado')]).toEqual([1, 0, 1]);
+    await t.db.run(sql`delete from postagem where id = ${id}`);
+    expect(await count('telhado')).toBe(0);
+    expect(await t.db.query(sql`select from indice_site`)).toEqual([]);
   });
 
   it('gives thirty at most, the best first', async () => {

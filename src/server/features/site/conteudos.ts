@@ -17,6 +17,7 @@ type Row = ConteudoCard & Pick<Conteudo, 'url' | 'url_incorporada'> & { publicad
 
 /** The day of the row `t`: when it was preached, or else when it appeared. */
 const day = `coalesce(t.data, (coalesce(t.publicado_em, t.criado_em) at time zone '${churchZone}')::date)`;
+const newestFirst = `${day} desc, t.id desc`;
 
 const card =
   raw(`t.id, t.slug, t.titulo, v.provedor, ${imagem('coalesce(t.imagem, v.imagem)')} as imagem, t.ao_vivo, t.destaque, t.pregador,
@@ -26,10 +27,14 @@ const rows = raw('conteudo t join conteudo_video v on v.conteudo = t.id');
 export function createConteudos({ db, clock }: Reading) {
   /** What is live now; else, where `orBest`, the one to show: featured, or the newest. */
   async function first(orBest: boolean): Promise<ConteudoCard | null> {
+    const seen = isPublished(clock.now());
     const found = await db.query<ConteudoCard>({
       name: 'site.conteudo.primeiro',
-      ...sql`select ${card} from ${rows} where ${isPublished(clock.now())} and (${orBest} or t.ao_vivo)
-        order by t.ao_vivo desc, t.destaque desc, ${raw(day)} desc, t.id desc limit 1`,
+      ...sql`select ${card} from ${rows} where t.id = coalesce(
+        (select t.id from ${rows} where t.ao_vivo and ${seen} limit 1),
+        case when ${orBest}::boolean then coalesce(
+          (select t.id from ${rows} where t.destaque and ${seen} order by ${raw(newestFirst)} limit 1),
+          (select t.id from ${rows} where ${seen} order by ${raw(newestFirst)} limit 1)) end)`,
     });
     return found[0] ?? null;
   }
@@ -43,7 +48,7 @@ export function createConteudos({ db, clock }: Reading) {
         name: 'site.conteudos',
         ...sql`select ${card} from ${rows} where ${isPublished(now)}
           and (${chosen}::integer is null or t.categoria = ${chosen})
-          order by ${raw(day)} desc, t.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+          order by ${raw(newestFirst)} limit ${perPage} offset ${(page - 1) * perPage}`,
       }),
       db.query<{ total: number }>({
         name: 'site.conteudos.total',
@@ -69,11 +74,16 @@ export function createConteudos({ db, clock }: Reading) {
         from ${rows} where t.slug = ${slug} and ${isPublished(now)}`,
     });
     if (!row) return null;
+    const of = row.categoria?.id ?? null;
+    const others = sql`t.id <> ${row.id} and ${isPublished(now)}`;
     const relacionados = await db.query<ConteudoCard>({
       name: 'site.conteudo.relacionados',
-      ...sql`select ${card} from ${rows} where t.id <> ${row.id} and ${isPublished(now)}
-        order by coalesce(t.serie = ${row.serie}, false) desc,
-        coalesce(t.categoria = ${row.categoria?.id ?? null}::integer, false) desc, ${raw(day)} desc, t.id desc limit 9`,
+      ...sql`select ${card} from ${rows} where t.id in (
+          (select t.id from ${rows} where t.serie = ${row.serie} and ${others} order by ${raw(newestFirst)} limit 9)
+          union (select t.id from ${rows} where t.categoria = ${of}::integer and ${others} order by ${raw(newestFirst)} limit 9)
+          union (select t.id from ${rows} where ${others} order by ${raw(newestFirst)} limit 9))
+        order by coalesce(t.serie = ${row.serie}, false) desc, coalesce(t.categoria = ${of}::integer, false) desc,
+        ${raw(newestFirst)} limit 9`,
     });
     return { ...row, publicado_em: row.publicado_em.toISOString(), relacionados };
   }

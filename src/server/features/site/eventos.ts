@@ -7,6 +7,8 @@ import { categoria, findByName, imagem, pageNumber, publicEvento, type Reading }
 const perPage = 20;
 /** Of one month: more than any church has, and an end all the same. */
 const ofMonth = 500;
+/** Among so many the next few different ones are found. */
+const lookedAt = 300;
 
 interface Row extends EventoCard {
   texto: string | null;
@@ -42,11 +44,11 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
   const upcoming = (count: number, pictured = false): Promise<EventoCard[]> =>
     db.query<EventoCard>({
       name: 'site.eventos.proximos',
-      ...sql`select ${card} from evento t where t.id in (
-          select distinct on (${series}, t.igreja) t.id from evento t
-          where t.status = 'publicado' and t.tipo not in ('ensaio', 'reuniao') and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
-          and (not ${pictured}::boolean or t.imagem is not null)
-          order by ${series}, t.igreja, ${order})
+      ...sql`select ${card} from (select distinct on (${series}, t.igreja) t.* from (
+            select t.* from evento t where t.status = 'publicado' and t.tipo not in ('ensaio', 'reuniao')
+            and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
+            and (not ${pictured}::boolean or t.imagem is not null) order by ${order} limit ${lookedAt}) t
+          order by ${series}, t.igreja, ${order}) t
         order by ${order} limit ${count}`,
     });
 

@@ -17,11 +17,13 @@ type Row = CardRow & Pick<Noticia, 'texto' | 'autor'> & { atualizado_em: Date };
 
 /** When the row `t` appeared. */
 const appeared = 'coalesce(t.publicado_em, t.criado_em)';
+const newestFirst = `${appeared} desc, t.id desc`;
 
 /** Two hundred words are read in a minute. */
 const card = raw(`t.id, t.slug, t.titulo, t.resumo, ${imagem('t.capa')} as capa, t.capa_alt,
   ${categoria} as categoria, ${appeared} as publicado_em,
-  greatest(1, ceil(regexp_count(palavras(t.texto), '\\S+') / 200.0))::integer as leitura`);
+  (select greatest(1, ceil(w.total / 200.0))::integer from indice_site w
+    where w.secao = 'postagem' and w.registro = t.id) as leitura`);
 
 const toCard = (row: CardRow): NoticiaCard => ({ ...row, publicado_em: row.publicado_em.toISOString() });
 
@@ -32,7 +34,7 @@ export function createNoticias({ db, clock }: Reading) {
       name: 'site.noticias',
       ...sql`select ${card} from postagem t where ${isPublished(clock.now())}
         and (${of}::integer is null or t.categoria = ${of})
-        order by ${raw(appeared)} desc, t.id desc limit ${count} offset ${from}`,
+        order by ${raw(newestFirst)} limit ${count} offset ${from}`,
     });
     return rows.map(toCard);
   }
@@ -66,18 +68,22 @@ export function createNoticias({ db, clock }: Reading) {
         from postagem t where t.slug = ${slug} and ${isPublished(now)}`,
     });
     if (!row) return null;
+    const of = row.categoria?.id ?? null;
     const [related, neighbours] = await Promise.all([
       db.query<CardRow>({
         name: 'site.noticia.relacionadas',
-        ...sql`select ${card} from postagem t where t.id <> ${row.id} and ${isPublished(now)}
-          order by (t.categoria is not distinct from ${row.categoria?.id ?? null}::integer) desc,
-          ${raw(appeared)} desc, t.id desc limit 3`,
+        ...sql`select ${card} from postagem t where t.id in (
+            (select t.id from postagem t where t.categoria = ${of}::integer and t.id <> ${row.id} and ${isPublished(now)}
+              order by ${raw(newestFirst)} limit 3)
+            union (select t.id from postagem t where t.id <> ${row.id} and ${isPublished(now)}
+              order by ${raw(newestFirst)} limit 3))
+          order by coalesce(t.categoria = ${of}::integer, false) desc, ${raw(newestFirst)} limit 3`,
       }),
       db.query<Vizinha & { depois: boolean }>({
         name: 'site.noticia.vizinhas',
         ...sql`(select t.slug, t.titulo, false as depois from postagem t where ${isPublished(now)}
             and (${raw(appeared)}, t.id) < (${row.publicado_em}::timestamptz, ${row.id}::integer)
-            order by ${raw(appeared)} desc, t.id desc limit 1)
+            order by ${raw(newestFirst)} limit 1)
           union all
           (select t.slug, t.titulo, true from postagem t where ${isPublished(now)}
             and (${raw(appeared)}, t.id) > (${row.publicado_em}::timestamptz, ${row.id}::integer)

@@ -11,8 +11,8 @@ interface Kind {
   tipo: SearchHit['tipo'];
   from: string;
   title: string;
-  /** what is looked into: unaccented, in lower case */
-  texts: readonly string[];
+  /** the section whose words are looked into */
+  secao: string;
   resumo: string;
   /** ISO, as the pages show it */
   data: string;
@@ -20,15 +20,9 @@ interface Kind {
   when: string;
   imagem: string;
   visible(now: Date): Sql;
+  /** of rows that are the same for a visitor, the first stands for all */
+  once?(now: Date): { each: Sql; first: Sql };
 }
-
-/** Of what comes every week, the next alone; the last where there is no next. */
-const onceOfEach = (now: Date): Sql => {
-  const today = churchToday(now);
-  return sql`${publicEvento} and t.id in (
-    select distinct on (coalesce(t.recorrencia::text, busca(t.nome)), t.igreja) t.id from evento t where ${publicEvento}
-    order by coalesce(t.recorrencia::text, busca(t.nome)), t.igreja, t.data < ${today}::date, abs(t.data - ${today}::date), t.id)`;
-};
 
 const appeared = 'coalesce(t.publicado_em, t.criado_em)';
 const iso = `to_char(${appeared} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -38,7 +32,7 @@ const kinds: readonly Kind[] = [
     tipo: 'noticia',
     from: 'postagem t',
     title: 't.titulo',
-    texts: ['t.busca', 'busca(palavras(t.texto))'],
+    secao: 'postagem',
     resumo: 't.resumo',
     data: iso,
     when: appeared,
@@ -49,18 +43,26 @@ const kinds: readonly Kind[] = [
     tipo: 'evento',
     from: 'evento t',
     title: 't.nome',
-    texts: ['t.busca', 'busca(palavras(t.texto))'],
+    secao: 'evento',
     resumo: 't.local',
     data: 't.data::text',
     when: 't.data::timestamptz',
     imagem: 't.imagem',
-    visible: onceOfEach,
+    visible: () => publicEvento,
+    // What comes every week is shown by its next day; by its last where there is no next.
+    once: (now) => {
+      const today = churchToday(now);
+      return {
+        each: raw('coalesce(t.recorrencia::text, t.nome), t.igreja'),
+        first: sql`t.data < ${today}::date, abs(t.data - ${today}::date), t.id`,
+      };
+    },
   },
   {
     tipo: 'conteudo',
-    from: 'conteudo t join conteudo_video v on v.conteudo = t.id',
+    from: '(conteudo t join conteudo_video v on v.conteudo = t.id)',
     title: 't.titulo',
-    texts: ['t.busca'],
+    secao: 'conteudo',
     resumo: "nullif(concat_ws(' · ', t.pregador, t.serie, t.texto_biblico), '')",
     data: `coalesce(t.data::text, ${iso})`,
     when: `coalesce(t.data::timestamptz, ${appeared})`,
@@ -71,25 +73,19 @@ const kinds: readonly Kind[] = [
 
 /** Every word begins one of the row's; rows that have them in their titles come first, then the newest. */
 function hits(kind: Kind, words: readonly string[], now: Date): Sql {
-  const has = (text: string, word: string): Sql => sql`${raw(text)} ~ ('\\m' || busca(${word}))`;
-  const anywhere = words.map(
-    (word) =>
-      sql`(${join(
-        kind.texts.map((text) => has(text, word)),
-        ' or ',
-      )})`,
-  );
-  const title = `busca(${kind.title})`;
-  const titled = words.map((word) => has(title, word));
-  const first = sql`${raw(title)} ~ ('^\\W*' || ${join(
-    words.map((word) => sql`busca(${word})`),
-    " || '\\W+' || ",
-  )})`;
-  return sql`(select ${kind.tipo} as tipo, t.slug, ${raw(kind.title)} as titulo, ${raw(kind.resumo)} as resumo,
-    ${raw(kind.data)} as data, ${raw(imagem(kind.imagem))} as imagem, ${raw(kind.when)} as quando,
-    case when ${first} then 0 when ${join(titled, ' and ')} then 1 else 2 end as nivel
-    from ${raw(kind.from)} where ${join(anywhere, ' and ')} and ${kind.visible(now)}
-    order by nivel, quando desc limit ${raw(String(most))})`;
+  const term = words.join(' ');
+  const once = kind.once?.(now);
+  // Titles stand first in the column that the office searches, unaccented already.
+  const title = `left(t.busca, char_length(${kind.title}))`;
+  const level = sql`case when ${raw(title)} ~ ('^\\W*' || replace(busca(${term}), ' ', '\\W+')) then 0
+    when to_tsvector('simple'::regconfig, ${raw(title)}) @@ procura(${term}) then 1 else 2 end`;
+  const found = sql`select ${once ? sql`distinct on (${once.each})` : raw('')} ${kind.tipo} as tipo, t.slug,
+    ${raw(kind.title)} as titulo, ${raw(kind.resumo)} as resumo, ${raw(kind.data)} as data, ${raw(kind.imagem)} as imagem,
+    ${raw(kind.when)} as quando, ${level} as nivel
+    from indice_site w join ${raw(kind.from)} on t.id = w.registro
+    where w.secao = ${kind.secao} and w.palavras @@ procura(${term}) and ${kind.visible(now)}
+    ${once ? sql`order by ${once.each}, ${once.first}` : raw('')}`;
+  return sql`(select * from (${found}) f order by nivel, quando desc, slug limit ${raw(String(most))})`;
 }
 
 /** Letters and digits alone: no sign of theirs is one of the database's. */
@@ -110,10 +106,11 @@ export const createSearch =
     const words = wordsOf(term);
     if (words.join('').length < 2) return [];
     const now = clock.now();
+    // Not prepared: how the words are best found depends on how common they are.
     return db.query<SearchHit>(
-      sql`select tipo, slug, titulo, resumo, data, imagem from (${join(
+      sql`select tipo, slug, titulo, resumo, data, ${raw(imagem('h.imagem'))} as imagem from (${join(
         kinds.map((kind) => hits(kind, words, now)),
         ' union all ',
-      )}) a order by nivel, quando desc, tipo, slug limit ${raw(String(most))}`,
+      )}) h order by nivel, quando desc, tipo, slug limit ${raw(String(most))}`,
     );
   };
