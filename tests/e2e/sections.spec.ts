@@ -6,13 +6,13 @@ import { troubles, violations } from './office-support.ts';
 // each is a test for itself: all workers share them
 test.describe.configure({ mode: 'parallel' });
 
-for (const { name, hidden } of sections) {
+for (const { name, hidden, single } of sections) {
   if (hidden) continue;
-  test(`${name}: list and form open without trouble, for everyone`, async ({ page }) => {
+  test(`${name}: its pages open without trouble, for everyone`, async ({ page }) => {
     test.slow();
     expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);
     const trouble = troubles(page);
-    for (const path of [`/admin/${name}`, `/admin/${name}/cadastrar`]) {
+    for (const path of [`/admin/${name}`, ...(single ? [] : [`/admin/${name}/cadastrar`])]) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
