@@ -1,5 +1,6 @@
 import { useT } from '#web/lib/i18n.tsx';
 import { fullDate } from '#web/lib/site-dates.ts';
+import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { type Option, SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { SiteForm } from '#web/ui/site/form/site-form.tsx';
@@ -29,12 +30,7 @@ export function ContatoForm({ shown, state }: { shown: Shown; state: FormState |
     assunto: t('contato.assunto'),
     mensagem: t('contato.mensagem'),
   };
-  const field = (name: keyof typeof labels, at = '') => ({
-    name,
-    label: labels[name],
-    defaultValue: state?.values[name] ?? at,
-    error: state?.errors[name]?.[0],
-  });
+  const field = fieldProps(state, labels);
   return (
     <SiteForm
       mark={mark}

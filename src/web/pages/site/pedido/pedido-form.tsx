@@ -1,5 +1,6 @@
 import { useT } from '#web/lib/i18n.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
+import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { RadioGroup } from '#web/ui/site/form/radio-group.tsx';
 import { type Option, SelectInput } from '#web/ui/site/form/select-input.tsx';
@@ -25,12 +26,7 @@ export function PedidoForm({ shown, state }: { shown: Shown; state: FormState | 
     telefone: t('pedido.telefone'),
     email: t('pedido.email'),
   };
-  const field = (name: keyof typeof labels) => ({
-    name,
-    label: labels[name],
-    defaultValue: state?.values[name] ?? '',
-    error: state?.errors[name]?.[0],
-  });
+  const field = fieldProps(state, labels);
   const box = (name: 'anonimo' | 'quer_contato' | 'urgente' | 'pode_ler_no_culto') => ({
     name,
     label: t(`pedido.${name}`),

@@ -15,7 +15,14 @@ export function ErrorSummary({ message, errors, ref }: ErrorSummaryProps) {
   const { t } = useT();
   const count = errors.length;
   return (
-    <div className={styles.summary} role="alert" tabIndex={-1} ref={ref}>
+    <div
+      className={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      ref={ref}
+      // with no field to begin with, it is what somebody should read
+      {...(count === 0 && { autoFocus: true })}
+    >
       <p>{count === 0 ? message : t(count === 1 ? 'form.errors_one' : 'form.errors', { count })}</p>
       {count > 0 && (
         <ul>

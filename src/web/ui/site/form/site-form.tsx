@@ -34,8 +34,10 @@ export function SiteForm({ mark, politica, state, labels, consent, submit, child
   useEffect(() => {
     if (!sending) sent.current = false;
   }, [sending]);
+  // what the page came with may be old: somebody who is writing already is not called away
+  const cameWith = useRef(state);
   useEffect(() => {
-    if (!state) return;
+    if (!state || state === cameWith.current) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? summary.current)?.focus();
   }, [state]);
@@ -72,6 +74,7 @@ export function SiteForm({ mark, politica, state, labels, consent, submit, child
         label={<ConsentText text={consent} versao={version} />}
         error={state?.errors[formFields.consent]?.[0]}
         defaultChecked={state?.values[formFields.consent] === 'sim'}
+        {...(errors[0]?.name === formFields.consent && { autoFocus: true })}
       />
       <div className={styles.submit}>
         <Button type="submit" size="lg" loading={sending}>
