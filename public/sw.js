@@ -1,5 +1,6 @@
 // What was read last stays readable without a network. Plain JavaScript: browsers run it as it stands here.
-// Nothing is kept that somebody's session was part of: pages are asked for anew, without cookies.
+// Nothing is kept that somebody's session was part of: only pages that the server gives to everybody alike, or that
+// are asked for anew without cookies.
 
 // Grows when what is kept changes its form; what older versions kept then goes.
 const version = 1;
@@ -12,6 +13,8 @@ const maxFiles = 300;
 const offline = '/offline';
 
 const isPage = (path) => path === '/' || /^\/(noticias|eventos)(\/[\w-]+)?$/.test(path);
+/** Asks for a part of a page: of a list, of a month. */
+const hasQuestion = ({ search }) => [...new URLSearchParams(search).keys()].some((name) => name !== 'lang');
 // Files whose address changes with what is in them: what was fetched once is right for ever.
 const isFile = (path) => /^\/(assets|imagens|icone)\//.test(path);
 // Downloads and the office's calls are none of our business.
@@ -19,6 +22,7 @@ const isForeign = (path) => /^\/(api|arquivos)\//.test(path);
 
 const isPublic = (response) =>
   response.ok && (response.headers.get('cache-control') ?? '').includes('public');
+const isGone = (response) => response.status === 404 || response.status === 410;
 const isYoungerThan = (response, minutes) =>
   Date.now() - Date.parse(response.headers.get('date') ?? '') < minutes * 60_000;
 
@@ -58,42 +62,41 @@ async function keepOffline(language) {
   for (const { url } of await cache.keys()) if (!needed.has(new URL(url).pathname)) await cache.delete(url);
 }
 
+/** For a page that did not come as a whole, or before this worker was there. */
 async function keepPage(path, language) {
   const cache = await caches.open(pagesCache);
   const before = await cache.match(path);
   // Put again, it is the newest of those that are kept.
-  if (
-    before &&
-    (new URL(before.url).searchParams.get('lang') ?? '') === language &&
-    isYoungerThan(before, 10)
-  )
-    return cache.put(path, before);
+  if (before && isYoungerThan(before, 10)) return cache.put(path, before);
   const response = await ask(path, language);
-  if (response.status >= 400 && response.status < 500) await cache.delete(path);
+  if (isGone(response)) await cache.delete(path);
   if (!response.ok || response.redirected) return undefined;
   await cache.put(path, response);
   return trim(cache, maxPages);
 }
 
+/** A page that was visited as a whole is kept as it came, or forgotten where it is no more. */
+async function keepVisited(url, response) {
+  const cache = await caches.open(pagesCache);
+  if (isGone(response)) await cache.delete(url.pathname);
+  if (hasQuestion(url) || response.redirected || !isPublic(response)) return;
+  await cache.put(url.pathname, response);
+  await trim(cache, maxPages);
+}
+
 /** The page as it was read last; a part of a list that nobody read is not it. */
 async function kept(url) {
-  const asked = new URLSearchParams(url.search);
-  asked.delete('lang');
-  if (asked.size > 0) return undefined;
   if (url.pathname === offline) return (await caches.open(offlineCache)).match(offline);
-  return (await caches.open(pagesCache)).match(url.pathname);
+  return hasQuestion(url) ? undefined : (await caches.open(pagesCache)).match(url.pathname);
 }
 
 async function visit(event, url) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (response.status === 404 || response.status === 410) {
-      const cache = await caches.open(pagesCache);
-      await cache.delete(url.pathname);
-    }
+    if (isPage(url.pathname)) event.waitUntil(keepVisited(url, response.clone()));
     return response;
   } catch (error) {
-    const page = await kept(url.pathname === offline ? new URL(offline, url) : url);
+    const page = await kept(url);
     if (page) return page;
     if (url.pathname === offline) throw error;
     return Response.redirect(`${offline}?de=${encodeURIComponent(url.pathname + url.search)}`, 302);

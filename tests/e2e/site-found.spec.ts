@@ -9,9 +9,11 @@ const newPostagem = (page: Page, values: Record<string, unknown>): Promise<{ id:
     ...values,
   });
 
-/** Until the worker has kept the page that is shown. */
-const kept = (page: Page, path: string) =>
-  expect
+/** Reads the page, as far as a page can tell, until the worker has kept it. */
+async function kept(page: Page, path: string): Promise<void> {
+  await page.mouse.move(40, 40);
+  await page.mouse.wheel(0, 40);
+  await expect
     .poll(() =>
       page.evaluate(async (asked) => {
         for (const name of await caches.keys())
@@ -20,6 +22,7 @@ const kept = (page: Page, path: string) =>
       }, path),
     )
     .toBe(true);
+}
 
 test('a page found in another language stays in it', async ({ page, baseURL }) => {
   await page.goto('/eventos?lang=en');

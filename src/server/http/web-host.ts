@@ -17,6 +17,8 @@ export interface Pages {
 
 /** Parts of the product where a page knows who asks. */
 const personal = /^\/(admin|auth|loja-virtual)(\/|\.data|$)/;
+/** Shown where nothing more can be fetched: its scripts come with it, and are not held back. */
+const withoutNetwork = /^\/offline$/;
 /** What links of campaigns add for those who count; to us it is the same page. */
 const tracking = /^(utm_\w+|fbclid|gclid|igsh|mc_[ce]id)$/;
 const longestShared = 600;
@@ -110,7 +112,7 @@ const mayBeShared = (request: FastifyRequest): boolean =>
   request.method !== 'POST' &&
   request.cookies[sessionCookie] === undefined &&
   request.url.length <= longestShared &&
-  !personal.test(request.url.split('?', 1)[0]!);
+  ![personal, withoutNetwork].some((paths) => paths.test(request.url.split('?', 1)[0]!));
 
 function addressOf(request: FastifyRequest, baseUrl: string): URL {
   const url = new URL(request.url.replace(/^\/{2,}/, '/'), baseUrl);

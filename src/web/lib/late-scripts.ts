@@ -15,7 +15,7 @@ export const heldType = 'text/plain';
  */
 export const lateScript = `(()=>{
 const l=new URLSearchParams(location.search).get('lang');
-if(l&&document.documentElement.lang.startsWith(l.slice(0,2)))document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
+if(l&&l.replace('_','-')===document.documentElement.lang)document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
 const m=document.querySelector('script[type="${heldType}"]');if(!m)return;
 const held=new Map,on={capture:true,passive:true};
 const begin=()=>{for(const e of starts)removeEventListener(e,begin,on);
