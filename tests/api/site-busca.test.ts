@@ -31,6 +31,17 @@ describe('search', () => {
       expect([term, await find(term)]).toEqual([term, []]);
   });
 
+  it('shows the piece of a text where it was found', async () => {
+    const { reader, postagem, evento } = await ownSite();
+    await postagem({ slug: 'dita', resumo: 'Uma noite de oração.', texto: '<p>Mais oração.</p>' });
+    await postagem({ slug: 'calada', resumo: 'Um encontro.', texto: '<p>Teve <b>oração</b> &amp; pão.</p>' });
+    await evento({ slug: 'reuniao', local: 'Anexo', texto: '<p>Noite de oração.</p>' });
+    const said = new Map((await reader.search('oracao')).map(({ slug, resumo }) => [slug, resumo]));
+    expect(said.get('dita')).toBe('Uma noite de oração.');
+    expect(said.get('calada')).toContain('Teve oração');
+    expect(said.get('reuniao')).toBe('Noite de oração.');
+  });
+
   it('follows what the office changes', async () => {
     const { t, reader, postagem, update } = await ownSite();
     const id = await postagem({ titulo: 'Mutirão', texto: '<p>Tinta</p>' });

@@ -7,13 +7,13 @@ const found = (text: string, term: string): string[] =>
     .map((piece) => piece.text);
 
 describe('marked', () => {
-  it('finds words blind to case and accents', () => {
-    expect(found('Oração da manhã e orações da noite', 'oracao')).toEqual(['Oração']);
+  it('finds the beginnings of words, blind to case and accents', () => {
+    expect(found('Oração da manhã, orações da noite, coração', 'oraca')).toEqual(['Oraçã']);
     expect(found('Noite de ORAÇÃO', 'Oração noite')).toEqual(['Noite', 'ORAÇÃO']);
   });
 
   it('loses no letter of the text', () => {
-    for (const text of ['Não há ﬁm 🙏 na Oração', '', 'İstanbul e oração'])
+    for (const text of ['Não há ﬁm 🙏 na Oração', '', 'İstanbul e oração', 'nada'])
       expect(
         marked(text, 'oracao')
           .map((piece) => piece.text)
@@ -21,7 +21,8 @@ describe('marked', () => {
       ).toBe(text);
   });
 
-  it('takes signs of patterns for what they are', () => {
-    expect(found('Custa (quase) nada. Tudo', '(quase) a.')).toEqual(['(quase)', 'a.']);
+  it('takes signs of patterns for no word', () => {
+    expect(found('Custa (quase) nada.', '(quase) .*')).toEqual(['quase']);
+    expect(found('Custa (quase) nada.', '.*')).toEqual([]);
   });
 });

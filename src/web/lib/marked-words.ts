@@ -1,3 +1,5 @@
+import { beginnings, plainLetters, wordsOf } from '#shared/plain-letters.ts';
+
 export interface Piece {
   text: string;
   /** whether it is one of the words that were asked for */
@@ -6,23 +8,12 @@ export interface Piece {
   at: number;
 }
 
-/** One letter for each letter, without its accent, so that places stay where they are. */
-const plain = (text: string): string =>
-  Array.from(text, (letter) => {
-    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-    return bare.length === letter.length ? bare : letter;
-  }).join('');
-
-/** Cuts a text where the words of a question stand in it, blind to case and accents as the search is. */
+/** Cuts a text where the words of a question begin in it, blind to case and accents as the search is. */
 export function marked(text: string, term: string): Piece[] {
-  const words = plain(term)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  if (words.length === 0) return [{ text, found: false, at: 0 }];
+  const asked = beginnings(wordsOf(term));
   const pieces: Piece[] = [];
   let last = 0;
-  for (const match of plain(text).matchAll(new RegExp(words.join('|'), 'g'))) {
+  for (const match of asked ? plainLetters(text).matchAll(asked) : []) {
     if (match.index > last) pieces.push({ text: text.slice(last, match.index), found: false, at: last });
     last = match.index + match[0].length;
     pieces.push({ text: text.slice(match.index, last), found: true, at: match.index });

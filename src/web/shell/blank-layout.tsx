@@ -15,7 +15,7 @@ export default function BlankLayout() {
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
-      <header className={styles.header}>
+      <header className={styles.header} data-bare={!isNamed || undefined}>
         {isNamed && <Brand />}
         <div className={styles.tools}>
           <LanguageSelect />

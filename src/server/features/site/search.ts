@@ -1,6 +1,8 @@
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { SearchHit, Site } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
+import { beginnings, plainLetters, wordsOf } from '#shared/plain-letters.ts';
+import { excerpt } from './excerpt.ts';
 import { imagem, isPublished, publicEvento, type Reading } from './rows.ts';
 
 const most = 30;
@@ -88,29 +90,35 @@ function hits(kind: Kind, words: readonly string[], now: Date): Sql {
   return sql`(select * from (${found}) f order by nivel, quando desc, slug limit ${raw(String(most))})`;
 }
 
-/** Letters and digits alone: no sign of theirs is one of the database's. */
-const wordsOf = (term: string): string[] =>
-  term
-    .slice(0, longest)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, mostWords);
+/** What is read of a row beside its summary; asked for of the rows that are shown only. */
+const textSql = `case h.tipo when 'noticia' then (select palavras(p.texto) from postagem p where p.slug = h.slug)
+  when 'evento' then (select palavras(e.texto) from evento e where e.slug = h.slug) end`;
+
+/** A summary that says nothing of what was asked gives way to the piece of the text that does. */
+function telling(
+  { texto, ...hit }: SearchHit & { texto: string | null },
+  words: readonly string[],
+): SearchHit {
+  const asked = beginnings(words);
+  const isTold = asked !== null && plainLetters(`${hit.titulo} ${hit.resumo ?? ''}`).search(asked) >= 0;
+  return isTold || !texto ? hit : { ...hit, resumo: excerpt(texto, words) ?? hit.resumo };
+}
 
 /** Looks for words in what is published, blind to case and accents. */
 export const createSearch =
   ({ db, clock }: Reading): Site['search'] =>
   async (term) => {
-    const words = wordsOf(term);
+    const words = wordsOf(term.slice(0, longest)).slice(0, mostWords);
     if (words.join('').length < 2) return [];
     const now = clock.now();
     // Not prepared: how the words are best found depends on how common they are.
-    return db.query<SearchHit>(
-      sql`select tipo, slug, titulo, resumo, data, ${raw(imagem('h.imagem'))} as imagem from (${join(
-        kinds.map((kind) => hits(kind, words, now)),
-        ' union all ',
-      )}) h order by nivel, quando desc, tipo, slug limit ${raw(String(most))}`,
+    const best = sql`select * from (${join(
+      kinds.map((kind) => hits(kind, words, now)),
+      ' union all ',
+    )}) b order by nivel, quando desc, tipo, slug limit ${raw(String(most))}`;
+    const found = await db.query<SearchHit & { texto: string | null }>(
+      sql`select tipo, slug, titulo, resumo, data, ${raw(imagem('h.imagem'))} as imagem, ${raw(textSql)} as texto
+        from (${best}) h order by nivel, quando desc, tipo, slug`,
     );
+    return found.map((hit) => telling(hit, words));
   };

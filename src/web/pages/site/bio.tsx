@@ -13,7 +13,7 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './bio.module.css';
 import { BioLink } from './parts/bio-link.tsx';
-import { ConteudoCard } from './parts/conteudo-card.tsx';
+import { BioLive } from './parts/bio-live.tsx';
 import { EventoRow } from './parts/evento-row.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -51,8 +51,8 @@ export default function BioPage() {
       </header>
 
       {ao_vivo && (
-        <section className={styles.live} aria-label={t('home.live')}>
-          <ConteudoCard conteudo={ao_vivo} level={2} />
+        <section aria-label={t('home.live')}>
+          <BioLive video={ao_vivo} />
         </section>
       )}
       {evento && (

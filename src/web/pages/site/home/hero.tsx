@@ -6,6 +6,9 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import { WindowDrawing } from '../window-drawing.tsx';
 import styles from './hero.module.css';
 
+/** So long that it would fill the first screen alone. */
+const longTitle = 44;
+
 /** The opening: what the office says first, and one picture seen as through a window of the church. */
 export function Hero({ hero }: { hero: Home['hero'] }) {
   const { t } = useT();
@@ -17,7 +20,7 @@ export function Hero({ hero }: { hero: Home['hero'] }) {
     <section className={styles.hero}>
       <div className={styles.words}>
         <p className={styles.kicker}>{chamada ?? t('home.kicker')}</p>
-        <h1>{headline}</h1>
+        <h1 data-long={headline.length > longTitle || undefined}>{headline}</h1>
         <p className={styles.lead}>{texto ?? t('home.lead', { church })}</p>
         <div className={styles.actions}>
           <ButtonLink to={botao?.url ?? '/contato'} size="lg">
@@ -32,7 +35,9 @@ export function Hero({ hero }: { hero: Home['hero'] }) {
         <Picture
           image={imagem}
           alt=""
-          sizes="(min-width: 1240px) 480px, (min-width: 960px) 40vw, 100vw"
+          // wider than its frame, which it fills in height
+          sizes="(min-width: 1240px) 1000px, (min-width: 960px) 76vw, 122vw"
+          ratio="16 / 11"
           priority
           className={styles.picture}
         />

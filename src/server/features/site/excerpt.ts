@@ -1,0 +1,17 @@
+import { beginnings, plainLetters } from '#shared/plain-letters.ts';
+
+const before = 60;
+const longest = 170;
+
+/** The piece of a text where one of the words stands, cut between words; null where none does. */
+export function excerpt(text: string, words: readonly string[]): string | null {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  const at = plainLetters(flat).search(beginnings(words) ?? /$^/);
+  if (at < 0) return null;
+  const from = at > before ? flat.indexOf(' ', at - before) + 1 : 0;
+  const rest = flat.slice(Math.min(from, at));
+  if (rest.length <= longest) return from > 0 ? `… ${rest}` : rest;
+  const cut = rest.lastIndexOf(' ', longest);
+  const piece = rest.slice(0, cut > 0 ? cut : longest).replace(/[\s,;:–—-]+$/, '');
+  return `${from > 0 ? '… ' : ''}${piece}…`;
+}
