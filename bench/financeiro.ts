@@ -152,6 +152,18 @@ try {
       },
     },
     {
+      name: 'export of the filter as CSV',
+      make: get(`${filtered.replace(api, `${api}/exportar`)}&formato=csv`),
+      against: {
+        'select and join': {
+          of: 'bare',
+          make: get(`/export?conta=${conta}&de=${period.de}&ate=${period.ate}`),
+          aim: 0.4,
+        },
+      },
+      slow: true,
+    },
+    {
       name: 'accounts with balances',
       make: get('/api/admin/conta'),
       against: { sums: { of: 'bare', make: get('/contas'), aim: 4 } },
