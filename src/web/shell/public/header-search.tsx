@@ -15,22 +15,22 @@ export function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Link
-        className={`${controls.iconButton} ${styles.link}`}
-        to="/busca"
-        aria-label={t('shell.search_site')}
-      >
-        <IconSearch size={21} stroke={1.8} aria-hidden="true" />
-      </Link>
-      <button
-        type="button"
-        className={`${controls.iconButton} ${styles.button}`}
-        popoverTarget={id}
-        aria-label={t('shell.search_site')}
-        title={t('shell.search')}
-      >
-        <IconSearch size={20} stroke={1.8} aria-hidden="true" />
-      </button>
+      <span className={styles.link}>
+        <Link className={controls.iconButton} to="/busca" aria-label={t('shell.search_site')}>
+          <IconSearch size={21} stroke={1.8} aria-hidden="true" />
+        </Link>
+      </span>
+      <span className={styles.button}>
+        <button
+          type="button"
+          className={controls.iconButton}
+          popoverTarget={id}
+          aria-label={t('shell.search_site')}
+          title={t('shell.search')}
+        >
+          <IconSearch size={20} stroke={1.8} aria-hidden="true" />
+        </button>
+      </span>
       <div
         ref={panel}
         id={id}

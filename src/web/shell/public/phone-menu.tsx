@@ -18,17 +18,16 @@ export function PhoneMenu() {
   const close = () => panel.current?.hidePopover();
   return (
     <div className={styles.phone}>
-      <a className={`${controls.iconButton} ${styles.link}`} href="#paginas" aria-label={t('shell.menu')}>
-        <IconMenu2 size={22} stroke={1.8} aria-hidden="true" />
-      </a>
-      <button
-        type="button"
-        className={`${controls.iconButton} ${styles.button}`}
-        popoverTarget={id}
-        aria-label={t('shell.menu')}
-      >
-        <IconMenu2 size={22} stroke={1.8} aria-hidden="true" />
-      </button>
+      <span className={styles.link}>
+        <a className={controls.iconButton} href="#paginas" aria-label={t('shell.menu')}>
+          <IconMenu2 size={22} stroke={1.8} aria-hidden="true" />
+        </a>
+      </span>
+      <span className={styles.button}>
+        <button type="button" className={controls.iconButton} popoverTarget={id} aria-label={t('shell.menu')}>
+          <IconMenu2 size={22} stroke={1.8} aria-hidden="true" />
+        </button>
+      </span>
       <div
         ref={panel}
         id={id}

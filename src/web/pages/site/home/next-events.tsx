@@ -13,7 +13,7 @@ export function NextEvents({ eventos, today }: { eventos: EventoCard[]; today: s
   const rows = eventos.filter((evento) => evento !== featured);
   return (
     <section className={`${frame.section} ${styles.events}`} aria-labelledby="proximos">
-      <div className={styles.head}>
+      <div>
         <h2 id="proximos" className={frame.title}>
           {t('home.next')}
         </h2>

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+
+const phone = { width: 390, height: 844 };
+
+test('a visitor finds the next event from the home page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const next = page.getByRole('region', { name: 'Próximos encontros' }).getByRole('heading', { level: 3 });
+  const name = (await next.first().textContent())!;
+  await next.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/eventos\/[^/]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('a visitor searches from the header and need not write accents', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Buscar no site' }).click();
+  const field = page.getByRole('searchbox', { name: /Buscar em/ });
+  await expect(field).toBeFocused();
+  await field.fill('oracao');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/busca?q=oracao');
+  await expect(page.getByRole('status')).toContainText(/result.* para “oracao”/);
+  await expect(page.getByRole('searchbox', { name: /Buscar em/ })).toHaveValue('oracao');
+  await expect(page.locator('mark').first()).toHaveText(/oração/i);
+  await page.getByRole('searchbox').fill('zzzz');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText('Nada encontrado para “zzzz”');
+  await page.goto('/busca?q=a');
+  await expect(page.getByText('Escreva pelo menos duas letras.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('a phone has its menu and its shortcuts, and nothing lies under them', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByRole('link', { name: 'Projetos sociais' }).click();
+  await expect(page).toHaveURL('/projetos');
+  await expect(menu).toBeHidden();
+  const shortcuts = page.getByRole('navigation', { name: 'Atalhos' });
+  await shortcuts.getByRole('link', { name: 'Eventos' }).click();
+  await expect(page).toHaveURL('/eventos');
+  await expect(shortcuts.getByRole('link', { name: 'Eventos' })).toHaveAttribute('aria-current', 'page');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  const bar = await shortcuts.boundingBox();
+  expect(foot!.y + foot!.height).toBeLessThanOrEqual(bar!.y + 1);
+  expect(bar!.y + bar!.height).toBeLessThanOrEqual(phone.height);
+});
+
+test('no page is wider than a phone', async ({ page }) => {
+  await page.setViewportSize(phone);
+  for (const path of ['/', '/bio', '/busca', '/busca?q=culto', '/nada-aqui', '/not-authorized']) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(phone.width);
+  }
+});
+
+test('the page of links leads on', async ({ page }) => {
+  await page.goto('/bio');
+  await page.getByRole('link', { name: 'Ir para o site' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('what is not there is said inside the site, with the search at hand', async ({ page }) => {
+  const response = await page.goto('/noticias/nunca-escrita');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.getByRole('main').getByRole('searchbox').fill('culto');
+  await page.getByRole('main').getByRole('button', { name: 'Buscar', exact: true }).click();
+  await expect(page).toHaveURL('/busca?q=culto');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages, menu, search and languages work', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('searchbox').fill('oracao');
+    await menu.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await expect(page).toHaveURL('/busca?q=oracao');
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you looking for?');
+    await page.goto('/bio');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
