@@ -68,7 +68,7 @@ export default function NoticiaPage() {
               title={titulo}
               url={path}
               description={resumo}
-              hashtags={categoria ? [categoria.nome] : []}
+              hashtags={[page.church.nome]}
               media={sharePath(card, page.church)}
             />
           </div>
