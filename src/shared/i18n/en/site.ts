@@ -403,7 +403,6 @@ export const site: Record<keyof typeof pt, string> = {
   'noticia.older': 'Previous',
   'noticia.newer': 'Next',
   'noticia.neighbours': 'Other news',
-  'noticia.all': 'All news',
   'conteudos.title': 'Messages on video',
   'conteudos.lead': 'Sermons, studies and testimonies to watch in your own time.',
   'conteudos.categories': 'Categories',
@@ -411,7 +410,6 @@ export const site: Record<keyof typeof pt, string> = {
   'conteudos.now': 'Happening now',
   'conteudos.featured': 'Featured',
   'conteudos.latest': 'Most recent',
-  'conteudos.more': 'All messages',
   'conteudos.empty.title': 'There are no videos yet',
   'conteudos.empty.text':
     'Recorded sermons and live services appear here. Meanwhile, come to one of our gatherings.',
@@ -419,8 +417,6 @@ export const site: Record<keyof typeof pt, string> = {
   'conteudos.none.title': 'Nothing in this category for now',
   'conteudos.none.text': 'The other videos are still here.',
   'conteudos.none.action': 'See all videos',
-  'conteudo.play': 'Watch: {title}',
-  'conteudo.play_live': 'Watch live: {title}',
   'conteudo.watch': 'Watch',
   'conteudo.watch_live': 'Watch live',
   'conteudo.privacy': 'The video comes from {provider}, which learns of your visit only when you open it.',
@@ -432,7 +428,6 @@ export const site: Record<keyof typeof pt, string> = {
   'conteudo.date': 'Date',
   'conteudo.related': 'Watch also',
   'conteudo.same_series': 'More of this series',
-  'conteudo.all': 'All messages',
   'conteudo.description': '{title}. {facts}',
 
   'offline.mark': 'No connection',

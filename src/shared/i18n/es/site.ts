@@ -403,7 +403,6 @@ export const site: Record<keyof typeof pt, string> = {
   'noticia.older': 'Anterior',
   'noticia.newer': 'Siguiente',
   'noticia.neighbours': 'Otras noticias',
-  'noticia.all': 'Todas las noticias',
   'conteudos.title': 'Mensajes en video',
   'conteudos.lead': 'Predicaciones, estudios y testimonios para ver a su tiempo.',
   'conteudos.categories': 'Categorías',
@@ -411,7 +410,6 @@ export const site: Record<keyof typeof pt, string> = {
   'conteudos.now': 'Sucede ahora',
   'conteudos.featured': 'Destacado',
   'conteudos.latest': 'Más reciente',
-  'conteudos.more': 'Todos los mensajes',
   'conteudos.empty.title': 'Todavía no hay videos',
   'conteudos.empty.text':
     'Las predicaciones grabadas y las transmisiones aparecen aquí. Mientras tanto, venga a uno de nuestros encuentros.',
@@ -419,8 +417,6 @@ export const site: Record<keyof typeof pt, string> = {
   'conteudos.none.title': 'Nada en esta categoría por ahora',
   'conteudos.none.text': 'Los demás videos siguen aquí.',
   'conteudos.none.action': 'Ver todos los videos',
-  'conteudo.play': 'Ver: {title}',
-  'conteudo.play_live': 'Ver en vivo: {title}',
   'conteudo.watch': 'Ver',
   'conteudo.watch_live': 'Ver en vivo',
   'conteudo.privacy': 'El video viene de {provider}, que solo sabrá de su visita cuando usted lo abra.',
@@ -432,7 +428,6 @@ export const site: Record<keyof typeof pt, string> = {
   'conteudo.date': 'Fecha',
   'conteudo.related': 'Vea también',
   'conteudo.same_series': 'Más de esta serie',
-  'conteudo.all': 'Todos los mensajes',
   'conteudo.description': '{title}. {facts}',
 
   'offline.mark': 'Sin internet',

@@ -401,7 +401,6 @@ export const site = {
   'noticia.older': 'Anterior',
   'noticia.newer': 'Próxima',
   'noticia.neighbours': 'Outras notícias',
-  'noticia.all': 'Todas as notícias',
   'conteudos.title': 'Mensagens em vídeo',
   'conteudos.lead': 'Pregações, estudos e testemunhos para ver no seu tempo.',
   'conteudos.categories': 'Categorias',
@@ -409,7 +408,6 @@ export const site = {
   'conteudos.now': 'Acontecendo agora',
   'conteudos.featured': 'Em destaque',
   'conteudos.latest': 'Mais recente',
-  'conteudos.more': 'Todas as mensagens',
   'conteudos.empty.title': 'Ainda não há vídeos',
   'conteudos.empty.text':
     'As pregações gravadas e as transmissões aparecem aqui. Enquanto isso, venha a um dos nossos encontros.',
@@ -417,8 +415,6 @@ export const site = {
   'conteudos.none.title': 'Nada nesta categoria por enquanto',
   'conteudos.none.text': 'Os outros vídeos continuam aqui.',
   'conteudos.none.action': 'Ver todos os vídeos',
-  'conteudo.play': 'Assistir: {title}',
-  'conteudo.play_live': 'Assistir ao vivo: {title}',
   'conteudo.watch': 'Assistir',
   'conteudo.watch_live': 'Assistir ao vivo',
   'conteudo.privacy': 'O vídeo vem do {provider}, que só fica sabendo da sua visita quando você o abre.',
@@ -430,7 +426,6 @@ export const site = {
   'conteudo.date': 'Data',
   'conteudo.related': 'Veja também',
   'conteudo.same_series': 'Mais desta série',
-  'conteudo.all': 'Todas as mensagens',
   'conteudo.description': '{title}. {facts}',
 
   'offline.mark': 'Sem internet',
