@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { followOtherTabs } from './lib/account.ts';
@@ -18,19 +18,21 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const texts = await loadPublicTexts(page.language.texts);
 
-function Hydrated() {
+/** Around the pages, not beside them: what React counts must be what it counted on the server, or its ids differ. */
+function Hydrated({ children }: { children: ReactNode }) {
   useEffect(announceHydration, []);
-  return null;
+  return children;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PageRoot page={page} texts={texts} nonce={nonce}>
-        <HydratedRouter />
-        <Hydrated />
-      </PageRoot>
+      <Hydrated>
+        <PageRoot page={page} texts={texts} nonce={nonce}>
+          <HydratedRouter />
+        </PageRoot>
+      </Hydrated>
     </StrictMode>,
   );
 });
