@@ -207,7 +207,10 @@ describe('what phones install', () => {
 
   it('has its icon drawn of the church’s logo', async () => {
     const plain = await get('/icone/512.png');
-    const logo = await sharp({ create: { width: 300, height: 150, channels: 4, background: '#ffffff' } })
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const white = { create: { width: 120, height: 60, channels: 4 as const, background: '#ffffff' } };
+    const logo = await sharp({ create: { width: 300, height: 150, channels: 4, background: clear } })
+      .composite([{ input: white }])
       .png()
       .toBuffer();
     const form = new FormData();
