@@ -25,12 +25,9 @@ export function Branches({ lugares }: { lugares: Lugar[] }) {
               <p>{[...lugar.endereco, lugar.cidade].filter(Boolean).join(', ')}</p>
               {times.length > 0 && <p className={styles.times}>{times.join(', ')}</p>}
               {map && (
-                <a
-                  href={map.google}
-                  rel="noopener"
-                  aria-label={t('home.route_by', { place: lugar.nome, map: 'Google Maps' })}
-                >
+                <a href={map.google} rel="noopener">
                   {t('shell.map')}
+                  <span className="visually-hidden">: {lugar.nome}</span>
                 </a>
               )}
             </li>
