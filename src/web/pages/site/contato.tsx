@@ -66,7 +66,7 @@ export default function ContatoPage() {
   const state = useActionData<FormState>();
   const sent = search.has('enviado');
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-sent={sent || undefined}>
       <Seo
         title={t('contato.title')}
         description={t('contato.description', { church: church.nome })}
@@ -107,7 +107,7 @@ function Sent() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <header className={styles.head} data-sent>
+    <header className={styles.head}>
       <h1 ref={title} tabIndex={-1}>
         {t('contato.sent')}
       </h1>
