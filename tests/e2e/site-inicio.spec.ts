@@ -20,12 +20,12 @@ test('a visitor searches from the header and need not write accents', async ({ p
   await field.fill('oracao');
   await field.press('Enter');
   await expect(page).toHaveURL('/busca?q=oracao');
-  await expect(page.getByRole('status')).toContainText(/result.* para “oracao”/);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(/result.* para “oracao”/);
   await expect(page.getByRole('searchbox', { name: /Buscar em/ })).toHaveValue('oracao');
   await expect(page.locator('mark').first()).toHaveText(/oração/i);
-  await page.getByRole('searchbox').fill('zzzz');
+  await page.getByRole('main').getByRole('searchbox').fill('zzzz');
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
-  await expect(page.getByRole('status')).toHaveText('Nada encontrado para “zzzz”');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Nada encontrado para “zzzz”');
   await page.goto('/busca?q=a');
   await expect(page.getByText('Escreva pelo menos duas letras.')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
