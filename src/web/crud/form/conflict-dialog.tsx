@@ -1,5 +1,6 @@
 import { IconGitCompare } from '@tabler/icons-react';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { differing } from '#web/crud/differing.ts';
 import { type Draft, type DraftValue, readDraftValue } from '#web/crud/draft.ts';
 import { conflictOf } from '#web/crud/form-state.ts';
 import { valueText } from '#web/crud/value-text.ts';
@@ -29,14 +30,11 @@ export function ConflictDialog({
   const translator = useT();
   const { t, label } = translator;
   const rows = theirs ? conflictOf(section, draft, theirs) : [];
-  const words = (name: string, value: DraftValue) => {
+  const words = (name: string, value: DraftValue): string => {
     const field = section.fields[name]!;
-    return (
-      valueText(field, readDraftValue(field, value), translator) || (
-        <span className={styles.empty}>{t('crud.empty_value')}</span>
-      )
-    );
+    return valueText(field, readDraftValue(field, value), translator);
   };
+  const empty = <span className={styles.empty}>{t('crud.empty_value')}</span>;
   return (
     <Modal
       open={theirs !== undefined}
@@ -64,13 +62,16 @@ export function ConflictDialog({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, theirs: their, mine }) => (
-              <tr key={name}>
-                <th scope="row">{label(section.fields[name]!.label)}</th>
-                <td>{words(name, their)}</td>
-                <td className={styles.mine}>{words(name, mine)}</td>
-              </tr>
-            ))}
+            {rows.map(({ name, theirs: their, mine }) => {
+              const [saved, typed] = differing(words(name, their), words(name, mine));
+              return (
+                <tr key={name}>
+                  <th scope="row">{label(section.fields[name]!.label)}</th>
+                  <td>{saved || empty}</td>
+                  <td className={styles.mine}>{typed || empty}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       )}
