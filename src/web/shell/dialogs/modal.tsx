@@ -39,8 +39,8 @@ export function Modal({
       className={styles.modal}
       data-tone={tone}
       role={role}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-labelledby={open ? `${id}-title` : undefined}
+      aria-describedby={open ? `${id}-text` : undefined}
       // a browser closes a dialog upon the second Esc whatever `cancel` says; this it respects
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

@@ -56,8 +56,8 @@ export function SiteForm({ mark, politica, state, labels, consent, submit, child
   return (
     <Form ref={form} method="post" className={styles.form} onSubmit={onSubmit} noValidate>
       {state && <ErrorSummary ref={summary} message={state.message || t('form.offline')} errors={errors} />}
-      <input type="hidden" name={formFields.mark} value={state?.mark ?? mark} autoComplete="off" />
-      <input type="hidden" name={formFields.version} value={version} autoComplete="off" />
+      <input type="hidden" name={formFields.mark} value={state?.mark ?? mark} />
+      <input type="hidden" name={formFields.version} value={version} />
       {/* people neither see nor reach it; robots fill it in */}
       <div className={styles.trap} aria-hidden="true">
         <label>
