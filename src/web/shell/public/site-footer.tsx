@@ -2,6 +2,7 @@ import { IconCalendarPlus, IconMapPin, IconRss } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
+import { churchToday } from '#shared/dates.ts';
 import { cultosByDay } from '#web/lib/cultos.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { addressLines, mapLinks } from '#web/lib/map-links.ts';
@@ -90,7 +91,7 @@ export function SiteFooter() {
           </ul>
         </nav>
         <div className={styles.fine}>
-          <span>{t('shell.rights', { year: new Date().getFullYear(), church: church.nome })}</span>
+          <span>{t('shell.rights', { year: churchToday(new Date()).slice(0, 4), church: church.nome })}</span>
           <a className={styles.link} data-look="fine" href={feeds.calendar}>
             <IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />
             {t('shell.calendar')}
