@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
+import { chooseLanguage } from './language-select.tsx';
 
 /** This page in the other languages: for whoever has no scripts, and for those who look for pages. */
 export function LanguageLinks({ className, linkClass }: { className?: string; linkClass?: string }) {
@@ -22,6 +23,12 @@ export function LanguageLinks({ className, linkClass }: { className?: string; li
             href={address(code)}
             hrefLang={tag}
             lang={tag}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              // with a script the choice is kept, and the address stays as it is
+              event.preventDefault();
+              chooseLanguage(code);
+            }}
             aria-current={code === language.code ? 'true' : undefined}
           >
             {name}
