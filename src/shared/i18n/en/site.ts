@@ -150,6 +150,7 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.previous_month': 'Previous month: {month}',
   'eventos.next_month': 'Next month: {month}',
   'eventos.this_month': 'This month',
+  'eventos.to_today': 'Go to today',
   'eventos.today': 'today',
   'eventos.subscribe': 'Take the calendar with you',
   'eventos.subscribe_text':

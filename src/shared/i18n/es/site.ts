@@ -150,6 +150,7 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.previous_month': 'Mes anterior: {month}',
   'eventos.next_month': 'Mes siguiente: {month}',
   'eventos.this_month': 'Este mes',
+  'eventos.to_today': 'Ir a hoy',
   'eventos.today': 'hoy',
   'eventos.subscribe': 'Lleve la agenda con usted',
   'eventos.subscribe_text':

@@ -146,6 +146,7 @@ export const site = {
   'eventos.previous_month': 'Mês anterior: {month}',
   'eventos.next_month': 'Próximo mês: {month}',
   'eventos.this_month': 'Este mês',
+  'eventos.to_today': 'Ir para hoje',
   'eventos.today': 'hoje',
   'eventos.subscribe': 'Leve a agenda com você',
   'eventos.subscribe_text':

@@ -53,11 +53,12 @@ function WhenWords({ evento, today, isOn }: Omit<FactsProps, 'isOver'> & { isOn:
   const { data, horario_inicial, horario_final } = evento;
   const away = daysBetween(today, data);
   const far = away > 1 ? t('eventos.in_days', { count: away }) : away >= 0 && dayLabel(data, today, locale);
+  const first = exactDay(data, locale).replace(/^./, (letter) => letter.toUpperCase());
   const near = isOn && far && <span className={styles.near}>{far}</span>;
   if (last === data)
     return (
       <p>
-        <strong>{exactDay(data, locale)}</strong>
+        <strong>{first}</strong>
         <br />
         {timesLabel(horario_inicial, horario_final, locale)}
         {near}
@@ -65,7 +66,7 @@ function WhenWords({ evento, today, isOn }: Omit<FactsProps, 'isOver'> & { isOn:
     );
   return (
     <p>
-      <strong>{exactDay(data, locale)}</strong>, {timeLabel(horario_inicial, locale)}
+      <strong>{first}</strong>, {timeLabel(horario_inicial, locale)}
       <br />
       {t('eventos.until', { day: '' })}
       <strong>{exactDay(last, locale)}</strong>, {timeLabel(horario_final, locale)}

@@ -17,6 +17,8 @@ interface MonthViewProps {
 
 /** How far the arrows lead: a calendar without end would have robots walk for ever. */
 const reach = { back: -12, ahead: 18 };
+/** Where the days to come begin. */
+const nextId = 'proximos';
 /** A Sunday: the week's names come from it. */
 const someSunday = '2026-02-01';
 const week = [0, 1, 2, 3, 4, 5, 6].map((at) => addDays(someSunday, at));
@@ -26,6 +28,10 @@ export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) 
   const { t, locale } = useT();
   const thisMonth = today.slice(0, 7);
   const name = monthLabel(month, locale);
+  const sheet = monthSheet(eventos, month);
+  const busy = sheet.flat().filter((square) => square && square.eventos.length > 0);
+  const next = busy.find((square) => square && square.data >= today);
+  const hasPast = next !== undefined && next !== busy[0];
   const step = (months: number) => {
     const to = monthFrom(month, months);
     const away = monthsBetween(thisMonth, to);
@@ -60,6 +66,12 @@ export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) 
               {t('eventos.this_month')}
             </Link>
           )}
+          {hasPast && (
+            // only the agenda of narrow screens is long enough to need it
+            <a className={styles.jump} href={`#${nextId}`}>
+              {t('eventos.to_today')}
+            </a>
+          )}
           {step(-1)}
           {step(1)}
         </nav>
@@ -77,11 +89,16 @@ export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) 
           </tr>
         </thead>
         <tbody>
-          {monthSheet(eventos, month).map((row) => (
+          {sheet.map((row) => (
             <tr key={row.find((square) => square)?.data}>
               {row.map((square, at) => (
                 // an empty square has nothing to be known by but its place
-                <DaySquare key={square?.data ?? `empty-${week[at]}`} square={square} today={today} />
+                <DaySquare
+                  key={square?.data ?? `empty-${week[at]}`}
+                  square={square}
+                  today={today}
+                  {...(square && square === next && { id: nextId })}
+                />
               ))}
             </tr>
           ))}
@@ -91,12 +108,19 @@ export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) 
   );
 }
 
-function DaySquare({ square, today }: { square: Square<EventoCard>; today: string }) {
+interface DaySquareProps {
+  square: Square<EventoCard>;
+  today: string;
+  id?: string;
+}
+
+function DaySquare({ square, today, id }: DaySquareProps) {
   const { t, locale } = useT();
   if (!square) return <td className={styles.outside} />;
   const { data, eventos } = square;
   return (
     <td
+      id={id}
       className={styles.square}
       data-free={eventos.length === 0 || undefined}
       data-today={data === today || undefined}
