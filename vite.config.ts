@@ -44,7 +44,7 @@ export default defineConfig({
                 // one style sheet for the whole public site: fetched once, and nothing waits for a second
                 {
                   name: 'site',
-                  test: /src\/web\/(pages\/(site|misc)|ui|shell(?!\/admin))\/.*\.module\.css/,
+                  test: /src\/web\/(pages\/(site|misc)|ui|shell(?!\/admin))\/.*\.css/,
                 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // what every page needs comes in one file instead of thirty; the rules' engine and the texts stay apart
