@@ -24,9 +24,12 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function inBothThemes(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(path, { waitUntil: 'networkidle' });
   for (const colorScheme of ['light', 'dark'] as const) {
+    // The device changes its mind while the page is open: it follows.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await violations(page), `${path} ${colorScheme}`).toEqual([]);
   }

@@ -11,20 +11,20 @@ export const heldType = 'text/plain';
 /**
  * Public pages are read before they are used: their links and forms work as they are, and what makes them answer
  * without a reload is fetched when somebody moves, touches or types. A button pressed meanwhile is pressed again once
- * the page knows it; a list chosen from, likewise. It also keeps the language that the address named.
+ * the page knows it; a list chosen from, likewise. What opens by itself (popovers) is left to the browser. It also keeps the language that the address named.
  */
 export const lateScript = `(()=>{
 const l=new URLSearchParams(location.search).get('lang');
 if(l&&l.replace('_','-')===document.documentElement.lang)document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
 const m=document.querySelector('script[type="${heldType}"]');if(!m)return;
 const held=new Map,on={capture:true,passive:true};
-const begin=()=>{for(const e of starts)removeEventListener(e,begin,on);
+let begun;const begin=()=>{if(begun)return;begun=1;for(const e of starts)removeEventListener(e,begin,on);
 const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
 const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
 for(const e of starts)addEventListener(e,begin,on);
-const hold=e=>{const at=e.target.closest?.(e.type==='click'?'button[type=button]':'select');
-if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,e.type)}};
+const hold=e=>{const at=e.target.closest?.(e.type==='click'?'button[type=button]:not([popovertarget])':'select');
+if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);begin()}};
 addEventListener('click',hold,true);addEventListener('change',hold,true);
 addEventListener('${hydrated}',()=>{removeEventListener('click',hold,true);removeEventListener('change',hold,true);
-for(const[at,type]of held)type==='click'?at.click():at.dispatchEvent(new Event(type,{bubbles:true}))},{once:true})
+for(const[at,[type,value]]of held)if(type==='click')at.click();else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:true})
 })()`.replaceAll('\n', '');
