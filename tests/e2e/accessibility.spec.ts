@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { routeTable } from '#web/route-table.ts';
+import { inBothThemes } from './office-support.ts';
 import { signIn } from './support.ts';
 
 const example = (path: string): string =>
@@ -18,23 +18,6 @@ const looks = [
   ).values(),
 ];
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
-
-async function inBothThemes(page: Page, path: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // The device changes its mind while the page is open: it follows.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await violations(page), `${path} ${colorScheme}`).toEqual([]);
-  }
-}
-
 /** The pages of the site have a test of their own, with addresses that exist. */
 const elsewhere = looks.filter(
   ({ access, page }) => ['public', 'guest'].includes(access.kind) && !page.startsWith('pages/site/'),
@@ -43,7 +26,11 @@ for (const entry of elsewhere) {
   test(`everyone can use ${entry.path}`, ({ page }) => inBothThemes(page, example(entry.path)));
 }
 
-for (const entry of looks.filter(({ access, layout }) => access.kind !== 'public' && layout === 'admin')) {
+/** Lists and forms of the sections, likewise (sections.spec.ts). */
+const inOffice = looks.filter(
+  ({ access, layout, page }) => access.kind !== 'public' && layout === 'admin' && !page.startsWith('crud/'),
+);
+for (const entry of inOffice) {
   test(`every member of staff can use ${entry.path}`, async ({ page }) => {
     await signIn(page);
     await inBothThemes(page, example(entry.path));

@@ -41,10 +41,25 @@ export async function enterAs(page: Page, call: Office, role: string | readonly 
   return { perfil };
 }
 
-/** What axe finds wrong, on the page or in a part of it. */
-export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include(part).analyze();
+/** What axe finds wrong, on the page or in a part of it; of a page seen before, in other colours, its contrast alone. */
+export async function violations(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).include(part);
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** Everything in the light; the dark differs in its colours alone. */
+export async function inBothThemes(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  expect(await violations(page), `${path} light`).toEqual([]);
+  // The device changes its mind while the page is open: it follows.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .not.toBe('rgb(250, 248, 245)');
+  expect(await violations(page, 'html', ['color-contrast']), `${path} dark`).toEqual([]);
 }
 
 /** What goes wrong in the browser from now on: errors, warnings of the console, answers that failed. */

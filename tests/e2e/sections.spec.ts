@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { sections } from '#shared/sections/index.ts';
 import { admin } from '../support/server.ts';
-import { troubles, violations } from './office-support.ts';
+import { inBothThemes, troubles } from './office-support.ts';
 
 // each is a test for itself: all workers share them
 test.describe.configure({ mode: 'parallel' });
@@ -13,13 +13,7 @@ for (const { name, hidden, single } of sections) {
     expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);
     const trouble = troubles(page);
     for (const path of [`/admin/${name}`, ...(single ? [] : [`/admin/${name}/cadastrar`])]) {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violations(page), `${path} light`).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-      expect(await violations(page), `${path} dark`).toEqual([]);
+      await inBothThemes(page, path);
     }
     expect(trouble).toEqual([]);
   });

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { office, unique, violations } from './office-support.ts';
+import { awake } from './support.ts';
 
 /** Presses until it comes to that: the first time a test is quicker than people are, and is asked to send again. */
 async function send(button: Locator, outcome: Locator, press: 'click' | 'dblclick' = 'click'): Promise<void> {
@@ -8,15 +9,6 @@ async function send(button: Locator, outcome: Locator, press: 'click' | 'dblclic
     await button[press]({ timeout: 2_000 });
     await expect(outcome).toBeVisible({ timeout: 2_000 });
   }).toPass();
-}
-
-/** Scripts come when somebody touches the page; from then on the form is sent without leaving it. */
-async function awake(page: Page): Promise<void> {
-  await page.locator('main form').locator('input:visible, textarea:visible').first().focus();
-  await page.waitForFunction(() => {
-    const form = document.querySelector('main form');
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__react'));
-  });
 }
 
 interface Mail {

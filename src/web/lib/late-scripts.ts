@@ -3,7 +3,10 @@ import { languageCookie } from '#shared/contracts/appearance.ts';
 const hydrated = 'hydrated';
 
 /** Tells the script below that the page answers by itself from now on. */
-export const announceHydration = (): void => void window.dispatchEvent(new Event(hydrated));
+export function announceHydration(): void {
+  performance.mark(hydrated);
+  window.dispatchEvent(new Event(hydrated));
+}
 
 /** The page's own modules, held back by the server under this type until somebody does something. */
 export const heldType = 'text/plain';
@@ -11,7 +14,7 @@ export const heldType = 'text/plain';
 /**
  * Public pages are read before they are used: their links and forms work as they are, and what makes them answer
  * without a reload is fetched when somebody moves, touches or types. A button pressed meanwhile is pressed again once
- * the page knows it; a list chosen from, likewise. What opens by itself (popovers) is left to the browser. It also keeps the language that the address named.
+ * the page knows it, and a link that does more than lead somewhere (`data-wakes`); a list chosen from, likewise. What opens by itself (popovers) is left to the browser. It also keeps the language that the address named.
  */
 export const lateScript = `(()=>{
 const l=new URLSearchParams(location.search).get('lang');
@@ -22,9 +25,9 @@ let begun;const begin=()=>{if(begun)return;begun=1;for(const e of starts)removeE
 const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
 const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
 for(const e of starts)addEventListener(e,begin,on);
-const hold=e=>{const at=e.target.closest?.(e.type==='click'?'button[type=button]:not([popovertarget])':'select');
+const hold=e=>{const at=e.target.closest?.(e.type==='click'?'button[type=button]:not([popovertarget]),a[data-wakes]':'select');
 if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);begin()}};
 addEventListener('click',hold,true);addEventListener('change',hold,true);
 addEventListener('${hydrated}',()=>{removeEventListener('click',hold,true);removeEventListener('change',hold,true);
-for(const[at,[type,value]]of held)if(type==='click')at.click();else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:true})
+for(const[at,[type,value]]of held)if(type==='click'){const w=at.dataset.wakes,now=at.isConnected?at:w&&document.querySelector('[data-wakes="'+w+'"]');if(now)now.click();else if(at.href)location.href=at.href}else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:true})
 })()`.replaceAll('\n', '');

@@ -39,7 +39,7 @@ export function HeaderSearch() {
         onToggle={(event) => event.newState === 'open' && input.current?.focus()}
       >
         <div className={styles.inner}>
-          <SearchForm inputRef={input} onSubmit={() => panel.current?.hidePopover()} />
+          <SearchForm opens inputRef={input} onSubmit={() => panel.current?.hidePopover()} />
         </div>
       </div>
     </>

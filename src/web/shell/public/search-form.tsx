@@ -13,10 +13,12 @@ interface SearchFormProps {
   large?: boolean;
   onSubmit?: () => void;
   inputRef?: Ref<HTMLInputElement>;
+  /** it stands in something that opens: the browser puts the cursor into it then */
+  opens?: boolean;
 }
 
 /** Asks the page of the search; a plain GET form, so that it needs no script and its answers can be shared. */
-export function SearchForm({ term, error, large, onSubmit, inputRef }: SearchFormProps) {
+export function SearchForm({ term, error, large, onSubmit, inputRef, opens }: SearchFormProps) {
   const { t } = useT();
   return (
     <Form
@@ -40,6 +42,8 @@ export function SearchForm({ term, error, large, onSubmit, inputRef }: SearchFor
           maxLength={100}
           required
           autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: only where whoever opened it means to write
+          autoFocus={opens}
           enterKeyHint="search"
           placeholder={t('shell.search_placeholder')}
           aria-label={t('busca.label')}

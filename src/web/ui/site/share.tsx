@@ -74,7 +74,7 @@ export function Share(props: ShareFields) {
         {t('share.label')}
       </p>
       {sheet ? (
-        <button type="button" className={styles.sheet} onClick={() => void openSheet()}>
+        <button type="button" data-wakes="sheet" className={styles.sheet} onClick={() => void openSheet()}>
           <IconShare2 size={20} stroke={1.7} aria-hidden="true" />
           {t('share.label')}
         </button>
@@ -86,7 +86,14 @@ export function Share(props: ShareFields) {
             const Icon = icons[network];
             const name = t(`share.${network}` satisfies TextKey);
             const away =
-              network === 'email' ? {} : { target: '_blank', rel: 'noopener nofollow', onClick: openPopup };
+              network === 'email'
+                ? {}
+                : {
+                    target: '_blank',
+                    rel: 'noopener nofollow',
+                    onClick: openPopup,
+                    'data-wakes': network,
+                  };
             return (
               <li key={network}>
                 <a className={styles.link} href={href} aria-label={name} title={name} {...away}>
@@ -99,6 +106,7 @@ export function Share(props: ShareFields) {
             <a
               className={styles.link}
               href={url}
+              data-wakes="copy"
               aria-label={t('share.copy')}
               title={t('share.copy')}
               onClick={(event) => void copy(event)}

@@ -61,11 +61,11 @@ export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
             referrerPolicy="strict-origin-when-cross-origin"
           />
         ) : scripts ? (
-          <button type="button" className={styles.face} onClick={() => setPlaying(true)}>
+          <button type="button" data-wakes="play" className={styles.face} onClick={() => setPlaying(true)}>
             {face}
           </button>
         ) : (
-          <a className={styles.face} href={url} rel="noopener noreferrer">
+          <a className={styles.face} href={url} data-wakes="play" rel="noopener noreferrer">
             {face}
           </a>
         )}

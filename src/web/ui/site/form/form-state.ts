@@ -52,6 +52,7 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
     // the way to the page that says it was received
     if (error instanceof Response) throw error;
     const state: FormState = { message: '', errors: {}, values: textsOf(await typed.formData()) };
-    return state;
+    // as an answer that went wrong: the page is not asked for again, over the same broken connection
+    return data(state, { status: 503 });
   }
 }
