@@ -48,26 +48,6 @@ test('the communicator changes what the site says, and visitors see it at once',
   }
 });
 
-test('each change of the privacy text stays readable', async ({ page, request }) => {
-  const call = await office(request);
-  const before = await call('GET', 'site/1');
-  const known = await call('GET', 'site/privacidade');
-  try {
-    await call('PUT', 'site/1', { privacidade: `<p>Texto ${unique()}.</p>` });
-    await enterAs(page, call, 'Secretaria');
-    await page.goto('/admin/site');
-    const versions = page.getByRole('region', { name: 'Versões publicadas' });
-    await expect(versions.getByRole('listitem').first()).toContainText(`Versão ${known[0].versao + 1}`);
-    await expect(versions.getByRole('listitem').first()).toContainText('Em vigor');
-    await expect(versions.getByRole('link', { name: `Versão ${known[0].versao} ` })).toHaveAttribute(
-      'href',
-      `/politica-privacidade?versao=${known[0].versao}`,
-    );
-  } finally {
-    await call('PUT', 'site/1', { privacidade: before.privacidade });
-  }
-});
-
 test("visitors see the church's colours until they choose their own", async ({ page, context, request }) => {
   const call = await office(request);
   const { cor_claro, cor_escuro } = await call('GET', 'site/1');

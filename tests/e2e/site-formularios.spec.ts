@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { office, unique, violations } from './office-support.ts';
+import { enterAs, office, unique, violations } from './office-support.ts';
 import { awake } from './support.ts';
 
 /** Presses until it comes to that: the first time a test is quicker than people are, and is asked to send again. */
@@ -157,4 +157,25 @@ test('the privacy text in force says since when, and older ones can be read', as
   expect(await violations(page, 'main')).toEqual([]);
   expect((await page.goto('/politica-privacidade?versao=1'))!.status()).toBe(200);
   expect((await page.goto('/politica-privacidade?versao=999'))!.status()).toBe(404);
+});
+
+// Here, where nobody agrees to a text meanwhile: a new one is agreed to anew.
+test('each change of the privacy text stays readable', async ({ page, request }) => {
+  const call = await office(request);
+  const before = await call('GET', 'site/1');
+  const known = await call('GET', 'site/privacidade');
+  try {
+    await call('PUT', 'site/1', { privacidade: `<p>Texto ${unique()}.</p>` });
+    await enterAs(page, call, 'Secretaria');
+    await page.goto('/admin/site');
+    const versions = page.getByRole('region', { name: 'Versões publicadas' });
+    await expect(versions.getByRole('listitem').first()).toContainText(`Versão ${known[0].versao + 1}`);
+    await expect(versions.getByRole('listitem').first()).toContainText('Em vigor');
+    await expect(versions.getByRole('link', { name: `Versão ${known[0].versao} ` })).toHaveAttribute(
+      'href',
+      `/politica-privacidade?versao=${known[0].versao}`,
+    );
+  } finally {
+    await call('PUT', 'site/1', { privacidade: before.privacidade });
+  }
 });
