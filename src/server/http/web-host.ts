@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router';
 import type { FeatureDeps } from '#server/app.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import { refuseForeign } from './foreign.ts';
@@ -9,7 +9,7 @@ import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from '
 import { contentSecurityPolicy, scriptHashes } from './page-policy.ts';
 import { createPageRequests, type Looks } from './page-request.ts';
 import { sessionCookie } from './session.ts';
-import { built, developing } from './web-build.ts';
+import { type Build, built, developing } from './web-build.ts';
 
 export interface Pages {
   dev: boolean;
@@ -30,6 +30,9 @@ export const webHost =
   ({ dev }: Pages) =>
   async (app: FastifyInstance, deps: FeatureDeps): Promise<void> => {
     const build = dev ? await developing(app) : await built(app);
+    const mode = dev ? 'development' : 'production';
+    // The routes are put in order once; while developing, whenever they change.
+    let handler: { of: Build; handle: RequestHandler } | undefined;
     const requests = createPageRequests(deps);
     const cache = createPageCache({
       version: deps.siteVersion.current,
@@ -47,7 +50,8 @@ export const webHost =
       const context = new RouterContextProvider();
       const gathered = await requests.gather(request, looks, nonce);
       context.set(current.entry.module.pageRequestContext, gathered);
-      const handle = createRequestHandler(current, dev ? 'development' : 'production');
+      if (handler?.of !== current) handler = { of: current, handle: createRequestHandler(current, mode) };
+      const { handle } = handler;
       const response = await handle(web, context);
       let body = Buffer.from(await response.arrayBuffer());
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
