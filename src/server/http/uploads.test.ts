@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
+import { blackPng } from '../../../tests/support/pictures.ts';
 import { readUpload, safeName } from './uploads.ts';
 
 const image = { kind: 'image', maxBytes: 1024 * 1024 } as const;
@@ -20,23 +20,6 @@ const noise = (width: number, height: number) =>
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   });
-/** A black picture of any size in few bytes, written by hand: nothing here has to hold its pixels. */
-function blackPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const typed = Buffer.concat([Buffer.from(type), data]);
-    const ends = Buffer.alloc(8);
-    ends.writeUInt32BE(data.length, 0);
-    ends.writeUInt32BE(crc32(typed), 4);
-    return Buffer.concat([ends.subarray(0, 4), typed, ends.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head[8] = 1;
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
-}
 const upload = (body: Buffer, filename = 'foto.jpg') => ({ filename, body, truncated: false });
 const pdf = Buffer.from(
   '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
