@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { etagOf } from './fresh.ts';
 
 /** A page as it was rendered, before anything is known of who gets it. */
 export interface RenderedPage {
@@ -106,8 +106,7 @@ function kept(rendered: RenderedPage): KeptPage {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     ...rendered,
-    // Weak: the compressed forms carry the same mark.
-    etag: `W/"${createHash('sha1').update(rendered.body).digest('base64url')}"`,
+    etag: etagOf(rendered.body),
     encoded(encoding) {
       const known = made.get(encoding);
       if (known) return known;

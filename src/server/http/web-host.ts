@@ -4,6 +4,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider } from
 import type { FeatureDeps } from '#server/app.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import { refuseForeign } from './foreign.ts';
+import { isFresh } from './fresh.ts';
 import { holdScripts } from './held-scripts.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
 import { contentSecurityPolicy, scriptHashes } from './page-policy.ts';
@@ -151,7 +152,7 @@ async function sendShared(
   if (!page.isShared) return send(reply, page);
   void reply.status(page.status).headers(page.headers).header('etag', page.etag);
   void reply.header('vary', 'accept-encoding, cookie');
-  if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send();
+  if (isFresh(request, page.etag)) return reply.status(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (!encoding) return reply.send(page.body);
   return reply.header('content-encoding', encoding).send(await page.encoded(encoding));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import { isFresh } from '#server/http/fresh.ts';
 import { sessionCookie } from '#server/http/session.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { Subject } from '#shared/access/subjects.ts';
@@ -73,7 +74,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       void reply
         .header('etag', etag)
         .header('cache-control', `${file.publico ? 'public' : 'private'}, max-age=31536000, immutable`);
-      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+      if (isFresh(request, etag)) return reply.status(304).send();
 
       const stored = await storage.get(file.chave);
       if (!stored) {
