@@ -17,7 +17,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // a trace of everything costs an eighth of the run: `--trace on` when one is wanted
+    screenshot: 'only-on-failure',
     launchOptions,
   },
   webServer: {

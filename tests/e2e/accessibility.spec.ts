@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { sections } from '#shared/sections/index.ts';
 import { routeTable } from '#web/route-table.ts';
-import { inBothThemes } from './office-support.ts';
-import { signIn } from './support.ts';
+import { inBothThemes, lookingTest as test } from './office-support.ts';
 
 const example = (path: string): string =>
   path
@@ -26,23 +26,25 @@ for (const entry of elsewhere) {
   test(`everyone can use ${entry.path}`, ({ page }) => inBothThemes(page, example(entry.path)));
 }
 
-/** Lists and forms of the sections, likewise (sections.spec.ts). */
+/** Lists, forms and single pages of the sections, likewise (sections.spec.ts). */
+const ofSections = new Set(sections.map(({ name }) => `/admin/${name}`));
 const inOffice = looks.filter(
-  ({ access, layout, page }) => access.kind !== 'public' && layout === 'admin' && !page.startsWith('crud/'),
+  ({ access, layout, page, path }) =>
+    access.kind !== 'public' && layout === 'admin' && !page.startsWith('crud/') && !ofSections.has(path),
 );
 for (const entry of inOffice) {
-  test(`every member of staff can use ${entry.path}`, async ({ page }) => {
-    await signIn(page);
-    await inBothThemes(page, example(entry.path));
+  test(`every member of staff can use ${entry.path}`, async ({ looking }) => {
+    await inBothThemes(looking, example(entry.path));
   });
 }
 
-test('lists and forms stay usable on a phone', async ({ page }) => {
-  await signIn(page);
+test('lists and forms stay usable on a phone', async ({ looking: page }) => {
+  const desk = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/admin/pessoa', '/admin/pessoa/editar/1', '/admin/conta/cadastrar']) {
     await inBothThemes(page, path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390);
   }
+  await page.setViewportSize(desk!);
 });
