@@ -74,6 +74,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     handler: async (request, reply) =>
       send(reply, await engine.get(actorOf(request), parseId(request.params.id))),
   });
+  if (section.readOnly) return;
   app.put<ById>(`${path}/:id`, {
     config: may('edit'),
     schema: {
@@ -154,6 +155,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     },
     handler: async (request, reply) => send(reply, await engine.search(actorOf(request), request.query)),
   });
+  if (section.readOnly) return;
   app.post(path, {
     config: may('create'),
     schema: {

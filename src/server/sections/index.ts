@@ -1,6 +1,8 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
+import { campanha } from './campanha.ts';
 import { cargo } from './cargo.ts';
 import { categoria } from './categoria.ts';
+import { cobranca } from './cobranca.ts';
 import { conta } from './conta.ts';
 import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
@@ -29,6 +31,8 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   categoria,
   conta,
   financeiro,
+  campanha,
+  cobranca,
   igreja,
   postagem,
   conteudo,

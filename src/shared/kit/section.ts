@@ -229,6 +229,8 @@ export interface Section {
   hidden?: true;
   /** exactly one row, made by its migration (id 1): read and edited, never listed, created or deleted */
   single?: true;
+  /** written by the product itself, never by a form: listed, searched, read and exported, and that is all */
+  readOnly?: true;
   /** the field that stands for a record wherever it is referred to (`rotulo`); a reference lends its own title */
   title: string;
   sort: { by: string; order: 'asc' | 'desc' };

@@ -1,6 +1,8 @@
 import type { Section } from '#shared/kit/section.ts';
+import { campanha } from './campanha.ts';
 import { cargo } from './cargo.ts';
 import { categoria } from './categoria.ts';
+import { cobranca } from './cobranca.ts';
 import { conta } from './conta.ts';
 import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
@@ -16,6 +18,7 @@ import { pessoa } from './pessoa.ts';
 import { postagem } from './postagem.ts';
 import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
+import { recebimentos } from './recebimentos.ts';
 import { rifa } from './rifa.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
@@ -31,6 +34,9 @@ export const sections: readonly Section[] = [
   conta,
   categoria,
   financeiro,
+  campanha,
+  cobranca,
+  recebimentos,
   postagem,
   conteudo,
   evento,

@@ -155,6 +155,7 @@ export const errors: Record<ErrorKey, string> = {
   'igreja.needs_sede': 'There must be a head church. Make another church the head church first.',
   'igreja.delete_sede': 'The head church cannot be deleted while there are other churches.',
   'igreja.own_branch': 'A church cannot belong to itself.',
+  'campanha.ends_before': 'The end cannot come before the start.',
   'categoria.cycle': 'A category cannot be inside itself.',
   'categoria.depth': 'Categories have at most {depth} levels.',
   'categoria.parent_type': 'The category above is of another kind.',

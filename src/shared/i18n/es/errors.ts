@@ -156,6 +156,7 @@ export const errors: Record<ErrorKey, string> = {
   'igreja.needs_sede': 'Debe haber una sede. Convierta antes otra iglesia en sede.',
   'igreja.delete_sede': 'La sede no se puede eliminar mientras haya otras iglesias.',
   'igreja.own_branch': 'Una iglesia no puede estar vinculada a sí misma.',
+  'campanha.ends_before': 'El fin no puede venir antes del inicio.',
   'categoria.cycle': 'Una categoría no puede estar dentro de sí misma.',
   'categoria.depth': 'Las categorías tienen como máximo {depth} niveles.',
   'categoria.parent_type': 'La categoría superior es de otro tipo.',

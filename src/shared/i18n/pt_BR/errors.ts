@@ -153,6 +153,7 @@ export const errors = {
   'igreja.needs_sede': 'A igreja precisa ter uma sede. Torne outra igreja a sede antes.',
   'igreja.delete_sede': 'A sede não pode ser excluída enquanto houver outras igrejas.',
   'igreja.own_branch': 'Uma igreja não pode ser ligada a si mesma.',
+  'campanha.ends_before': 'O fim não pode vir antes do início.',
   'categoria.cycle': 'Uma categoria não pode ficar dentro de si mesma.',
   'categoria.depth': 'As categorias têm no máximo {depth} níveis.',
   'categoria.parent_type': 'A categoria de cima é de outro tipo.',

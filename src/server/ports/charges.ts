@@ -1,0 +1,89 @@
+import type { Db } from '#server/db/client.ts';
+import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
+import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
+
+/** A charge as the parts that asked for it see it. */
+export interface Charge {
+  id: number;
+  codigo: string;
+  origem: Origem;
+  origem_id: number | null;
+  estado: Estado;
+  metodo: Metodo;
+  gateway: GatewayName;
+  sandbox: boolean;
+  descricao: string;
+  /** centavos */
+  valor: number;
+  recebido: number;
+  estornado: number;
+  nome: string | null;
+  email: string | null;
+  anonimo: boolean;
+  pessoa: number | null;
+  igreja: number | null;
+  expira_em: Date;
+  paga_em: Date | null;
+}
+
+export interface ChargeRequest {
+  origem: Origem;
+  /** what the charge is for, in the giver's language: the statement and the receipt say it */
+  descricao: string;
+  valor: number;
+  metodo: Metodo;
+  /** where more than one gateway takes the method; otherwise the first that does */
+  gateway?: GatewayName;
+  token?: string;
+  parcelas?: number;
+  nome: string | null;
+  email: string | null;
+  documento?: string | null;
+  anonimo?: boolean;
+  pessoa?: number | null;
+  igreja?: number | null;
+  /** what the books' settings are found by: a kind of contribution, or the origin itself */
+  destino: string;
+  /** an account and a category of its own, instead of the destination's */
+  conta?: number | null;
+  categoria?: number | null;
+  /** until when it can be paid */
+  expiraEm: Date;
+  /** the caller's key: asking again under it goes on with the same charge */
+  chave?: string;
+}
+
+/** What a part that asks for charges does when money moves. All run in the transaction that moves it, once each. */
+export interface Origin {
+  origem: Origem;
+  /** the money is here; sandbox money never gets here */
+  paid(tx: Db, charge: Charge): Promise<void>;
+  /** time is up, it was cancelled or refused: what was held is free again */
+  ended(tx: Db, charge: Charge): Promise<void>;
+  /** so much was given back; `charge.estado` says whether all of it */
+  refunded(tx: Db, charge: Charge, valor: number): Promise<void>;
+  /** money came after the end: takes its place again if one is free; false leaves it to the staff */
+  reclaim(tx: Db, charge: Charge): Promise<boolean>;
+}
+
+/**
+ * The one way to money. Nothing else touches a payment: parts ask for a charge, say what happens when it is paid, ends
+ * or is given back, and read it by its code.
+ */
+export interface Charges {
+  register(origin: Origin): void;
+  /**
+   * Makes the charge with what hangs on it (`attach` runs in the transaction that makes it, and returns the id of the
+   * origin's own row), then asks the gateway outside of any transaction. Killed anywhere in between, the next call
+   * with the same key, or the poller, goes on.
+   */
+  open(
+    request: ChargeRequest,
+    attach?: (tx: Db, charge: Charge) => Promise<number | null>,
+  ): Promise<CobrancaPublica>;
+  read(codigo: string): Promise<CobrancaPublica | null>;
+  /** the giver changed their mind before paying */
+  cancel(codigo: string): Promise<CobrancaPublica>;
+  /** ways to pay that are on, in the order they are offered */
+  ways(): MeioDePagamento[];
+}

@@ -1,0 +1,82 @@
+import type { GatewayName, Metodo } from '#shared/cobranca.ts';
+
+/** What a gateway is asked to collect. Nothing of a card but its token ever reaches us. */
+export interface GatewayCharge {
+  codigo: string;
+  /** 1–25 letters and digits, unique */
+  txid: string;
+  /** centavos */
+  valor: number;
+  descricao: string;
+  metodo: Metodo;
+  token?: string;
+  parcelas?: number;
+  pagador: { nome: string | null; email: string | null; documento: string | null };
+  expiraEm: Date;
+  /** where the gateway tells of changes */
+  webhookUrl: string;
+}
+
+/** One arrival of money, told apart from any other by its reference (an endToEndId, a payment's id). */
+export interface Arrival {
+  referencia: string;
+  /** centavos */
+  valor: number;
+  quando: Date;
+}
+
+export interface GatewayState {
+  /** the gateway's own id of it */
+  id: string;
+  estado: 'pendente' | 'em_analise' | 'paga' | 'recusada' | 'cancelada' | 'expirada' | 'contestada';
+  /** all that arrived, every time it is asked */
+  arrivals: readonly Arrival[];
+  /** centavos given back in all, as the gateway knows it */
+  estornado: number;
+  /** why it was refused, in the gateway's words */
+  motivo?: string;
+}
+
+export interface Created {
+  state: GatewayState;
+  pix?: { copia_e_cola: string; txid: string };
+  boleto?: { linha_digitavel: string; url: string | null };
+  /** for the gateway's own fields in the browser */
+  continuar?: Record<string, string>;
+}
+
+export interface WebhookNotice {
+  /** the gateway's id of this notice: told twice, it is kept once */
+  eventId: string;
+  /** the gateway's id of the charge it speaks of; null: a kind of notice that means nothing to us */
+  gatewayId: string | null;
+}
+
+/** A gateway that could not be asked: slow, away, or out of its mind. The same call may be made again. */
+export class GatewayUnavailable extends Error {}
+/** The gateway said no, for good: what it was asked is wrong, or it will not. */
+export class GatewayRefused extends Error {}
+
+export interface Gateway {
+  readonly name: GatewayName;
+  readonly metodos: readonly Metodo[];
+  /** nothing is charged: what it collects stays out of the books and is never fulfilled */
+  readonly sandbox: boolean;
+  /** somebody of the church confirms what arrived: nobody can be asked for the state */
+  readonly manual: boolean;
+  /** the same key gives the same charge */
+  create(charge: GatewayCharge, key: string): Promise<Created>;
+  find(id: string): Promise<GatewayState>;
+  cancel(id: string): Promise<void>;
+  /** the same key gives back once */
+  refund(id: string, centavos: number, key: string): Promise<{ id: string; estado: 'feito' | 'pendente' }>;
+  /** throws AppError('unauthenticated', …) unless the signature over the raw body is right */
+  readWebhook(
+    raw: Buffer,
+    headers: Readonly<Record<string, string | undefined>>,
+    query: Readonly<Record<string, string | undefined>>,
+  ): Promise<WebhookNotice>;
+  publicConfig(): Record<string, string>;
+}
+
+export type Gateways = ReadonlyMap<GatewayName, Gateway>;

@@ -1,0 +1,22 @@
+import type { Behaviour } from '#server/crud/behaviour.ts';
+import { sql } from '#server/db/sql.ts';
+
+/** Charges as the office reads them; what writes them is features/cobranca. */
+export const cobranca: Behaviour = {
+  columns: [
+    ...['origem_id', 'documento', 'recebido', 'estornado', 'a_decidir', 'parcelas', 'destino', 'conta'],
+    ...['categoria', 'gateway_id', 'dados', 'pedido', 'chave', 'consultar_em', 'consultas', 'idioma'],
+  ],
+  computed: {
+    recebido: 't.recebido',
+    estornado: 't.estornado',
+    a_decidir: 't.a_decidir',
+  },
+  filters: {
+    a_decidir: (value) => (value === 'true' ? sql`t.a_decidir > 0` : sql`t.a_decidir = 0`),
+  },
+  totals: {
+    pedido: 'sum(t.valor)',
+    chegou: 'sum(t.recebido)',
+  },
+};

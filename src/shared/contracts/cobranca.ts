@@ -1,0 +1,36 @@
+import type { Estado, Metodo } from '#shared/cobranca.ts';
+
+/** A charge as whoever pays sees it, under its unguessable code. */
+export interface CobrancaPublica {
+  codigo: string;
+  estado: Estado;
+  /** centavos */
+  valor: number;
+  /** centavos that have arrived */
+  recebido: number;
+  metodo: Metodo;
+  descricao: string;
+  /** ISO */
+  expira_em: string;
+  paga_em: string | null;
+  pix?: { copia_e_cola: string; txid: string };
+  boleto?: { linha_digitavel: string; url: string | null };
+  /** what the gateway's own fields in the browser need to go on (a client secret, say) */
+  continuar?: Record<string, string>;
+  /** nothing is charged: shown by a banner that stays */
+  sandbox: boolean;
+  /** a proof was sent */
+  comprovante: boolean;
+  /** number of the receipt, once paid */
+  recibo: string | null;
+}
+
+/** A way to pay that is switched on. */
+export interface MeioDePagamento {
+  metodo: Metodo;
+  gateway: string;
+  sandbox: boolean;
+  /** what the gateway lets browsers know: a public key, say */
+  publico: Record<string, string>;
+  maxParcelas: number;
+}
