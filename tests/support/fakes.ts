@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { sql } from '#server/db/sql.ts';
 import { checkedKey } from '#server/drivers/storage/key.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
+import type { JobName, JobPayloads, Jobs, ScheduledName } from '#server/ports/jobs.ts';
 import type { Mail, Message } from '#server/ports/mail.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
 import type { Storage } from '#server/ports/storage.ts';
+import { type JobLine, type JobState, jobStates, jobsPerPage } from '#shared/contracts/tarefas.ts';
 import type { TestDatabase } from './database.ts';
 
 export type FakeClock = Clock & { set(time: string | Date): void; advance(minutes: number): void };
@@ -71,12 +72,52 @@ export interface FakeJobs extends Jobs {
   waiting(): Promise<{ nome: JobName; payload: Record<string, unknown> }[]>;
   /** runs what waits, and what that enqueues, until nothing does; throws what a handler throws */
   runAll(): Promise<void>;
+  /** what a clock would enqueue, and when */
+  agenda: ReadonlyMap<ScheduledName, string>;
+  /** its time has come: runs it, and what it enqueues */
+  tick(name: ScheduledName): Promise<void>;
+  /** what the overview shows: a test puts there what it wants to see */
+  lines: JobLine[];
 }
 
 /** Jobs in the test's own database, so that a transaction that is undone enqueued nothing. */
 export function fakeJobs(db: TestDatabase): FakeJobs {
   const handlers = new Map<JobName, (payload: never) => Promise<void>>();
-  return {
+  const agenda = new Map<ScheduledName, string>();
+  const lines: JobLine[] = [];
+  const again = (found: JobLine[]): number => {
+    for (const line of found) line.estado = 'esperando';
+    return found.length;
+  };
+  const jobs: FakeJobs = {
+    lines,
+    agenda,
+    schedule: (name, cron) => void agenda.set(name, cron),
+    tick: async (name) => {
+      await jobs.enqueue(db, name, {});
+      await jobs.runAll();
+    },
+    overview: async ({ estado, nome, page }) => {
+      const found = lines.filter(
+        (line) => (!estado || line.estado === estado) && (!nome || line.nome === nome),
+      );
+      const count = (name: string, state: JobState) =>
+        lines.filter((line) => line.nome === name && line.estado === state).length;
+      const filas = [...handlers.keys()].map((name) => ({
+        nome: name,
+        agenda: agenda.get(name as ScheduledName) ?? null,
+        ...(Object.fromEntries(jobStates.map((state) => [state, count(name, state)])) as Record<
+          JobState,
+          number
+        >),
+      }));
+      const data = found.slice((page - 1) * jobsPerPage, page * jobsPerPage);
+      return { filas, data, total: found.length, page };
+    },
+    retry: async (id) =>
+      again(lines.filter((line) => line.id === id && /^(falhou|repetindo)$/.test(line.estado))) > 0,
+    retryFailed: async (nome) =>
+      again(lines.filter((line) => line.estado === 'falhou' && (!nome || line.nome === nome))),
     enqueue: async (tx, nome, payload) => {
       await tx.run(sql`insert into teste.job (nome, payload) values (${nome}, ${JSON.stringify(payload)})`);
     },
@@ -97,6 +138,7 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
       }
     },
   };
+  return jobs;
 }
 
 export type FakePasswords = Passwords & { counts: { hash: number; verify: number } };

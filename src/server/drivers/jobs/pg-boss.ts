@@ -1,15 +1,41 @@
-import { type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss';
+import { type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { isAway } from '#server/db/client.ts';
-import type { JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
+import type { JobName, JobPayloads, Jobs, ScheduledName } from '#server/ports/jobs.ts';
+import { churchZone } from '#shared/dates.ts';
+import { createOverview } from './overview.ts';
+
+type QueueSettings = Omit<Queue, 'name'>;
+
+const days = (count: number): number => count * 24 * 3600;
+
+/** Money is looked into for longer; and a payer waits: what a dead server left is taken up after a minute. */
+const money: QueueSettings = {
+  expireInSeconds: 60,
+  deleteAfterSeconds: days(30),
+  retentionSeconds: days(60),
+};
+/** Comes back every minute anyway; one waits at most, however long the last one takes. */
+const everyMinute: QueueSettings = {
+  policy: 'short',
+  retryLimit: 0,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 6 * 3600,
+};
 
 /** Every job has a queue of its own, made when the server starts; a new job does not compile until it stands here. */
-const queues: Record<JobName, QueueOptions> = {
+const queues: Record<JobName, QueueSettings> = {
   'mail.send': {},
   'arquivo.delete': {},
   'arquivo.imagens': { retryLimit: 2 },
   // Some minutes of trying: the page has a drawing meanwhile, and the next save asks again.
   'conteudo.miniatura': { retryLimit: 6 },
   'auth.reset': {},
+  'cobranca.webhook': money,
+  'cobranca.estorno': money,
+  'cobranca.varrer': everyMinute,
+  'cobranca.consultar': everyMinute,
+  'cobranca.conciliar': { policy: 'short', deleteAfterSeconds: days(30) },
+  'contribuicao.lembrar': { policy: 'short', deleteAfterSeconds: days(30) },
 };
 const names = Object.keys(queues) as JobName[];
 
@@ -51,7 +77,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...pool,
     useListenNotify: true,
-    schedule: false,
+    schedule: true,
     reindex: false,
     monitorVacuum: false,
     superviseIntervalSeconds: 60,
@@ -66,6 +92,17 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('warning', ({ message }) => report(new Error(`Jobs: ${message}`)));
 
   const handlers = new Map<JobName, (payload: never) => Promise<void>>();
+  const agenda = new Map<ScheduledName, string>();
+  const execute = async (text: string, values: unknown[]) =>
+    (await boss.getDb().executeSql(text, values)).rows;
+
+  /** The table of what is due when holds what this version asks for, and nothing of an older one. */
+  async function keepSchedules(): Promise<void> {
+    for (const { name } of await boss.getSchedules())
+      if (!agenda.has(name as ScheduledName)) await boss.unschedule(name);
+    for (const [name, cron] of agenda)
+      await boss.schedule(name, cron, {}, { tz: churchZone, missed: 'once' });
+  }
 
   async function attempt(name: JobName, job: Job): Promise<JobResult> {
     try {
@@ -88,6 +125,11 @@ export function createJobs(options: JobsOptions): Jobs {
       if (handlers.has(name)) throw new Error(`The job ${name} has two handlers.`);
       handlers.set(name, handler);
     },
+    schedule: (name, cron) => {
+      if (agenda.has(name)) throw new Error(`The job ${name} is due by two clocks.`);
+      agenda.set(name, cron);
+    },
+    ...createOverview({ execute, names, agenda }),
     start: async () => {
       try {
         await boss.start();
@@ -95,8 +137,10 @@ export function createJobs(options: JobsOptions): Jobs {
           const settings = { ...retries, retryDelay: retryDelaySeconds, ...queues[name] };
           // Creating leaves a queue that exists as it is: the settings of this version come with the update.
           await boss.createQueue(name, settings);
-          await boss.updateQueue(name, settings);
+          const { policy: _asItWasMade, ...changeable } = settings;
+          await boss.updateQueue(name, changeable);
         }
+        await keepSchedules();
         for (const name of handlers.keys()) {
           const polling = { pollingIntervalSeconds: Math.min(pollSeconds, 2) };
           await boss.work(

@@ -1,0 +1,104 @@
+import type { Jobs, ScheduledName } from '#server/ports/jobs.ts';
+import {
+  type JobLine,
+  type JobQueue,
+  type JobState,
+  jobStates,
+  jobsPerPage,
+} from '#shared/contracts/tarefas.ts';
+
+interface OverviewDeps {
+  // biome-ignore lint/suspicious/noExplicitAny: rows of the job's own tables
+  execute(text: string, values: unknown[]): Promise<any[]>;
+  names: readonly string[];
+  agenda: ReadonlyMap<ScheduledName, string>;
+}
+
+/** pg-boss' words and ours. Cancelled jobs there are none of. */
+const words: Readonly<Record<JobState, string>> = {
+  esperando: 'created',
+  repetindo: 'retry',
+  rodando: 'active',
+  falhou: 'failed',
+  concluida: 'completed',
+};
+const state = `case state ${jobStates.map((each) => `when '${words[each]}' then '${each}'`).join(' ')} end`;
+
+/** Errors are told in a line, not as a page of somebody's answer. */
+const longestError = 600;
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** Runs again at once, and as often as it takes to run once more; whoever keeps the tables must not drop it first. */
+const again = `update pgboss.job set state = 'retry', start_after = now(), completed_on = null,
+  retry_limit = greatest(retry_limit, retry_count + 1), keep_until = greatest(keep_until, now() + interval '1 day')`;
+
+/** What the tables of pg-boss say of our queues. */
+export function createOverview({
+  execute,
+  names,
+  agenda,
+}: OverviewDeps): Pick<Jobs, 'overview' | 'retry' | 'retryFailed'> {
+  async function queues(): Promise<JobQueue[]> {
+    const counts: { name: string; estado: JobState; total: string }[] = await execute(
+      `select name, ${state} as estado, count(*) as total from pgboss.job where name = any($1) group by 1, 2`,
+      [names],
+    );
+    const of = (name: string, estado: JobState): number =>
+      Number(counts.find((each) => each.name === name && each.estado === estado)?.total ?? 0);
+    return names.map((nome) => ({
+      nome,
+      agenda: agenda.get(nome as ScheduledName) ?? null,
+      ...(Object.fromEntries(jobStates.map((each) => [each, of(nome, each)])) as Record<JobState, number>),
+    }));
+  }
+
+  return {
+    overview: async ({ estado, nome, page }) => {
+      const of = names.filter((name) => nome === undefined || name === nome);
+      const states = estado ? [words[estado]] : Object.values(words);
+      const filas = await queues();
+      const total = filas
+        .filter((each) => of.includes(each.nome))
+        .reduce(
+          (sum, each) =>
+            jobStates.reduce((all, one) => all + (estado && one !== estado ? 0 : each[one]), sum),
+          0,
+        );
+      const rows = await execute(
+        `select id, name, ${state} as estado, retry_count, created_on, started_on, completed_on, start_after,
+          left(coalesce(output ->> 'message', output -> 'value' ->> 'message'), ${longestError}) as erro
+        from pgboss.job where name = any($1) and state::text = any($2)
+        order by coalesce(completed_on, started_on, created_on) desc, id limit ${jobsPerPage} offset $3`,
+        [of, states, (page - 1) * jobsPerPage],
+      );
+      const data = rows.map((row): JobLine => {
+        const waits = row.estado === 'esperando' || row.estado === 'repetindo';
+        return {
+          id: row.id,
+          nome: row.name,
+          estado: row.estado,
+          tentativas: row.retry_count + (row.started_on && row.estado !== 'repetindo' ? 1 : 0),
+          criada_em: row.created_on.toISOString(),
+          iniciada_em: iso(row.started_on),
+          terminada_em: iso(row.completed_on),
+          proxima_em: waits ? iso(row.start_after) : null,
+          erro: row.estado === 'concluida' ? null : row.erro,
+        };
+      });
+      return { filas, data, total, page };
+    },
+    retry: async (id) => {
+      const done = await execute(
+        `${again} where id = $1 and name = any($2) and state in ('failed', 'retry') returning id`,
+        [id, names],
+      );
+      return done.length > 0;
+    },
+    retryFailed: async (nome) => {
+      const of = names.filter((name) => nome === undefined || name === nome);
+      const done = await execute(`${again} where name = any($1) and state = 'failed' returning id`, [of]);
+      return done.length;
+    },
+  };
+}
