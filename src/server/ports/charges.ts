@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
 import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 
 /** A charge as the parts that asked for it see it. */
 export interface Charge {
@@ -51,6 +52,8 @@ export interface ChargeRequest {
   expiraEm: Date;
   /** the caller's key: asking again under it goes on with the same charge */
   chave?: string;
+  /** the language whoever pays reads (cobranca.idioma); the church's own unless said */
+  idioma?: Locale;
 }
 
 /** What a part that asks for charges does when money moves. All run in the transaction that moves it, once each. */

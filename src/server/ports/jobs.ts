@@ -24,6 +24,10 @@ export interface JobPayloads {
   'cobranca.conciliar': Nothing;
   /** monthly promises whose day has come: a fresh Pix by mail */
   'contribuicao.lembrar': Nothing;
+  /** a gift arrived: its receipt goes out by mail, and pages that show how much came know of it */
+  'contribuicao.recibo': { cobranca: number };
+  /** somebody asked for their gifts of a year; only the job looks whether there are any */
+  'contribuicao.extrato': { email: string; ano: number; locale: Locale };
 }
 type Nothing = Record<string, never>;
 export type JobName = keyof JobPayloads;

@@ -36,6 +36,8 @@ const queues: Record<JobName, QueueSettings> = {
   'cobranca.consultar': everyMinute,
   'cobranca.conciliar': { policy: 'short', deleteAfterSeconds: days(30) },
   'contribuicao.lembrar': { policy: 'short', deleteAfterSeconds: days(30) },
+  'contribuicao.recibo': {},
+  'contribuicao.extrato': {},
 };
 const names = Object.keys(queues) as JobName[];
 
