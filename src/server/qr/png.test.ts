@@ -1,0 +1,39 @@
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { encodeBrCode } from '#shared/br/pix.ts';
+import { qrSvg } from '#shared/qr.ts';
+import { qrPng } from './png.ts';
+
+const codeFor = (chave: string): string =>
+  encodeBrCode({
+    chave,
+    valor: 12_345,
+    nome: 'Igreja Água Viva',
+    cidade: 'Florianópolis',
+    txid: 'CT7Q2M8D4F6H1K3P5R9S0T2V4',
+  });
+
+/** What a camera's reader, which is none of ours, makes of the pixels. */
+async function seen(picture: sharp.Sharp): Promise<string | undefined> {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+it.each([
+  '52998224725',
+  '12ABC34501DE35',
+  `${'a'.repeat(62)}@igreja.example`,
+  '+5511988887777',
+  '123e4567-e12b-12d1-a456-426655440000',
+])('a camera reads the drawn Pix of the key %s', async (chave) => {
+  const code = codeFor(chave);
+  expect(await seen(sharp(Buffer.from(qrSvg(code, 'Pix & "QR"'))).resize(500))).toBe(code);
+  expect(await seen(sharp(await qrPng(code)))).toBe(code);
+});
+
+it('draws whole modules, at least as large as asked for', async () => {
+  const { width, height } = await sharp(await qrPng(codeFor('52998224725'), 1200)).metadata();
+  expect(width).toBe(height);
+  expect(width).toBeGreaterThanOrEqual(1200);
+});

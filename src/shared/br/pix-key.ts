@@ -1,0 +1,31 @@
+import { cnpjCharacters, cpfDigits, isCnpj, isCpf } from './documents.ts';
+import { normalisePhone } from './phone.ts';
+
+/** The kinds of key that the Banco Central knows, by the names of the section recebimentos. */
+export const pixKeyKinds = ['cpf', 'cnpj', 'email', 'telefone', 'aleatoria'] as const;
+export type PixKeyKind = (typeof pixKeyKinds)[number];
+
+export const longestPixKey = 77;
+
+const email = (text: string): string | undefined => {
+  const key = text.toLowerCase();
+  const wellFormed = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(key);
+  return wellFormed && key.length <= longestPixKey ? key : undefined;
+};
+
+const uuid = (text: string): string | undefined => {
+  const key = text.toLowerCase();
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key) ? key : undefined;
+};
+
+const forms: Readonly<Record<PixKeyKind, (text: string) => string | undefined>> = {
+  cpf: (text) => (isCpf(cpfDigits(text)) ? cpfDigits(text) : undefined),
+  cnpj: (text) => (isCnpj(cnpjCharacters(text)) ? cnpjCharacters(text) : undefined),
+  email,
+  telefone: normalisePhone,
+  aleatoria: uuid,
+};
+
+/** The key as the bank has it (digits of a CPF, +55 before a phone, small letters), or undefined when it is none. */
+export const normalisePixKey = (kind: PixKeyKind, text: string): string | undefined =>
+  forms[kind](text.trim());

@@ -1,0 +1,36 @@
+import { encodeQR } from 'qr';
+
+/** Light modules around the code: readers need four. */
+const quiet = 4;
+
+/** Rows of modules, the quiet zone included: true is dark. */
+export const qrModules = (text: string): boolean[][] =>
+  encodeQR(text, 'raw', { border: quiet, ecc: 'medium' });
+
+/** The dark modules as one path of `size` × `size` units: for an <svg viewBox="0 0 size size">. */
+export function qrPath(text: string): { size: number; d: string } {
+  const modules = qrModules(text);
+  let d = '';
+  modules.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x + 1]) x += 1;
+      const width = x - start + 1;
+      d += `M${start} ${y}h${width}v1h-${width}z`;
+    }
+  });
+  return { size: modules.length, d };
+}
+
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A whole picture, dark on light whatever the theme: readers want it so. `title` says what it leads to. */
+export function qrSvg(text: string, title: string): string {
+  const { size, d } = qrPath(text);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" shape-rendering="crispEdges">` +
+    `<title>${escapeText(title)}</title><path fill="#fff" d="M0 0h${size}v${size}H0z"/>` +
+    `<path fill="#000" d="${d}"/></svg>`
+  );
+}
