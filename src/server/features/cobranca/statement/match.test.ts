@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { type Candidate, type Known, matchLines } from './match.ts';
+import type { Credit } from './read.ts';
+import { documentIn, namedIn, txidIn } from './words.ts';
+
+const nothing: Known = { lines: new Set(), references: new Map(), alike: new Set(), byHand: new Set() };
+const reference = 'E00000000202601101530abcdef12345';
+
+let made = 0;
+const line = (values: Partial<Credit> = {}): Credit => {
+  made += 1;
+  const texto = values.texto ?? 'PIX RECEBIDO';
+  return {
+    ...{ identificador: `linha-${made}`, data: '2026-01-10', valor: 5000, referencia: null },
+    descricao: texto,
+    texto,
+    ...values,
+  };
+};
+const charge = (values: Partial<Candidate> = {}): Candidate => {
+  made += 1;
+  return {
+    ...{ id: made, codigo: `codigo${made}`, descricao: 'Oferta', nome: null, documento: null },
+    ...{ txid: `CT0000000000000${made}`, estado: 'pendente', valor: 5000, falta: values.valor ?? 5000 },
+    ...{ criado_em: '2026-01-09T12:00:00.000Z', desde: '2026-01-09', ate: '2026-01-10' },
+    ...values,
+  };
+};
+const match = (lines: Credit[], charges: Candidate[], known: Partial<Known> = {}) =>
+  matchLines(lines, charges, { ...nothing, ...known }).map(
+    ({ cobranca, confianca, motivos, candidatas }) => ({
+      cobranca: cobranca?.id ?? null,
+      confianca,
+      motivos,
+      candidatas: candidatas.map(({ id }) => id),
+    }),
+  );
+
+describe('a name in what the bank says', () => {
+  it.each([
+    ['PIX RECEBIDO MARIA DA SILVA', 'Maria da Silva', 'nome'],
+    ['Transferência recebida - MARIA C SILVA - •••', 'Maria Clara da Silva', 'nome'],
+    ['PIX TRANSF MARIA D10/01', 'Maria da Silva', 'primeiro_nome'],
+    ['Pix - Recebido 10/01 00012345678909 PEDRO HENRIQU', 'Pedro Henrique Alves', 'nome'],
+    ['REM: José Antônio 10/01', 'jose antonio', 'nome'],
+    ['PIX MARIANA SILVA', 'Maria da Silva', null],
+    ['CRED PIX', 'Maria da Silva', null],
+    ['PIX JOAO DA SILVA', 'Maria da Silva', null],
+    ['PIX MARIA', null, null],
+    ['PIX MARIA', 'Maria', 'primeiro_nome'],
+  ])('%s / %s', (text, name, found) => expect(namedIn(text, name)).toBe(found));
+
+  it('and a document in full or half hidden', () => {
+    expect(documentIn('PIX 123.456.789-09 ANA', '12345678909')).toBe(true);
+    expect(documentIn('PIX - •••.456.789-•• - ANA', '12345678909')).toBe(true);
+    expect(documentIn('PIX ***456789** ANA', '12345678909')).toBe(true);
+    expect(documentIn('PIX 00012345678909 ANA', '12345678900')).toBe(false);
+    expect(documentIn('PIX ANA', null)).toBe(false);
+  });
+
+  it('and an identifier in one piece, or in the pieces some banks make of it', () => {
+    expect(txidIn('pix ct000000000000042x fim', 'CT000000000000042X')).toBe(true);
+    expect(txidIn('PIX CT00000000 000042X', 'CT000000000000042X')).toBe(true);
+    expect(txidIn('PIX CT000000000000042XY', 'CT000000000000042X'.slice(0, 8))).toBe(false);
+  });
+});
+
+describe('a line is matched', () => {
+  it('for sure by identifier and amount together', () => {
+    const one = charge();
+    expect(match([line({ texto: `PIX ${one.txid}` })], [one, charge()])).toMatchObject([
+      { cobranca: one.id, confianca: 'alta', motivos: ['txid', 'valor', 'dia'] },
+    ]);
+  });
+
+  it('never by the identifier alone', () => {
+    const one = charge();
+    expect(
+      match([line({ texto: one.txid!, valor: 3000 }), line({ texto: one.txid!, valor: 9000 })], [one]),
+    ).toMatchObject([{ confianca: null }, { confianca: null }]);
+    expect(match([line({ texto: one.txid!, valor: 3000 })], [one])).toMatchObject([
+      { cobranca: one.id, confianca: 'media', motivos: ['txid', 'dia', 'valor_menor', 'unica'] },
+    ]);
+  });
+
+  it('for sure by amount, payer and day together', () => {
+    const maria = charge({ nome: 'Maria da Silva' });
+    const joao = charge({ nome: 'João Batista' });
+    expect(
+      match([line({ texto: 'PIX JOAO BATISTA' }), line({ texto: 'PIX MARIA SILVA' })], [maria, joao]),
+    ).toMatchObject([
+      { cobranca: joao.id, confianca: 'alta', motivos: ['valor', 'nome', 'dia'] },
+      { cobranca: maria.id, confianca: 'alta' },
+    ]);
+    const withDocument = charge({ documento: '12345678909' });
+    expect(match([line({ texto: 'PIX •••.456.789-••' })], [withDocument])).toMatchObject([
+      { cobranca: withDocument.id, confianca: 'alta' },
+    ]);
+  });
+
+  it('for looking at, when only the amount speaks for it and no other charge has it', () => {
+    const one = charge({ nome: 'Maria da Silva' });
+    expect(match([line()], [one, charge({ valor: 7000 })])).toMatchObject([
+      { cobranca: one.id, confianca: 'media', motivos: ['valor', 'dia', 'unica'] },
+    ]);
+  });
+
+  it('for looking at, when the money came late', () => {
+    const late = charge({ nome: 'Maria da Silva', estado: 'expirada' });
+    expect(match([line({ texto: 'PIX MARIA DA SILVA', data: '2026-02-10' })], [late])).toMatchObject([
+      {
+        cobranca: late.id,
+        confianca: 'media',
+        motivos: expect.arrayContaining(['fora_do_prazo', 'encerrada']),
+      },
+    ]);
+  });
+
+  it('to the older of two equal charges of one person, for looking at', () => {
+    const [first, second] = [charge({ nome: 'Maria da Silva' }), charge({ nome: 'Maria da Silva' })];
+    const one = line({ texto: 'PIX MARIA DA SILVA' });
+    expect(match([one], [second, first])).toMatchObject([
+      {
+        cobranca: first.id,
+        confianca: 'media',
+        motivos: expect.arrayContaining(['varias']),
+        candidatas: [second.id],
+      },
+    ]);
+  });
+
+  it('by the part that is still missing', () => {
+    const rest = charge({ valor: 5000, falta: 2000 });
+    expect(match([line({ valor: 2000, texto: rest.txid! })], [rest])).toMatchObject([
+      { cobranca: rest.id, confianca: 'alta' },
+    ]);
+  });
+});
+
+describe('a line is left alone', () => {
+  it('when several charges could be it, which are named', () => {
+    const [one, other] = [charge(), charge()];
+    expect(match([line()], [one, other])).toMatchObject([
+      { cobranca: null, motivos: ['valor', 'dia', 'varias'], candidatas: [one.id, other.id] },
+    ]);
+  });
+
+  it('when several lines could be the one that paid', () => {
+    const one = charge();
+    expect(match([line(), line()], [one])).toMatchObject([
+      { cobranca: null, motivos: ['valor', 'dia', 'outra_linha'], candidatas: [one.id] },
+      { cobranca: null, motivos: ['valor', 'dia', 'outra_linha'] },
+    ]);
+  });
+
+  it('when another line of the file pays the charge for sure', () => {
+    const one = charge({ nome: 'Maria da Silva' });
+    const twice = [line({ texto: 'PIX MARIA DA SILVA' }), line({ texto: 'PIX MARIA DA SILVA' })];
+    expect(match(twice, [one])).toMatchObject([
+      { cobranca: one.id, confianca: 'alta' },
+      { cobranca: null, motivos: ['outra_linha'], candidatas: [one.id] },
+    ]);
+  });
+
+  it('when it came before the charge was asked for', () =>
+    expect(match([line({ data: '2026-01-08' })], [charge()])).toMatchObject([
+      { cobranca: null, motivos: ['sem_cobranca'] },
+    ]));
+
+  it('when it has confirmed something, or its endToEndId has', () => {
+    const one = charge();
+    const [used, known] = [line({ texto: one.txid! }), line({ texto: one.txid!, referencia: reference })];
+    expect(
+      match([used, known], [one], {
+        lines: new Set([used.identificador]),
+        references: new Map([[reference, 7]]),
+      }),
+    ).toMatchObject([
+      { cobranca: null, motivos: ['ja_usada'] },
+      { cobranca: null, motivos: ['referencia_usada'] },
+    ]);
+  });
+
+  it('when somebody confirmed the same money by hand', () => {
+    const paid = charge({ estado: 'paga', falta: 0 });
+    const known = { byHand: new Set([`${paid.id}|5000`]) };
+    expect(match([line({ texto: paid.txid! })], [paid], known)).toMatchObject([
+      { cobranca: null, motivos: ['confirmada_a_mao'], candidatas: [paid.id] },
+    ]);
+    const half = charge({ valor: 5000, falta: 2500 });
+    const halves = { byHand: new Set([`${half.id}|2500`]) };
+    expect(match([line({ texto: half.txid!, valor: 2500 })], [half], halves)).toMatchObject([
+      { cobranca: null, motivos: ['confirmada_a_mao'] },
+    ]);
+  });
+});
+
+describe('a second payment', () => {
+  it('of a paid charge is offered as excess, never as a matter of course', () => {
+    const paid = charge({ estado: 'paga', falta: 0 });
+    expect(match([line({ texto: paid.txid! })], [paid])).toMatchObject([
+      { cobranca: paid.id, confianca: 'media', motivos: ['txid', 'excedente'] },
+    ]);
+  });
+
+  it('alike to a line that confirmed something is to be looked at', () => {
+    const one = charge({ nome: 'Maria da Silva' });
+    const alike = { alike: new Set(['2026-01-10|5000']) };
+    expect(match([line({ texto: 'PIX MARIA DA SILVA' })], [one], alike)).toMatchObject([
+      { cobranca: one.id, confianca: 'media', motivos: expect.arrayContaining(['linha_parecida']) },
+    ]);
+  });
+});

@@ -1,0 +1,190 @@
+import { isOpen, isSettled } from '#shared/cobranca.ts';
+import type { CobrancaCandidata, LinhaCasada, MotivoCasamento } from '#shared/contracts/cobranca-office.ts';
+import { addDays } from '#shared/dates.ts';
+import type { Credit } from './read.ts';
+import { documentIn, namedIn, possibleTxids, txidIn } from './words.ts';
+
+/** A charge that a line might be for, with what tells it from others. */
+export interface Candidate extends CobrancaCandidata {
+  documento: string | null;
+  /** days of the church's calendar, YYYY-MM-DD */
+  desde: string;
+  ate: string;
+}
+
+/** What is known of money before the statement is looked at. */
+export interface Known {
+  /** lines of this account that confirmed something */
+  lines: ReadonlySet<string>;
+  /** endToEndIds that arrived, and the charge they arrived for */
+  references: ReadonlyMap<string, number>;
+  /** `2026-01-10|5000`: day and amount of the lines that confirmed something */
+  alike: ReadonlySet<string>;
+  /** `7|5000`: charge and amount of what somebody confirmed without a statement and without an endToEndId */
+  byHand: ReadonlySet<string>;
+}
+
+interface Pair {
+  line: number;
+  candidate: Candidate;
+  motivos: MotivoCasamento[];
+  score: number;
+  strong: boolean;
+}
+
+/** Money may be booked some days after it was sent: weekends, holidays. */
+const graceDays = 4;
+
+const weights: Partial<Record<MotivoCasamento, number>> = {
+  txid: 100,
+  valor: 60,
+  documento: 45,
+  nome: 40,
+  primeiro_nome: 12,
+  dia: 10,
+};
+
+/**
+ * Why a line could be the money of a charge. An identifier alone never makes a match, since some banks drop or invent
+ * it: the amount has to agree as well. Without one, amount, payer and day have to agree together.
+ */
+function pairOf(line: Credit, at: number, candidate: Candidate): Pair | undefined {
+  // money does not come before it is asked for
+  if (line.data < candidate.desde) return undefined;
+  const motivos: MotivoCasamento[] = [];
+  const txid = txidIn(line.texto, candidate.txid);
+  const exact = line.valor === candidate.falta;
+  if (txid) motivos.push('txid');
+  if (exact) motivos.push('valor');
+  if (!txid && !exact) return undefined;
+  const documento = documentIn(line.texto, candidate.documento);
+  if (documento) motivos.push('documento');
+  const named = namedIn(line.texto, candidate.nome);
+  if (named) motivos.push(named);
+  const inTime = line.data <= addDays(candidate.ate, graceDays);
+  motivos.push(inTime ? 'dia' : 'fora_do_prazo');
+  if (!exact) motivos.push(line.valor < candidate.falta ? 'valor_menor' : 'valor_maior');
+  if (!isOpen(candidate.estado)) motivos.push('encerrada');
+  const strong = exact && (txid || (inTime && (documento || named === 'nome')));
+  const score = motivos.reduce((sum, motivo) => sum + (weights[motivo] ?? 0), 0);
+  return { line: at, candidate, motivos, score, strong };
+}
+
+const shown = ({ documento: _documento, desde: _desde, ate: _ate, ...one }: Candidate): CobrancaCandidata =>
+  one;
+
+const none = (line: Credit, motivos: MotivoCasamento[], pairs: readonly Pair[] = []): LinhaCasada => ({
+  ...bare(line),
+  cobranca: null,
+  confianca: null,
+  motivos,
+  candidatas: pairs.slice(0, 8).map(({ candidate }) => shown(candidate)),
+});
+
+const bare = ({ texto: _texto, ...line }: Credit) => line;
+
+/** What is asked for in a file, told apart by the two things that lead to a charge: its amount and its identifier. */
+function pairsOf(
+  lines: readonly Credit[],
+  candidates: readonly Candidate[],
+  done: ReadonlySet<number>,
+): Pair[] {
+  const byAmount = Map.groupBy(candidates, ({ falta }) => falta);
+  const byTxid = Map.groupBy(candidates, ({ txid }) => txid?.toUpperCase() ?? '');
+  return (
+    lines
+      .flatMap((line, at) => {
+        if (done.has(at)) return [];
+        const possible = new Set([
+          ...(byAmount.get(line.valor) ?? []),
+          ...possibleTxids(line.texto).flatMap((word) => byTxid.get(word) ?? []),
+        ]);
+        return [...possible].flatMap((candidate) => pairOf(line, at, candidate) ?? []);
+      })
+      // the best first; of equal ones the charge that waited longest, then the line that came first
+      .sort((a, b) => b.score - a.score || a.candidate.id - b.candidate.id || a.line - b.line)
+  );
+}
+
+/** Each credit with the charge it most likely paid, and why; or why none. A charge is offered to one line only. */
+export function matchLines(
+  lines: readonly Credit[],
+  candidates: readonly Candidate[],
+  known: Known,
+): LinhaCasada[] {
+  const results = new Map<number, LinhaCasada>();
+  lines.forEach((line, at) => {
+    if (known.lines.has(line.identificador)) results.set(at, none(line, ['ja_usada']));
+    else if (line.referencia && known.references.has(line.referencia))
+      results.set(at, none(line, ['referencia_usada']));
+  });
+  const settled = candidates.filter(({ estado }) => isSettled(estado));
+  const awaiting = candidates.filter(({ estado }) => !isSettled(estado));
+  const pairs = pairsOf(lines, awaiting, new Set(results.keys()));
+  const byLine = Map.groupBy(pairs, ({ line }) => line);
+  const byCharge = Map.groupBy(pairs, ({ candidate }) => candidate.id);
+  const taken = new Set<number>();
+  const free = (at: number): Pair[] =>
+    (byLine.get(at) ?? []).filter(({ candidate }) => !taken.has(candidate.id));
+  const wasByHand = ({ line, candidate }: Pair): boolean =>
+    known.byHand.has(`${candidate.id}|${lines[line]!.valor}`);
+  /** another line of the same day and amount has confirmed something: this may be it, told in other words */
+  const doubts = ({ line, motivos }: Pair): MotivoCasamento[] =>
+    !motivos.includes('txid') && known.alike.has(`${lines[line]!.data}|${lines[line]!.valor}`)
+      ? ['linha_parecida']
+      : [];
+  const take = (pair: Pair, confianca: 'alta' | 'media', motivos: MotivoCasamento[]): void => {
+    const others = free(pair.line).filter((other) => other !== pair);
+    taken.add(pair.candidate.id);
+    const cobranca = shown(pair.candidate);
+    results.set(pair.line, { ...none(lines[pair.line]!, motivos, others), cobranca, confianca });
+  };
+
+  for (const pair of pairs) {
+    const { line, candidate, motivos, score, strong } = pair;
+    if (!strong || results.has(line) || taken.has(candidate.id) || wasByHand(pair)) continue;
+    const tie = free(line).some((other) => other !== pair && other.score === score);
+    const more = tie ? [...doubts(pair), 'varias' as const] : doubts(pair);
+    take(pair, more.length > 0 ? 'media' : 'alta', [...motivos, ...more]);
+  }
+
+  lines.forEach((line, at) => {
+    if (results.has(at)) return;
+    const [best, next] = free(at);
+    if (!best) {
+      results.set(at, beyond(line, byLine.get(at) ?? [], settled, known));
+      return;
+    }
+    // another line has as much right to it: nobody can tell which of them it was
+    const rival = (byCharge.get(best.candidate.id) ?? []).some(
+      (other) =>
+        other.line !== at &&
+        other.score >= best.score &&
+        (!results.has(other.line) || results.get(other.line)!.motivos.includes('outra_linha')),
+    );
+    if (wasByHand(best)) results.set(at, none(line, ['confirmada_a_mao'], free(at)));
+    else if (next?.score === best.score) results.set(at, none(line, [...best.motivos, 'varias'], free(at)));
+    else if (rival) results.set(at, none(line, [...best.motivos, 'outra_linha'], free(at)));
+    else take(best, 'media', [...best.motivos, ...(next ? [] : (['unica'] as const)), ...doubts(best)]);
+  });
+  return lines.map((_, at) => results.get(at)!);
+}
+
+/** No charge waits for it: it may be money for one that is paid, or for one that another line of the file pays. */
+function beyond(
+  line: Credit,
+  claimed: readonly Pair[],
+  settled: readonly Candidate[],
+  known: Known,
+): LinhaCasada {
+  const paid = settled.filter(
+    ({ desde, txid, valor, nome }) =>
+      line.data >= desde &&
+      (txidIn(line.texto, txid) || (line.valor === valor && namedIn(line.texto, nome) === 'nome')),
+  );
+  const byHand = paid.find(({ id }) => known.byHand.has(`${id}|${line.valor}`));
+  if (byHand) return { ...none(line, ['confirmada_a_mao']), candidatas: [shown(byHand)] };
+  const again = paid.find(({ txid }) => txidIn(line.texto, txid));
+  if (again) return { ...none(line, ['txid', 'excedente']), cobranca: shown(again), confianca: 'media' };
+  return none(line, claimed.length > 0 ? ['outra_linha'] : ['sem_cobranca'], claimed);
+}

@@ -1,0 +1,64 @@
+import { amountOf } from './amount.ts';
+import { dayOf } from './day.ts';
+import { type Movement, type Statement, StatementError, tidy } from './lines.ts';
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+const plain = (text: string): string =>
+  tidy(
+    text
+      .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')
+      .replace(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
+      // banks write a bare & too: what is no entity stays
+      .replace(/&(\w+);/g, (whole, name) => entities[name.toLowerCase()] ?? whole),
+  );
+
+/** The value of a tag: up to its end in XML; up to the line's end, or the next tag, where tags are never closed. */
+function tagValue(block: string, tag: string): string {
+  const [, value = ''] =
+    new RegExp(`<${tag}>\\s*(<!\\[CDATA\\[[\\s\\S]*?\\]\\]>|[^<\\r\\n]*)`, 'i').exec(block) ?? [];
+  return plain(value);
+}
+
+const leaving = new Set(['DEBIT', 'PAYMENT', 'CHECK', 'FEE', 'SRVCHG', 'ATM', 'POS', 'DIRECTDEBIT']);
+
+export const isOfx = (text: string): boolean => /<OFX>/i.test(text) || /^\s*OFXHEADER/i.test(text);
+
+/** OFX 1 (SGML, most Brazilian banks) and OFX 2 (XML). */
+export function readOfx(text: string): Statement {
+  if (!/<(BANKTRANLIST|STMTTRN|STMTRS)>/i.test(text)) throw new StatementError('no list of movements');
+  const movements: Movement[] = [];
+  let unreadable = 0;
+  // a block ends at its end tag, or where the next one begins
+  for (const [, rest = ''] of text.matchAll(
+    /<STMTTRN>([\s\S]*?)(?=<\/STMTTRN>|<STMTTRN>|<\/BANKTRANLIST>|$)/gi,
+  )) {
+    const data = dayOf(tagValue(rest, 'DTPOSTED'));
+    const written = tagValue(rest, 'TRNAMT');
+    const valor = amountOf(written, written.includes(',') ? undefined : '.');
+    if (data === undefined || valor === undefined) {
+      unreadable += 1;
+      continue;
+    }
+    const type = tagValue(rest, 'TRNTYPE').toUpperCase();
+    const [name, memo] = [tagValue(rest, 'NAME'), tagValue(rest, 'MEMO')];
+    const descricao = joined(name, memo);
+    const numero = tagValue(rest, 'FITID');
+    movements.push({
+      data,
+      // some leave the sign to the type
+      valor: valor > 0 && leaving.has(type) && !/^\+/.test(written) ? -valor : valor,
+      descricao,
+      texto: [descricao, numero, tagValue(rest, 'CHECKNUM'), tagValue(rest, 'REFNUM')].join(' '),
+      numero,
+    });
+  }
+  return { formato: 'ofx', movements, unreadable };
+}
+
+/** Name and memo; one that only begins the other says nothing more. */
+function joined(name: string, memo: string): string {
+  if (memo.toLowerCase().includes(name.toLowerCase())) return memo;
+  if (name.toLowerCase().includes(memo.toLowerCase())) return name;
+  return `${name} · ${memo}`;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { LinhaExtrato } from '#shared/contracts/cobranca-office.ts';
+import { readCsv } from './csv.ts';
+import { decode, endToEndId, type Movement, StatementError } from './lines.ts';
+import { isOfx, readOfx } from './ofx.ts';
+
+/** A credit with all that the file says of it. */
+export interface Credit extends LinhaExtrato {
+  texto: string;
+}
+
+export interface Credits {
+  formato: 'ofx' | 'csv';
+  credits: Credit[];
+  periodo: { de: string; ate: string } | null;
+  /** movements that bring nothing in */
+  ignored: number;
+  unreadable: number;
+}
+
+/** What came in, by a statement of any bank. */
+export function readStatement(body: Buffer): Credits {
+  const text = decode(body);
+  if (text.includes('\u0000')) throw new StatementError('not a text');
+  const { formato, movements, unreadable } = isOfx(text) ? readOfx(text) : readCsv(text);
+  const incoming = movements.filter(({ valor }) => valor > 0);
+  const days = movements.map(({ data }) => data).sort();
+  return {
+    formato,
+    credits: identified(incoming),
+    periodo: days.length > 0 ? { de: days[0]!, ate: days.at(-1)! } : null,
+    ignored: movements.length - incoming.length,
+    unreadable,
+  };
+}
+
+/**
+ * Each line gets a name that it has in every export that holds it. The bank's own number is not enough: some give the
+ * same to several movements, or count anew each day. An endToEndId is one payment wherever it is told.
+ */
+function identified(movements: readonly Movement[]): Credit[] {
+  const seen = new Map<string, number>();
+  return movements.map(({ data, valor, descricao, texto, numero }) => {
+    const referencia = endToEndId(texto);
+    const print = createHash('sha256')
+      .update([numero, data, valor, descricao].join('\n'))
+      .digest('hex')
+      .slice(0, 32);
+    const name = referencia ?? print;
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return {
+      identificador: before === 0 ? name : `${name}:${before + 1}`,
+      data,
+      valor,
+      descricao: descricao.slice(0, 300) || '—',
+      referencia,
+      texto,
+    };
+  });
+}
