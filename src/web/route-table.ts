@@ -30,6 +30,8 @@ export type PageFile =
   | 'pages/admin/acesso/permissoes.tsx'
   | 'pages/admin/mensagens.tsx'
   | 'pages/admin/site.tsx'
+  | 'pages/admin/tarefas.tsx'
+  | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/trilha.tsx'
   | 'pages/admin/profile.tsx'
   | 'pages/admin/settings.tsx'
@@ -185,7 +187,15 @@ const adminRoutes: RouteEntry[] = [
   ),
   office('site', 'site', 'site', needs('edit', 'site'), 'pages/admin/site.tsx'),
   office('mensagens', 'mensagens', 'mensagens', everything, 'pages/admin/mensagens.tsx'),
+  office('tarefas', 'tarefas', 'tarefas', everything, 'pages/admin/tarefas.tsx'),
   office('trilha', 'trilha', 'trilha', everything, 'pages/admin/trilha.tsx'),
+  office(
+    'conciliacao',
+    'financeiro-conciliacao',
+    'financeiro/conciliacao',
+    needs('list', 'financeiro'),
+    'pages/admin/conciliacao.tsx',
+  ),
   ...crudRoutes,
   office(
     'categoria',

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { type Label, type Language, type Locale, label } from '#shared/i18n/languages.ts';
+import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
@@ -8,7 +9,12 @@ import type { site } from '#shared/i18n/pt_BR/site.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
 
-export type TextKey = keyof typeof site | keyof typeof errors | keyof typeof office | keyof typeof crud;
+export type TextKey =
+  | keyof typeof site
+  | keyof typeof errors
+  | keyof typeof office
+  | keyof typeof controle
+  | keyof typeof crud;
 export type Texts = Readonly<Record<string, string>>;
 
 const formatTags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en', es: 'es' };

@@ -78,7 +78,7 @@ export function createOverview({
           id: row.id,
           nome: row.name,
           estado: row.estado,
-          tentativas: row.retry_count + (row.started_on && row.estado !== 'repetindo' ? 1 : 0),
+          tentativas: row.retry_count + (row.started_on ? 1 : 0),
           criada_em: row.created_on.toISOString(),
           iniciada_em: iso(row.started_on),
           terminada_em: iso(row.completed_on),

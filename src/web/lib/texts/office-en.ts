@@ -1,5 +1,6 @@
+import { controle } from '#shared/i18n/en/controle.ts';
 import { crud } from '#shared/i18n/en/crud.ts';
 import { office } from '#shared/i18n/en/office.ts';
 import type { Texts } from '#web/lib/i18n.tsx';
 
-export const texts: Texts = { ...crud, ...office };
+export const texts: Texts = { ...crud, ...office, ...controle };

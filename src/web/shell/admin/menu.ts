@@ -30,6 +30,16 @@ const dashboard: Asked = {
 
 /** Pages of the office that are no section. */
 const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
+  financas: [
+    {
+      section: 'conciliacao',
+      to: '/admin/financeiro/conciliacao',
+      icon: 'scale',
+      text: 'menu.conciliacao',
+      action: 'list',
+      subject: 'financeiro',
+    },
+  ],
   sistema: [
     {
       section: 'acesso-perfis',
@@ -52,6 +62,14 @@ const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
       to: '/admin/mensagens',
       icon: 'mailbox',
       text: 'menu.mensagens',
+      action: 'manage',
+      subject: 'all',
+    },
+    {
+      section: 'tarefas',
+      to: '/admin/tarefas',
+      icon: 'list-check',
+      text: 'menu.tarefas',
       action: 'manage',
       subject: 'all',
     },

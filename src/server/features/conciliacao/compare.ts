@@ -1,0 +1,74 @@
+import type { Database } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type {
+  Conciliacao,
+  ConciliacaoResumo,
+  Conciliacoes,
+  Difference,
+} from '#shared/contracts/conciliacao.ts';
+import { compared, differences } from './differences.ts';
+
+/** More are counted and not listed: who has so many looks for one cause. */
+const mostListed = 500;
+const mostRemembered = 30;
+
+interface Kept {
+  total: number;
+  lista: Difference[];
+}
+interface Row {
+  id: number;
+  quando: Date;
+  quem: string | null;
+  cobrancas: number;
+  valor: number;
+  diferencas: Kept;
+}
+
+const summary = ({ id, quando, quem, cobrancas, valor, diferencas }: Row): ConciliacaoResumo => ({
+  ...{ id, quando: quando.toISOString(), quem, cobrancas, valor },
+  diferencas: diferencas.total,
+});
+
+export interface Reconciliation {
+  /** compares all of it in one look, and keeps what it found */
+  run(ator: string): Promise<Conciliacao>;
+  read(): Promise<Conciliacoes>;
+}
+
+export function createReconciliation({ db, clock }: { db: Database; clock: Clock }): Reconciliation {
+  const read = async (): Promise<Row[]> =>
+    db.query<Row>(sql`select c.id, c.quando, c.cobrancas, c.valor, c.diferencas,
+        case when c.ator like 'users:%' then coalesce(u.name, '#' || substr(c.ator, 7)) end as quem
+      from conciliacao c left join users u on c.ator = 'users:' || u.id
+      order by c.id desc limit ${mostRemembered}`);
+
+  return {
+    run: async (ator) => {
+      const id = await db.transaction(async (tx) => {
+        // Payments go on meanwhile: every question must see the same moment.
+        await tx.run(raw('set transaction isolation level repeatable read'));
+        const [counted] = await tx.query<{ cobrancas: number; valor: number }>(compared);
+        const found = await tx.query<Difference & { total: number }>(differences(mostListed));
+        const kept: Kept = {
+          total: found[0]?.total ?? 0,
+          lista: found.map(({ total: _all, ...one }) => one),
+        };
+        const [row] = await tx.query<{ id: number }>(sql`insert into conciliacao
+          (quando, ator, cobrancas, valor, diferencas) values (${clock.now()}, ${ator}, ${counted!.cobrancas},
+          ${counted!.valor}, ${JSON.stringify(kept)}) returning id`);
+        return row!.id;
+      });
+      const row = (await read()).find((each) => each.id === id)!;
+      return { ...summary(row), lista: row.diferencas.lista };
+    },
+    read: async () => {
+      const [last, ...before] = await read();
+      return {
+        ultima: last ? { ...summary(last), lista: last.diferencas.lista } : null,
+        anteriores: before.map(summary),
+      };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { estados, isSettled } from '#shared/cobranca.ts';
+import { churchZone } from '#shared/dates.ts';
+
+/*
+ * What must hold between charges, arrivals, refunds and books, each rule as a question for what breaks it. Money moves in
+ * one transaction with all that hangs on it: in one look at the tables nothing may ever be found, whatever runs meanwhile.
+ * Every question gives: tipo, cobranca, financeiro, esperado, encontrado, detalhe.
+ */
+
+const settled = raw(
+  `(${estados
+    .filter(isSettled)
+    .map((estado) => `'${estado}'`)
+    .join(', ')})`,
+);
+
+/** Money that the books must know of. Sandbox money is none. */
+const real = sql`select * from cobranca where estado in ${settled} and not sandbox`;
+
+/** The number in an origin such as `cobranca:7`, where it is one. */
+const numberIn = (kind: string): Sql => raw(`substring(f.origem from '^${kind}:([0-9]{1,9})$')::integer`);
+
+/** Each paid charge has one row with its amount, of its day; each such row has its charge. */
+const charges = sql`
+  select case when f.id is null then 'sem_lancamento' when c.id is null then 'lancamento_sem_cobranca'
+      when f.valor <> c.valor then 'valor_diferente'
+      when f.data_pagamento is distinct from c.dia then 'data_diferente' else 'lancamento_alterado' end as tipo,
+    coalesce(c.id, ${numberIn('cobranca')}) as cobranca, f.id as financeiro,
+    c.valor as esperado, f.valor as encontrado, f.origem as detalhe
+  from (select id, valor, (paga_em at time zone ${raw(`'${churchZone}'`)})::date as dia,
+      estornado >= valor as devolvida from (${real}) r) c
+    full join (select * from financeiro where origem like 'cobranca:%') f on f.origem = 'cobranca:' || c.id
+  where f.id is null or c.id is null or f.valor <> c.valor or f.data_pagamento is distinct from c.dia
+    or not f.pago or f.tipo <> 'receita' or f.estorno_de is not null
+    or (f.estornado_em is not null) <> c.devolvida`;
+
+/** Each excess that was accepted has a row of its own, and each such row its excess. */
+const excesses = sql`
+  select case when f.id is null then 'sem_lancamento' when r.id is null then 'lancamento_sem_cobranca'
+      when f.valor <> r.valor then 'valor_diferente' else 'lancamento_alterado' end,
+    r.cobranca, f.id, r.valor, f.valor, coalesce(f.origem, 'excesso:' || r.id)
+  from (select e.id, e.valor, e.cobranca from recebimento e join cobranca c on c.id = e.cobranca
+      where e.tipo = 'excesso' and e.situacao = 'aceito' and not c.sandbox) r
+    full join (select * from financeiro where origem like 'excesso:%') f on f.origem = 'excesso:' || r.id
+  where f.id is null or r.id is null or f.valor <> r.valor or not f.pago or f.tipo <> 'receita'
+    or f.estorno_de is not null`;
+
+/** Each refund of what was paid has its counterpart to the charge's row, and each counterpart its refund. */
+const refunds = sql`
+  select case when f.id is null then 'sem_lancamento' when e.id is null then 'lancamento_sem_cobranca'
+      when f.valor <> e.valor then 'valor_diferente' else 'lancamento_alterado' end,
+    e.cobranca, f.id, e.valor, f.valor, coalesce(f.origem, 'estorno:' || e.id)
+  from (select e.id, e.valor, e.cobranca, o.id as original from estorno e join cobranca c on c.id = e.cobranca
+      left join financeiro o on o.origem = 'cobranca:' || c.id
+      where e.estado = 'feito' and e.recebimento is null and not c.sandbox) e
+    full join (select * from financeiro where origem like 'estorno:%') f on f.origem = 'estorno:' || e.id
+  where f.id is null or e.id is null or f.valor <> e.valor or not f.pago
+    or f.estorno_de is distinct from e.original`;
+
+/** No row of the books comes from anything else. */
+const strangers = sql`
+  select 'lancamento_sem_cobranca', null, f.id, null, f.valor, f.origem from financeiro f
+  where f.origem is not null and f.origem !~ '^(cobranca|excesso|estorno):[0-9]{1,9}$'`;
+
+/** What a charge says of itself is the sum of its parts. */
+const sum = (tipo: string, column: string, parts: Sql): Sql => sql`
+  select ${raw(`'${tipo}'`)}, c.id, null::integer, coalesce(p.valor, 0), ${raw(`c.${column}`)}, null::text
+  from cobranca c left join (${parts}) p on p.cobranca = c.id
+  where ${raw(`c.${column}`)} <> coalesce(p.valor, 0)`;
+const sums = [
+  sum(
+    'recebido_diferente',
+    'recebido',
+    sql`select cobranca, sum(valor)::bigint as valor from recebimento
+      where situacao = 'aceito' and tipo <> 'excesso' group by cobranca`,
+  ),
+  sum(
+    'a_decidir_diferente',
+    'a_decidir',
+    sql`select cobranca, sum(valor)::bigint as valor from recebimento where situacao = 'a_decidir' group by cobranca`,
+  ),
+  sum(
+    'estornado_diferente',
+    'estornado',
+    sql`select cobranca, sum(valor)::bigint as valor from estorno
+      where estado = 'feito' and recebimento is null group by cobranca`,
+  ),
+];
+
+/** A charge that has all its money is paid; its state is what its last step led to. */
+const states = sql`
+  select 'estado_incoerente', c.id, null::integer, c.valor, c.recebido, c.estado from cobranca c
+  where (c.estado in ('criada', 'pendente', 'em_analise') and c.recebido >= c.valor)
+    or (c.estado = 'estornada' and c.estornado < c.valor)
+    or (c.estado in ('paga', 'estorno_parcial') and c.estornado >= c.valor)
+    or (c.estado = 'paga' and c.estornado > 0)
+  union all
+  select 'estado_incoerente', c.id, null::integer, null, null, c.estado || ' ≠ ' || coalesce(e.para, '–')
+  from cobranca c left join lateral (select para from cobranca_evento where cobranca = c.id and para is not null
+    order by id desc limit 1) e on true
+  where e.para is distinct from c.estado`;
+
+/** What was given out for good was paid for. */
+const holds = sql`
+  select 'reserva_sem_pagamento', r.cobranca, null::integer, null::bigint, null::bigint, r.tipo || ':' || r.alvo
+  from reserva r left join cobranca c on c.id = r.cobranca
+  where r.estado = 'confirmada' and (c.id is null or c.estado not in ${settled} or c.sandbox)`;
+
+/** Each paid charge has a receipt, no other has one, and their numbers have no gaps. */
+const receipts = sql`
+  select 'sem_recibo', c.id, null::integer, null::bigint, null::bigint, null::text
+  from (${real}) c where not exists (select from recibo where cobranca = c.id)
+  union all
+  select 'recibo_sem_pagamento', r.cobranca, null, null, null, r.numero || '/' || r.ano
+  from recibo r join cobranca c on c.id = r.cobranca where c.estado not in ${settled} or c.sandbox
+  union all
+  select 'recibo_fora_de_ordem', null, null, null, null, max(numero) || '/' || ano || ' (' || count(*) || ')'
+  from recibo group by igreja, ano having max(numero) <> count(*) or min(numero) <> 1`;
+
+/** Everything that does not agree; `total` of all, whatever is listed. */
+export const differences = (limit: number): Sql => sql`
+  select d.*, count(*) over ()::integer as total
+  from (${join([charges, excesses, refunds, strangers, ...sums, states, holds, receipts], ' union all ')}) d
+  order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
+
+/** What was compared. */
+export const compared = sql`select count(*)::integer as cobrancas, coalesce(sum(valor), 0)::bigint as valor
+  from (${real}) r`;
