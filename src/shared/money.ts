@@ -22,3 +22,15 @@ export function parseMoney(text: string): number | undefined {
   if (!Number.isSafeInteger(value)) return undefined;
   return sign && value !== 0 ? -value : value;
 }
+
+/**
+ * What somebody typed where any amount may be given: as parseMoney reads it, and with a point before the centavos, as the
+ * keyboards of other languages have it (`50.00`; three digits after a point are thousands).
+ */
+export const typedAmount = (text: string): number | undefined =>
+  parseMoney(
+    text
+      .trim()
+      .replace(/^(R\$\s*)?(\d+)\.(\d{1,2})$/, '$2,$3')
+      .replace(/,$/, ''),
+  );

@@ -5,15 +5,31 @@ export interface Letter {
   title: string;
   greeting: string;
   text: string;
+  /** what is told line by line, each with its name */
+  facts: readonly (readonly [label: string, value: string])[];
   button: string;
   link: string;
   linkHint: string;
   note: string;
+  /** another, quieter way: to hear no more of this */
+  stop?: { text: string; link: string };
   footer: string;
 }
 
 const sans = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "font-family:Georgia,'Times New Roman',serif";
+
+const fact = ([label, value]: readonly [string, string]): string =>
+  `<tr><td style="padding:8px 12px 8px 0;border-bottom:1px solid #e5e0d5;font-size:14px;line-height:1.5;color:#51605d;vertical-align:top;white-space:nowrap">${label}</td>
+<td style="padding:8px 0;border-bottom:1px solid #e5e0d5;font-size:16px;line-height:1.5;vertical-align:top">${value}</td></tr>`;
+
+const factTable = (facts: Letter['facts']): string =>
+  facts.length === 0
+    ? ''
+    : `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px;border-top:1px solid #e5e0d5">
+${facts.map(fact).join('\n')}
+</table>
+`;
 
 /** Tables and inline styles, because mail programs know little else; no pictures, so that nothing is fetched or blocked. */
 export const letter = (page: Letter): string => `<!doctype html>
@@ -33,10 +49,10 @@ export const letter = (page: Letter): string => `<!doctype html>
 <h1 style="margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:600;color:#22302e;${serif}">${page.title}</h1>
 <p style="margin:0 0 12px;font-size:16px;line-height:1.6">${page.greeting}</p>
 <p style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.text}</p>
-<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="background:#0f766e;border-radius:8px">
+${factTable(page.facts)}<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="background:#0f766e;border-radius:8px">
 <a href="${page.link}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${sans}">${page.button}</a>
 </td></tr></table>
-<p style="margin:28px 0 0;font-size:14px;line-height:1.6;color:#51605d">${page.note}</p>
+<p style="margin:28px 0 0;font-size:14px;line-height:1.6;color:#51605d">${page.note}${page.stop ? ` <a href="${page.stop.link}" style="color:#0f5f58">${page.stop.text}</a>` : ''}</p>
 <p style="margin:20px 0 0;padding-top:20px;border-top:1px solid #e5e0d5;font-size:13px;line-height:1.6;color:#51605d">${page.linkHint}<br>
 <a href="${page.link}" style="color:#0f5f58;word-break:break-all">${page.link}</a></p>
 </td></tr>

@@ -15,6 +15,19 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   contact_received: { ...office, person: 'José', about: 'Visita pastoral' },
   prayer_received: office,
   prayer_urgent: office,
+  giving_receipt: {
+    ...plain,
+    ...{ number: '007/2026', amount: 'R$ 50,00', purpose: 'Dízimo', thanks: 'Deus abençoe.' },
+    facts: [['fact.words', 'cinquenta <reais>']],
+  },
+  giving_reminder: {
+    ...plain,
+    amount: 'R$ 50,00',
+    purpose: 'Oferta',
+    stop: 'https://igreja.example/parar?l=a&b',
+  },
+  giving_ended: { ...plain, amount: 'R$ 50,00' },
+  giving_statement: { ...plain, year: '2026' },
 };
 const kinds = Object.keys(vars) as MailKind[];
 
@@ -53,6 +66,21 @@ describe('what people wrote', () => {
   it('is not escaped in the text', () => {
     expect(wicked.text).toContain('<img src=x onerror=alert(1)>');
   });
+});
+
+it('tells facts line by line, and how to hear no more of it', () => {
+  const { text, html } = renderMail('giving_receipt', 'pt_BR', vars.giving_receipt);
+  expect(text).toContain('Por extenso: cinquenta <reais>');
+  expect(html).toContain('cinquenta &lt;reais&gt;');
+  const reminder = renderMail('giving_reminder', 'pt_BR', vars.giving_reminder);
+  expect(reminder.text).toContain('Parar os lembretes mensais:\nhttps://igreja.example/parar?l=a&b');
+  expect(reminder.html).toContain('href="https://igreja.example/parar?l=a&amp;b"');
+});
+
+it('greets whoever gave no name', () => {
+  expect(renderMail('giving_statement', 'pt_BR', { ...vars.giving_statement, name: '' }).text).toMatch(
+    /^Olá!\n/,
+  );
 });
 
 it('speaks in the name of the product where the church has no name yet', () => {

@@ -9,7 +9,7 @@ import { letter } from './letter.ts';
 const catalogs: Record<Locale, Record<MailKey, string>> = { pt_BR, en, es };
 
 interface ToSomebody {
-  /** who reads it */
+  /** who reads it; empty where nobody said */
   name: string;
   /** where its button leads */
   link: string;
@@ -34,7 +34,22 @@ export interface MailVars {
   /** to those who pray; what was asked, and by whom, does not travel by mail */
   prayer_received: ToOffice;
   prayer_urgent: ToOffice;
+  /** a gift arrived: the receipt, with the church's own words where it has some */
+  giving_receipt: ToSomebody & {
+    number: string;
+    amount: string;
+    purpose: string;
+    thanks: string;
+    facts: Facts;
+  };
+  /** the day of a monthly promise: its link makes a fresh Pix, the other one ends it */
+  giving_reminder: ToSomebody & { amount: string; purpose: string; stop: string };
+  /** what was promised for every month is collected no more */
+  giving_ended: ToSomebody & { amount: string };
+  giving_statement: ToSomebody & { year: string };
 }
+type FactKey = Extract<MailKey, `fact.${string}`>;
+type Facts = readonly (readonly [FactKey, string])[];
 export type MailKind = keyof MailVars;
 
 const entities: Record<string, string> = {
@@ -54,11 +69,13 @@ export function renderMail<Kind extends MailKind>(
   given: MailVars[Kind],
 ): Omit<Message, 'to'> & { html: string } {
   const texts = catalogs[locale];
+  const { facts = [], stop, ...told }: MailVars[Kind] & { facts?: Facts; stop?: string } = given;
+  // a name is one line: it can neither forge a header nor draw a paragraph of its own
+  const line = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
   const vars: Vars = Object.fromEntries(
-    Object.entries({ name: texts.team, ...given, church: given.church ?? 'Aprisco' }).map(([name, value]) => [
+    Object.entries({ name: texts.team, ...told, church: given.church ?? 'Aprisco' }).map(([name, value]) => [
       name,
-      // a name is one line: it can neither forge a header nor draw a paragraph of its own
-      String(value).replace(/\s+/g, ' ').trim(),
+      line(value),
     ]),
   );
   const safe: Vars = Object.fromEntries(
@@ -66,25 +83,31 @@ export function renderMail<Kind extends MailKind>(
   );
   const say = (key: MailKey): string => fill(texts[key], locale, vars);
   const show = (key: MailKey): string => fill(escapeHtml(texts[key]), locale, safe);
+  const greeting = vars.name === '' ? 'greeting_plain' : 'greeting';
+  const lines = facts.map(([key, value]) => [texts[key], line(value)] as const);
   return {
     subject: say(`${kind}.subject`),
     text: [
-      say('greeting'),
+      say(greeting),
       say(`${kind}.text`),
+      ...(lines.length > 0 ? [lines.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
       `${say(`${kind}.button`)}:\n${vars.link}`,
       say(`${kind}.note`),
+      ...(stop ? [`${say('stop')}:\n${stop}`] : []),
       `— \n${say('footer')}`,
     ].join('\n\n'),
     html: letter({
       lang: locale.replace('_', '-'),
       church: String(safe.church),
       title: show(`${kind}.title`),
-      greeting: show('greeting'),
+      greeting: show(greeting),
       text: show(`${kind}.text`),
+      facts: lines.map(([label, value]) => [escapeHtml(label), escapeHtml(value)]),
       button: show(`${kind}.button`),
       link: String(safe.link),
       linkHint: show('link_hint'),
       note: show(`${kind}.note`),
+      ...(stop && { stop: { text: show('stop'), link: escapeHtml(stop) } }),
       footer: show('footer'),
     }),
   };

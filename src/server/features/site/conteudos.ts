@@ -1,15 +1,8 @@
+import { imagem } from '#server/db/imagem.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Categoria, Conteudo, ConteudoCard, Site } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
-import {
-  categoria,
-  chosenCategoria,
-  findByName,
-  imagem,
-  isPublished,
-  pageNumber,
-  type Reading,
-} from './rows.ts';
+import { categoria, chosenCategoria, findByName, isPublished, pageNumber, type Reading } from './rows.ts';
 
 const perPage = 12;
 

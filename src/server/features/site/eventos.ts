@@ -1,8 +1,9 @@
+import { imagem } from '#server/db/imagem.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Evento, EventoCard, Lote, Lugar, Site } from '#shared/contracts/site.ts';
 import { addMonths, churchToday, churchZone } from '#shared/dates.ts';
 import { evento as section } from '#shared/sections/evento.ts';
-import { categoria, findByName, imagem, pageNumber, publicEvento, type Reading } from './rows.ts';
+import { categoria, findByName, pageNumber, publicEvento, type Reading } from './rows.ts';
 
 const perPage = 20;
 /** Of one month: more than any church has, and an end all the same. */

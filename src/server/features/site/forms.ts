@@ -4,6 +4,7 @@ import type { Values } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import { createAttempts, perAddress } from '#server/http/attempts.ts';
+import { createFormMarks } from '#server/http/form-marks.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -18,7 +19,6 @@ import { tidyRecord } from '#shared/kit/normalise.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import { isStored } from '#shared/kit/section.ts';
 import { contato, type FormKind, pedido } from './form-kinds.ts';
-import { createFormMarks } from './form-marks.ts';
 
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };
 

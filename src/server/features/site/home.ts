@@ -1,3 +1,4 @@
+import { imagem } from '#server/db/imagem.ts';
 import { raw } from '#server/db/sql.ts';
 import type {
   Bio,
@@ -9,7 +10,7 @@ import type {
   ProjetoCard,
   Site,
 } from '#shared/contracts/site.ts';
-import { imagem, type Reading } from './rows.ts';
+import type { Reading } from './rows.ts';
 import { isAddress } from './settings.ts';
 
 /** The parts of the reader that these two pages are made of. */

@@ -1,14 +1,7 @@
+import { imagem } from '#server/db/imagem.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Categoria, Noticia, NoticiaCard, Site, Vizinha } from '#shared/contracts/site.ts';
-import {
-  categoria,
-  chosenCategoria,
-  findByName,
-  imagem,
-  isPublished,
-  pageNumber,
-  type Reading,
-} from './rows.ts';
+import { categoria, chosenCategoria, findByName, isPublished, pageNumber, type Reading } from './rows.ts';
 
 const perPage = 12;
 

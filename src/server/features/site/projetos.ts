@@ -1,7 +1,8 @@
+import { imagem } from '#server/db/imagem.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Imagem, Projeto, ProjetoCard, Site } from '#shared/contracts/site.ts';
 import { slugOf } from '#shared/slug.ts';
-import { imagem, type Reading, rowId } from './rows.ts';
+import { type Reading, rowId } from './rows.ts';
 
 type Row = Omit<ProjetoCard, 'slug' | 'endereco'> & { landepage: string | null };
 

@@ -1,9 +1,10 @@
+import { imagem } from '#server/db/imagem.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { SearchHit, Site } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import { beginnings, plainLetters, wordsOf } from '#shared/plain-letters.ts';
 import { excerpt } from './excerpt.ts';
-import { imagem, isPublished, publicEvento, type Reading } from './rows.ts';
+import { isPublished, publicEvento, type Reading } from './rows.ts';
 
 const most = 30;
 const mostWords = 8;

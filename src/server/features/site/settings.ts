@@ -1,6 +1,7 @@
+import { imagem } from '#server/db/imagem.ts';
 import { raw } from '#server/db/sql.ts';
 import type { Imagem, Lugar, Rede, SiteSettings } from '#shared/contracts/site.ts';
-import { imagem, type Reading } from './rows.ts';
+import type { Reading } from './rows.ts';
 
 interface LugarRow extends Omit<Lugar, 'endereco'> {
   logradouro: string | null;

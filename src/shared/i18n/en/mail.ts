@@ -64,4 +64,46 @@ export const mail: Record<MailKey, string> = {
   'prayer_urgent.button': 'Open the request',
   'prayer_urgent.note':
     'What was entrusted to prayer does not travel by e-mail: only those who may see the requests read it, with their account.',
+
+  greeting_plain: 'Hello!',
+  stop: 'Stop the monthly reminders',
+
+  'fact.number': 'Receipt no.',
+  'fact.amount': 'Amount',
+  'fact.words': 'In words (Portuguese)',
+  'fact.from': 'From',
+  'fact.purpose': 'For',
+  'fact.date': 'Received on',
+  'fact.receiver': 'Received by',
+  'fact.cnpj': 'CNPJ',
+  'fact.address': 'Address',
+
+  'giving_receipt.subject': 'Receipt {number}: {amount}',
+  'giving_receipt.title': 'Your gift has arrived',
+  'giving_receipt.text': '{church} received {amount} for {purpose}. {thanks}',
+  'giving_receipt.button': 'See and print the receipt',
+  'giving_receipt.note': 'Keep this receipt. The address above is yours alone: whoever has it sees the gift.',
+
+  'giving_reminder.subject': 'Today is the day of your gift: {amount}',
+  'giving_reminder.title': 'Your Pix of the month',
+  'giving_reminder.text':
+    'You chose to give {amount} every month to {church} ({purpose}). The link below makes a new Pix, ready to be paid.',
+  'giving_reminder.button': 'Make this month’s Pix',
+  'giving_reminder.note':
+    'Nothing is ever debited by itself: without the Pix, nothing happens. To stop receiving this reminder:',
+
+  'giving_ended.subject': 'Thank you: your monthly gift has come to its end',
+  'giving_ended.title': 'It is accomplished',
+  'giving_ended.text':
+    'What you gave {amount} for every month at {church} is no longer collecting. The reminders stop here. Thank you for every month.',
+  'giving_ended.button': 'See what needs support now',
+  'giving_ended.note': 'There is nothing you need to do.',
+
+  'giving_statement.subject': 'Your gifts of {year}',
+  'giving_statement.title': 'Statement of {year}',
+  'giving_statement.text':
+    'Somebody, we hope it was you, asked for the statement of the gifts made in {year} with this e-mail address to {church}.',
+  'giving_statement.button': 'Open the statement',
+  'giving_statement.note':
+    'The link is valid for 1 hour. If it was not you, ignore this message: nobody else received it.',
 };

@@ -65,4 +65,47 @@ export const mail: Record<MailKey, string> = {
   'prayer_urgent.button': 'Abrir el pedido',
   'prayer_urgent.note':
     'Lo que se confió a la oración no va por correo: solo quien puede ver los pedidos lo lee, con su cuenta.',
+
+  greeting_plain: '¡Hola!',
+  stop: 'Detener los recordatorios mensuales',
+
+  'fact.number': 'Recibo n.º',
+  'fact.amount': 'Valor',
+  'fact.words': 'En letras (portugués)',
+  'fact.from': 'De',
+  'fact.purpose': 'Por concepto de',
+  'fact.date': 'Recibido el',
+  'fact.receiver': 'Receptor',
+  'fact.cnpj': 'CNPJ',
+  'fact.address': 'Dirección',
+
+  'giving_receipt.subject': 'Recibo {number}: {amount}',
+  'giving_receipt.title': 'Recibimos su contribución',
+  'giving_receipt.text': '{church} recibió {amount} por concepto de {purpose}. {thanks}',
+  'giving_receipt.button': 'Ver e imprimir el recibo',
+  'giving_receipt.note':
+    'Guarde este recibo. La dirección de arriba es solo suya: quien la tenga ve la contribución.',
+
+  'giving_reminder.subject': 'Hoy es el día de su contribución: {amount}',
+  'giving_reminder.title': 'Su Pix del mes',
+  'giving_reminder.text':
+    'Usted eligió contribuir todos los meses con {amount} para {church} ({purpose}). El enlace de abajo crea un Pix nuevo, listo para pagar.',
+  'giving_reminder.button': 'Hacer el Pix de este mes',
+  'giving_reminder.note':
+    'Nada se debita solo: sin el Pix, no pasa nada. Para no recibir más este recordatorio:',
+
+  'giving_ended.subject': 'Gracias: su contribución mensual llegó a su fin',
+  'giving_ended.title': 'Misión cumplida',
+  'giving_ended.text':
+    'Aquello para lo que usted contribuía todos los meses con {amount} en {church} ya no está recibiendo. Los recordatorios terminan aquí. Gracias por cada mes.',
+  'giving_ended.button': 'Ver qué necesita apoyo ahora',
+  'giving_ended.note': 'No hace falta hacer nada.',
+
+  'giving_statement.subject': 'Sus contribuciones de {year}',
+  'giving_statement.title': 'Extracto de {year}',
+  'giving_statement.text':
+    'Alguien, esperamos que usted, pidió el extracto de las contribuciones de {year} hechas con este correo a {church}.',
+  'giving_statement.button': 'Abrir el extracto',
+  'giving_statement.note':
+    'El enlace vale por 1 hora. Si no fue usted, ignore este mensaje: nadie más lo recibió.',
 };

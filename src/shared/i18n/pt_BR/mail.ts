@@ -63,6 +63,48 @@ export const mail = {
   'prayer_urgent.button': 'Abrir o pedido',
   'prayer_urgent.note':
     'O que foi confiado à oração não vai por e-mail: só quem pode ver os pedidos o lê, com a sua conta.',
+
+  greeting_plain: 'Olá!',
+  stop: 'Parar os lembretes mensais',
+
+  'fact.number': 'Recibo nº',
+  'fact.amount': 'Valor',
+  'fact.words': 'Por extenso',
+  'fact.from': 'De',
+  'fact.purpose': 'Referente a',
+  'fact.date': 'Recebido em',
+  'fact.receiver': 'Recebedor',
+  'fact.cnpj': 'CNPJ',
+  'fact.address': 'Endereço',
+
+  'giving_receipt.subject': 'Recibo {number}: {amount}',
+  'giving_receipt.title': 'Recebemos a sua contribuição',
+  'giving_receipt.text': '{church} recebeu {amount}, referente a {purpose}. {thanks}',
+  'giving_receipt.button': 'Ver e imprimir o recibo',
+  'giving_receipt.note': 'Guarde este recibo. O endereço acima é só seu: quem o tiver vê a contribuição.',
+
+  'giving_reminder.subject': 'Hoje é dia da sua contribuição: {amount}',
+  'giving_reminder.title': 'Seu Pix do mês',
+  'giving_reminder.text':
+    'Você escolheu contribuir todo mês com {amount} para {church} ({purpose}). O link abaixo faz um Pix novo, pronto para pagar.',
+  'giving_reminder.button': 'Fazer o Pix deste mês',
+  'giving_reminder.note':
+    'Nada é debitado sozinho: sem o Pix, nada acontece. Para não receber mais este lembrete:',
+
+  'giving_ended.subject': 'Obrigado: a sua contribuição mensal chegou ao fim',
+  'giving_ended.title': 'Missão cumprida',
+  'giving_ended.text':
+    'Aquilo para que você contribuía todo mês com {amount} em {church} não está mais recebendo. Os lembretes param aqui. Obrigado por cada mês.',
+  'giving_ended.button': 'Ver o que precisa de apoio agora',
+  'giving_ended.note': 'Não é preciso fazer nada.',
+
+  'giving_statement.subject': 'As suas contribuições de {year}',
+  'giving_statement.title': 'Extrato de {year}',
+  'giving_statement.text':
+    'Alguém, esperamos que você, pediu o extrato das contribuições de {year} feitas com este e-mail a {church}.',
+  'giving_statement.button': 'Abrir o extrato',
+  'giving_statement.note':
+    'O link vale por 1 hora. Se não foi você quem pediu, ignore esta mensagem: ninguém mais a recebeu.',
 } as const;
 
 export type MailKey = keyof typeof mail;

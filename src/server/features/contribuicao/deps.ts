@@ -1,0 +1,9 @@
+import type { Deps } from '#server/app.ts';
+import type { Charges } from '#server/ports/charges.ts';
+import type { Site } from '#shared/contracts/site.ts';
+
+/** What giving is made of. */
+export interface GivingDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'> {
+  charges: Charges;
+  site: Pick<Site, 'projetos' | 'settings'>;
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Charge } from '#server/ports/charges.ts';
+import { smallestParcel, type TipoContribuicao } from '#shared/cobranca.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import { addMonths, churchToday } from '#shared/dates.ts';
+import { type FieldErrors, invalid } from '#shared/errors.ts';
+import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
+import { recebimentos } from '#shared/sections/recebimentos.ts';
+import type { GivingDeps } from './deps.ts';
+import type { Campanha, Offers } from './offer.ts';
+import type { Asked } from './schema.ts';
+
+/** What a gift is for, once its names were looked up. */
+export interface Purpose {
+  tipo: TipoContribuicao;
+  campanha: Campanha | null;
+  projeto: { id: number; nome: string } | null;
+}
+
+const kinds = recebimentos.fields.destinos.fields.destino.options as Readonly<Record<string, Label>>;
+export const kindName = (tipo: TipoContribuicao, locale: Locale): string => label(kinds[tipo]!, locale);
+
+/** What statements, receipts and the bank call it. */
+export const purposeText = ({ tipo, campanha, projeto }: Purpose, locale: Locale): string => {
+  const name = campanha?.nome ?? projeto?.nome;
+  return (name ? `${kindName(tipo, locale)}: ${name}` : kindName(tipo, locale)).slice(0, 160);
+};
+
+/** The day of the month on which a promise is due: every month has it. */
+const dayOf = (today: string): number => Math.min(28, Number(today.slice(8)));
+
+/** How much time a gift has that its gateway does not limit. */
+const hour = 3_600_000;
+
+export type Gifts = ReturnType<typeof createGifts>;
+
+/** Asks for the charge of a gift. */
+export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) {
+  /** What the request's own shape cannot tell: whether there is such a campaign, who takes the method. */
+  async function check(asked: Asked): Promise<Purpose> {
+    const errors: FieldErrors = {};
+    const wrong = (field: string, key: FieldErrors[string][number]['key'], vars?: Record<string, number>) => {
+      errors[field] ??= [{ key, vars }];
+    };
+    const [ways, campanha, projeto] = await Promise.all([
+      offers.meios(),
+      asked.campanha ? offers.campanha(asked.campanha) : null,
+      asked.projeto ? offers.projeto(asked.projeto) : null,
+    ]);
+    if (asked.tipo === 'campanha' && !asked.campanha) wrong('campanha', 'contribuir.campanha_required');
+    if (asked.tipo === 'projeto_social' && !asked.projeto) wrong('projeto', 'contribuir.projeto_required');
+    if (campanha === undefined) wrong('campanha', 'contribuir.campanha_closed');
+    if (projeto === undefined) wrong('projeto', 'contribuir.projeto_closed');
+    const way = ways.find(({ metodo }) => metodo === asked.metodo);
+    if (!way) wrong('metodo', 'contribuir.metodo_off');
+    const parcelas = asked.parcelas ?? 1;
+    if (asked.metodo === 'cartao') {
+      if (!asked.token) wrong('token', 'contribuir.token_required');
+      if (parcelas > 1 && asked.valor / parcelas < smallestParcel)
+        wrong('parcelas', 'contribuir.parcelas_min');
+      if (way && parcelas > way.maxParcelas) wrong('parcelas', 'validation.max', { max: way.maxParcelas });
+    } else if (parcelas > 1) wrong('parcelas', 'contribuir.parcelas_card');
+    if (asked.mensal) {
+      if (!asked.email) wrong('email', 'contribuir.email_mensal');
+      if (asked.metodo !== 'pix') wrong('metodo', 'contribuir.mensal_pix');
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    return { tipo: asked.tipo, campanha: campanha ?? null, projeto: projeto ?? null };
+  }
+
+  /** Known by the address, when one person alone has it. */
+  async function pessoaOf(email: string | null): Promise<number | null> {
+    if (!email) return null;
+    const rows = await db.query<{ id: number }>(
+      sql`select id from pessoa where lower(email) = ${email} order by id limit 2`,
+    );
+    return rows.length === 1 ? rows[0]!.id : null;
+  }
+
+  async function settings(): Promise<{ horas: number; sede: number | null }> {
+    const [row] = await db.query<{ horas: number; sede: number | null }>({
+      name: 'contribuir.ajustes',
+      ...sql`select validade_horas as horas, (select id from igreja where sede) as sede from recebimentos`,
+    });
+    return row!;
+  }
+
+  /** Sleeps until the first gift arrives. */
+  async function promise(tx: Db, asked: Asked, purpose: Purpose, idioma: Locale): Promise<number> {
+    const today = churchToday(clock.now());
+    const dia = dayOf(today);
+    const proxima = `${addMonths(`${today.slice(0, 7)}-01`, 1).slice(0, 7)}-${String(dia).padStart(2, '0')}`;
+    const anonimo = asked.anonimo ?? false;
+    const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
+      (nome, email, tipo, campanha, projeto, valor, dia, proxima, ativa, idioma, anonimo, criado_em)
+      values (${anonimo ? null : asked.nome}, ${asked.email}, ${purpose.tipo}, ${purpose.campanha?.id ?? null},
+        ${purpose.projeto?.id ?? null}, ${asked.valor}, ${dia}, ${proxima}, false, ${idioma}, ${anonimo},
+        ${clock.now()}) returning id`);
+    return row!.id;
+  }
+
+  async function open(
+    asked: Asked,
+    purpose: Purpose,
+    { idioma, chave, mensal }: { idioma: Locale; chave: string; mensal?: number },
+  ): Promise<CobrancaPublica> {
+    const { horas, sede } = await settings();
+    const anonimo = asked.anonimo ?? false;
+    const named = !anonimo && asked.nome !== null;
+    const pessoa = named ? await pessoaOf(asked.email) : null;
+    const attach = async (tx: Db, _charge: Charge): Promise<number> => {
+      const promised = mensal ?? (asked.mensal ? await promise(tx, asked, purpose, idioma) : null);
+      const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao
+        (tipo, campanha, projeto, mensal, criado_em) values (${purpose.tipo}, ${purpose.campanha?.id ?? null},
+          ${purpose.projeto?.id ?? null}, ${promised}, ${clock.now()}) returning id`);
+      return row!.id;
+    };
+    return charges.open(
+      {
+        origem: 'contribuicao',
+        descricao: purposeText(purpose, idioma),
+        valor: asked.valor,
+        metodo: asked.metodo,
+        ...(asked.metodo === 'cartao' && { token: asked.token!, parcelas: asked.parcelas ?? 1 }),
+        // a test's token says how it ends, whatever the method
+        ...(asked.metodo !== 'cartao' && asked.token && { token: asked.token }),
+        nome: anonimo ? null : asked.nome,
+        email: asked.email,
+        anonimo,
+        pessoa,
+        igreja: purpose.campanha?.igreja ?? sede,
+        destino: purpose.tipo,
+        conta: purpose.campanha?.conta ?? null,
+        categoria: purpose.campanha?.categoria ?? null,
+        expiraEm: new Date(clock.now().getTime() + horas * hour),
+        chave,
+        idioma,
+      },
+      attach,
+    );
+  }
+
+  return {
+    check,
+    open,
+    /** The caller's key with what was asked: another gift under the same key is another charge. */
+    keyOf: (key: string, asked: Asked): string =>
+      `contribuir:${createHash('sha256')
+        .update(JSON.stringify([key, asked]))
+        .digest('base64url')}`,
+  };
+}

@@ -1,0 +1,49 @@
+import { createAttempts, perAddress } from '#server/http/attempts.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import type { Giving } from '#shared/contracts/contribuir.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import type { GivingDeps } from './deps.ts';
+import { createGivingForms } from './forms.ts';
+import { createGifts } from './give.ts';
+import { createMonthly } from './monthly.ts';
+import { createOffers } from './offer.ts';
+import { createOrigin } from './origin.ts';
+import { createPayments } from './payment.ts';
+import { receiptJobs } from './receipts.ts';
+import type { Asked } from './schema.ts';
+import { createStatements } from './statements.ts';
+
+/** A whole congregation gives through one wireless network at the end of a service: many, in little time. */
+const most = { gifts: 120, minutes: 10 };
+
+/** Giving, for pages and for the API. */
+export interface GivingFeature extends Giving {
+  /** the charge of a gift that was asked for under a key */
+  charge(asked: Asked, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
+}
+
+export function createGiving(deps: GivingDeps): GivingFeature {
+  const { db, clock, charges } = deps;
+  const attempts = createAttempts({ db, clock });
+  const limit = (ip: string): Promise<void> =>
+    attempts.demand(perAddress('contribuir', ip, most.gifts, most.minutes));
+  const offers = createOffers(deps);
+  const gifts = createGifts(deps, offers);
+  const statements = createStatements(deps);
+  charges.register(createOrigin(deps));
+  receiptJobs(deps);
+
+  return {
+    offer: offers.offer,
+    ...createPayments(deps, offers),
+    ...createMonthly(deps, offers, gifts, limit),
+    ...createGivingForms(deps, gifts, statements, limit),
+    statement: statements.read,
+
+    async charge(asked, { ip, locale, key }) {
+      const purpose = await gifts.check(asked);
+      await limit(ip);
+      return gifts.open(asked, purpose, { idioma: locale, chave: gifts.keyOf(key, asked) });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { imagem } from '#server/db/imagem.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
+import type { CampanhaAberta, OfertaContribuir, ProjetoAberto } from '#shared/contracts/contribuir.ts';
+import type { ProjetoCard } from '#shared/contracts/site.ts';
+import { churchToday } from '#shared/dates.ts';
+import type { GivingDeps } from './deps.ts';
+
+/** A campaign with what only the charge needs of it. */
+export interface Campanha extends CampanhaAberta {
+  id: number;
+  conta: number | null;
+  categoria: number | null;
+  igreja: number | null;
+}
+
+/** How many years back somebody may ask for a statement: as long as the tax office asks. */
+const statementYears = 5;
+
+/** What arrived for the campaign and stayed; money of tests is none. */
+const collected = `coalesce((select sum(c.recebido - c.estornado) from contribuicao g
+  join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id
+  where g.campanha = t.id and not c.sandbox and c.estado in ('paga', 'estorno_parcial', 'estornada')), 0)`;
+
+export type Offers = ReturnType<typeof createOffers>;
+
+/** What can be given to now, and how. */
+export function createOffers({ db, clock, charges, site }: GivingDeps) {
+  /** Those that collect today; by name one of them. */
+  async function campanhas(slug: string | null = null): Promise<Campanha[]> {
+    const today = churchToday(clock.now());
+    return db.query<Campanha>({
+      name: 'contribuir.campanhas',
+      ...sql`select t.id, t.slug, t.nome, t.texto, ${raw(imagem('t.imagem'))} as imagem, t.meta, t.fim,
+        t.conta, t.categoria, t.igreja, case when t.mostrar_arrecadado then ${raw(collected)} end as arrecadado
+        from campanha t where t.ativa and t.slug is not null and (${slug}::text is null or t.slug = ${slug})
+          and coalesce(t.inicio <= ${today}::date, true) and coalesce(t.fim >= ${today}::date, true)
+        order by t.fim nulls last, t.nome, t.id`,
+    });
+  }
+
+  async function projetos(): Promise<ProjetoCard[]> {
+    return (await site.projetos()).filter(({ status }) => status === 'ativo');
+  }
+
+  const named = ({ id, slug, nome, resumo, foto, meta, arrecadado }: ProjetoCard): ProjetoAberto => ({
+    slug: slug ?? String(id),
+    nome,
+    resumo,
+    imagem: foto,
+    meta,
+    arrecadado,
+  });
+
+  /** Gateways that are on; the church's own key only once it was given, and nothing without an account for the books. */
+  async function meios(): Promise<MeioDePagamento[]> {
+    const [row] = await db.query<{ chave: boolean; conta: boolean }>({
+      name: 'contribuir.meios',
+      ...sql`select pix_chave is not null as chave, conta is not null as conta from recebimentos`,
+    });
+    return charges
+      .ways()
+      .filter(({ gateway, sandbox }) => (gateway !== 'pix_manual' || row?.chave) && (sandbox || row?.conta));
+  }
+
+  return {
+    meios,
+
+    campanha: async (slug: string): Promise<Campanha | undefined> => (await campanhas(slug))[0],
+
+    /** by its name, or its number */
+    projeto: async (text: string): Promise<ProjetoCard | undefined> =>
+      (await projetos()).find(({ id, slug }) => slug === text || String(id) === text),
+
+    async offer(): Promise<OfertaContribuir> {
+      const [open, projects, ways, sugestoes] = await Promise.all([
+        campanhas(),
+        projetos(),
+        meios(),
+        db.query<{ valor: number }>({
+          name: 'contribuir.sugestoes',
+          ...raw('select valor from recebimentos_sugestoes order by ordem, id'),
+        }),
+      ]);
+      const year = Number(churchToday(clock.now()).slice(0, 4));
+      return {
+        sugestoes: sugestoes.map(({ valor }) => valor),
+        campanhas: open.map(
+          ({ id: _id, conta: _conta, categoria: _categoria, igreja: _igreja, ...one }) => one,
+        ),
+        projetos: projects.map(named),
+        meios: ways,
+        anos: Array.from({ length: statementYears }, (_, back) => year - back),
+      };
+    },
+  };
+}

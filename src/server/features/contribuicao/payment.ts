@@ -1,0 +1,83 @@
+import { sql } from '#server/db/sql.ts';
+import { isSettled, receiptNumber, type TipoContribuicao } from '#shared/cobranca.ts';
+import type { Cartaz, Pagamento, ReciboPublico } from '#shared/contracts/contribuir.ts';
+import { churchToday } from '#shared/dates.ts';
+import { qrPath } from '#shared/qr.ts';
+import type { GivingDeps } from './deps.ts';
+import type { Offers } from './offer.ts';
+import { createReceivers } from './receivers.ts';
+import { amountInWords, maskEmail } from './words.ts';
+
+interface Row {
+  nome: string | null;
+  email: string | null;
+  anonimo: boolean;
+  valor: number;
+  igreja: number | null;
+  paga_em: Date | null;
+  tipo: TipoContribuicao;
+  campanha: { slug: string; nome: string } | null;
+  projeto: number | null;
+  mensal: boolean;
+  agradecimento: string | null;
+  numero: number | null;
+  ano: number | null;
+}
+
+const isCode = (text: string): boolean => /^[a-z0-9]{20,40}$/.test(text);
+
+/** What givers see of their gift, and what posters show. */
+export function createPayments(deps: GivingDeps, offers: Offers) {
+  const { db, charges, config, site } = deps;
+  const receivers = createReceivers(deps);
+
+  async function receipt(row: Row): Promise<ReciboPublico | null> {
+    if (row.numero === null || row.ano === null || row.paga_em === null) return null;
+    return {
+      numero: receiptNumber(row.ano, row.numero),
+      data: churchToday(row.paga_em),
+      extenso: amountInWords(row.valor),
+      recebedor: await receivers.of(row.igreja),
+    };
+  }
+
+  return {
+    async payment(codigo: string): Promise<Pagamento | null> {
+      if (!isCode(codigo)) return null;
+      const [row] = await db.query<Row>({
+        name: 'contribuir.pagamento',
+        ...sql`select c.nome, c.email, c.anonimo, c.valor, c.igreja, c.paga_em, g.tipo, g.projeto,
+          g.mensal is not null as mensal, r.numero, r.ano,
+          (select json_build_object('slug', k.slug, 'nome', k.nome) from campanha k where k.id = g.campanha) as campanha,
+          (select s.agradecimento from recebimentos s) as agradecimento
+          from cobranca c join contribuicao g on g.id = c.origem_id left join recibo r on r.cobranca = c.id
+          where c.codigo = ${codigo} and c.origem = 'contribuicao'`,
+      });
+      const cobranca = row && (await charges.read(codigo));
+      if (!row || !cobranca) return null;
+      const projeto =
+        row.projeto === null ? null : (await site.projetos()).find(({ id }) => id === row.projeto);
+      return {
+        cobranca,
+        qr: cobranca.pix && !isSettled(cobranca.estado) ? qrPath(cobranca.pix.copia_e_cola) : null,
+        tipo: row.tipo,
+        campanha: row.campanha,
+        projeto: projeto ? { slug: projeto.slug ?? String(projeto.id), nome: projeto.nome } : null,
+        nome: row.anonimo ? null : row.nome,
+        email: row.email && maskEmail(row.email),
+        mensal: row.mensal,
+        agradecimento: row.agradecimento,
+        recibo: await receipt(row),
+      };
+    },
+
+    async poster(slug: string | null): Promise<Cartaz | null> {
+      const found = slug === null ? null : await offers.campanha(slug);
+      if (found === undefined) return null;
+      const endereco = `${config.baseUrl}/contribuir${found ? `?campanha=${found.slug}` : ''}`;
+      if (!found) return { campanha: null, endereco, qr: qrPath(endereco) };
+      const { id: _id, conta: _conta, categoria: _categoria, igreja: _igreja, ...campanha } = found;
+      return { campanha, endereco, qr: qrPath(endereco) };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { hasCardNumber } from '#shared/card-number.ts';
+import { estados, largestCharge, metodos, mostParcels, tiposContribuicao } from '#shared/cobranca.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { oneLine } from '#shared/kit/schema.ts';
+
+const say = (error: ErrorKey) => ({ error });
+
+/** Left out, null and empty mean the same. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
+    schema.nullable(),
+  );
+
+/** A choice: what is missing is asked for, what is none of them is told them. */
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, {
+    error: ({ input }): ErrorKey =>
+      input === undefined || input === null || input === '' ? 'validation.required' : 'validation.choice',
+  });
+
+const text = (max: number) =>
+  z.string(say('validation.text')).trim().max(max, say('validation.max_length')).refine(oneLine, {
+    error: 'validation.characters',
+  });
+
+/** What somebody wants to give. */
+export const contribuir = z.strictObject({
+  tipo: choice(tiposContribuicao),
+  valor: z
+    .number({
+      error: ({ input }): ErrorKey =>
+        input === undefined || input === null ? 'validation.required' : 'validation.money',
+    })
+    .int(say('validation.money'))
+    .min(1, say('contribuir.valor_min'))
+    .max(largestCharge, say('contribuir.valor_max')),
+  metodo: choice(metodos),
+  nome: optional(text(120).refine((name) => !hasCardNumber(name), say('cobranca.card_number'))),
+  email: optional(
+    z
+      .string(say('validation.text'))
+      .trim()
+      .max(254, say('validation.max_length'))
+      .toLowerCase()
+      .pipe(z.email(say('validation.email'))),
+  ),
+  anonimo: optional(z.boolean(say('validation.boolean'))),
+  campanha: optional(text(120)),
+  projeto: optional(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(120))),
+  token: optional(z.string(say('validation.text')).trim().max(2000, say('validation.max_length'))),
+  parcelas: optional(
+    z
+      .number(say('validation.integer'))
+      .int(say('validation.integer'))
+      .min(1, say('validation.min'))
+      .max(mostParcels, say('validation.max')),
+  ),
+  mensal: optional(z.boolean(say('validation.boolean'))),
+});
+export type Asked = z.infer<typeof contribuir>;
+
+/** The answer, for the documentation. */
+export const cobranca = z.object({
+  codigo: z.string(),
+  estado: z.enum(estados),
+  valor: z.number().int(),
+  recebido: z.number().int(),
+  metodo: z.enum(metodos),
+  descricao: z.string(),
+  expira_em: z.iso.datetime(),
+  paga_em: z.iso.datetime().nullable(),
+  pix: z.object({ copia_e_cola: z.string(), txid: z.string() }).optional(),
+  boleto: z.object({ linha_digitavel: z.string(), url: z.string().nullable() }).optional(),
+  continuar: z.record(z.string(), z.string()).optional(),
+  sandbox: z.boolean(),
+  comprovante: z.boolean(),
+  recibo: z.string().nullable(),
+});
+
+/** Who asks for a year of their gifts. */
+export const statement = z.object({
+  email: z
+    .string(say('validation.required'))
+    .trim()
+    .min(1, say('validation.required'))
+    .max(254, say('validation.max_length'))
+    .toLowerCase()
+    .pipe(z.email(say('validation.email'))),
+  ano: z
+    .number(say('validation.integer'))
+    .int(say('validation.integer'))
+    .min(1990, say('validation.min'))
+    .max(9999, say('validation.max')),
+});

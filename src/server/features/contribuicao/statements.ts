@@ -1,0 +1,96 @@
+import { sql } from '#server/db/sql.ts';
+import { createAttempts, perAccount, perAddress } from '#server/http/attempts.ts';
+import { createSignedLinks } from '#server/http/signed-links.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { receiptNumber } from '#shared/cobranca.ts';
+import type { Extrato, ExtratoLinha, PeloLink } from '#shared/contracts/contribuir.ts';
+import { churchToday, churchZone } from '#shared/dates.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import type { GivingDeps } from './deps.ts';
+import { createReceivers } from './receivers.ts';
+import { amountInWords } from './words.ts';
+
+/** The mail says it in words: an hour. */
+const validMinutes = 60;
+
+/** What is a gift in the books; sales and sign-ups are none. */
+const giftKinds = ['dizimo', 'oferta', 'oferta_missionaria', 'campanha', 'doacao'];
+
+interface Row extends Omit<ExtratoLinha, 'recibo'> {
+  recibo_ano: number | null;
+  recibo_numero: number | null;
+}
+
+/** A year of somebody's gifts, for whoever reads the mail of the address. */
+export function createStatements(deps: GivingDeps) {
+  const { db, clock, jobs, config, site } = deps;
+  const links = createSignedLinks({ secret: config.secret, clock, purpose: 'yearly statement' });
+  const attempts = createAttempts({ db, clock });
+  const receivers = createReceivers(deps);
+
+  /**
+   * What was given through the site with this address, and what the books know of the one person who has it: gifts in
+   * cash too. What was given back is not in it.
+   */
+  async function gifts(email: string, ano: number): Promise<ExtratoLinha[]> {
+    const rows = await db.query<Row>(sql`select data, descricao, valor, recibo_ano, recibo_numero from (
+        select (c.paga_em at time zone ${churchZone})::date as data, c.descricao, c.recebido - c.estornado as valor,
+          r.ano as recibo_ano, r.numero as recibo_numero, c.id
+        from cobranca c left join recibo r on r.cobranca = c.id where c.origem = 'contribuicao' and lower(c.email) = ${email} and not c.sandbox
+          and c.estado in ('paga', 'estorno_parcial', 'contestada') and c.paga_em is not null
+        union all
+        select f.data_pagamento, f.descricao, f.valor, null, null, f.id from financeiro f
+        where f.pessoa = (select min(p.id) from pessoa p where lower(p.email) = ${email} having count(*) = 1)
+          and f.tipo = 'receita' and f.pago and f.origem is null and f.estorno_de is null
+          and f.estornado_em is null and f.classificacao_financeira = any(${giftKinds})
+      ) as g where valor > 0 and extract(year from data) = ${ano} order by data, id`);
+    return rows.map(({ recibo_ano, recibo_numero, ...row }) => ({
+      ...row,
+      recibo: recibo_ano === null || recibo_numero === null ? null : receiptNumber(recibo_ano, recibo_numero),
+    }));
+  }
+
+  // Every request enqueues the same job, so that neither its answer nor its time tells whether somebody gives.
+  jobs.handle('contribuicao.extrato', async ({ email, ano, locale }) => {
+    if ((await gifts(email, ano)).length === 0) return;
+    const { nome } = await site.settings();
+    const until = new Date(clock.now().getTime() + validMinutes * 60_000);
+    const message = renderMail('giving_statement', locale, {
+      name: '',
+      church: nome,
+      year: String(ano),
+      link: `${config.baseUrl}/contribuir/extrato?l=${links.make(`${ano} ${email}`, until)}`,
+    });
+    await jobs.enqueue(db, 'mail.send', { to: email, ...message });
+  });
+
+  return {
+    async ask(email: string, ano: number, ip: string, locale: Locale): Promise<void> {
+      await attempts.demand(perAddress('extrato', ip, 20, 60));
+      if (await attempts.take(perAccount('extrato', email, 3, 60)))
+        await jobs.enqueue(db, 'contribuicao.extrato', { email, ano, locale });
+    },
+
+    async read(link: string): Promise<PeloLink<Extrato>> {
+      const opened = links.read(link);
+      if ('refused' in opened) return opened;
+      const [, year = '', email = ''] = /^(\d{4}) (.*)$/.exec(opened.text) ?? [];
+      const [linhas, [giver], recebedor] = await Promise.all([
+        gifts(email, Number(year)),
+        db.query<{ nome: string }>(sql`select coalesce(
+          (select min(p.nome) from pessoa p where lower(p.email) = ${email} having count(*) = 1),
+          (select c.nome from cobranca c where lower(c.email) = ${email} and c.paga_em is not null and c.nome is not null
+            and not c.anonimo order by c.paga_em desc limit 1)) as nome`),
+        receivers.of(null),
+      ]);
+      const total = linhas.reduce((sum, { valor }) => sum + valor, 0);
+      return {
+        found: {
+          ...{ ano: Number(year), nome: giver?.nome ?? null, email, recebedor, linhas, total },
+          extenso: amountInWords(total),
+          emitido: churchToday(clock.now()),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#server/ports/clock.ts';
+
+export type SignedLinks = ReturnType<typeof createSignedLinks>;
+
+const signatureBytes = 18;
+
+/**
+ * Links that open one door without an account: what they are for, until when, signed. Nothing is kept: any server of the
+ * church reads what another wrote. Links for one purpose open no other.
+ */
+export function createSignedLinks({
+  secret,
+  clock,
+  purpose,
+}: {
+  secret: string;
+  clock: Clock;
+  purpose: string;
+}) {
+  const key = createHmac('sha256', secret).update(`links: ${purpose}`).digest();
+  const sign = (body: string): Buffer =>
+    createHmac('sha256', key).update(body).digest().subarray(0, signatureBytes);
+
+  return {
+    make(text: string, until: Date): string {
+      const body = Buffer.from(`${until.getTime().toString(36)} ${text}`).toString('base64url');
+      return `${body}.${sign(body).toString('base64url')}`;
+    },
+
+    /** what it says; or why it opens nothing */
+    read(link: string): { text: string } | { refused: 'expired' | 'unknown' } {
+      const [, body = '', signature = ''] = /^([\w-]{1,600})\.([\w-]{24})$/.exec(link) ?? [];
+      const given = Buffer.from(signature, 'base64url');
+      if (given.length !== signatureBytes || !timingSafeEqual(given, sign(body)))
+        return { refused: 'unknown' };
+      const [, until = '', text = ''] =
+        /^([0-9a-z]+) (.*)$/s.exec(Buffer.from(body, 'base64url').toString()) ?? [];
+      if (Number.parseInt(until, 36) <= clock.now().getTime()) return { refused: 'expired' };
+      return { text };
+    },
+  };
+}
