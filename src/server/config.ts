@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { type GatewayName, gateways } from '#shared/cobranca.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -38,7 +39,38 @@ const environment = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  GATEWAYS: z
+    .string()
+    .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))])
+    .pipe(z.array(z.enum(gateways, `must name some of ${gateways.join(', ')}, with commas`)))
+    .optional(),
+  MERCADOPAGO_ACCESS_TOKEN: text.optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: text.optional(),
+  MERCADOPAGO_PUBLIC_KEY: text.optional(),
+  MERCADOPAGO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_PUBLIC_KEY: text.optional(),
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
+type Environment = z.infer<typeof environment>;
+
+/** What a gateway cannot do without. */
+const gatewaySecrets: Readonly<Partial<Record<GatewayName, readonly (keyof Environment)[]>>> = {
+  mercadopago: ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRET', 'MERCADOPAGO_PUBLIC_KEY'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLIC_KEY'],
+};
+
+/** A gateway that asks somebody else's server. */
+export interface RemoteGateway {
+  /** known to this server alone */
+  secretKey: string;
+  webhookSecret: string;
+  /** known to browsers */
+  publicKey: string;
+  /** undefined: the gateway's own */
+  url: string | undefined;
+}
 
 export interface Config {
   port: number;
@@ -60,6 +92,10 @@ export interface Config {
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined;
+  /** those that are on, in the order they are offered */
+  gateways: readonly GatewayName[];
+  mercadopago: RemoteGateway | undefined;
+  stripe: RemoteGateway | undefined;
 }
 
 /** Every fault at once, so that a person mends the settings in one go. */
@@ -83,9 +119,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (given.ADMIN_PASSWORD && !given.ADMIN_EMAIL) faults.push('ADMIN_PASSWORD: needs ADMIN_EMAIL beside it');
   faults.push(...halfSet(given, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
+  faults.push(...missingSecrets(given));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const settings = parsed.data;
   const dataDir = path.resolve(settings.DATA_DIR);
+  const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
+  const named =
+    settings.GATEWAYS ?? (demo ? (['pix_manual', 'sandbox'] as const) : (['pix_manual'] as const));
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -93,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     admin: { email: settings.ADMIN_EMAIL?.toLowerCase(), password: settings.ADMIN_PASSWORD },
-    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    demo,
     baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     secret: settings.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
     trustProxy: settings.TRUST_PROXY,
@@ -110,7 +150,34 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
         }
       : undefined,
+    gateways: named,
+    mercadopago: named.includes('mercadopago')
+      ? {
+          secretKey: settings.MERCADOPAGO_ACCESS_TOKEN!,
+          webhookSecret: settings.MERCADOPAGO_WEBHOOK_SECRET!,
+          publicKey: settings.MERCADOPAGO_PUBLIC_KEY!,
+          url: settings.MERCADOPAGO_URL?.replace(/\/+$/, ''),
+        }
+      : undefined,
+    stripe: named.includes('stripe')
+      ? {
+          secretKey: settings.STRIPE_SECRET_KEY!,
+          webhookSecret: settings.STRIPE_WEBHOOK_SECRET!,
+          publicKey: settings.STRIPE_PUBLIC_KEY!,
+          url: settings.STRIPE_URL?.replace(/\/+$/, ''),
+        }
+      : undefined,
   };
+}
+
+/** Asked of what was given and not of what was parsed, so that one fault elsewhere does not hide these. */
+function missingSecrets(given: Record<string, unknown>): string[] {
+  const named = String(given.GATEWAYS ?? '').split(',');
+  return named.flatMap((name) =>
+    (gatewaySecrets[name.trim() as GatewayName] ?? [])
+      .filter((secret) => String(given[secret] ?? '').trim() === '')
+      .map((secret) => `${secret}: is missing, and GATEWAYS names ${name.trim()}`),
+  );
 }
 
 /** Settings that make sense only together. */

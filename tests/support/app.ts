@@ -34,6 +34,9 @@ export const testConfig: Config = {
   testRtl: false,
   mail: { from: 'Aprisco <nao-responda@igreja.example>', smtpUrl: undefined },
   s3: undefined,
+  gateways: ['pix_manual', 'sandbox'],
+  mercadopago: undefined,
+  stripe: undefined,
 };
 
 /** Every account that the tests make opens with it. */

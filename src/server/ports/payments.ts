@@ -1,5 +1,14 @@
 import type { GatewayName, Metodo } from '#shared/cobranca.ts';
 
+export interface Endereco {
+  cep: string;
+  logradouro: string;
+  numero: string;
+  bairro: string;
+  cidade: string;
+  uf: string;
+}
+
 /** What a gateway is asked to collect. Nothing of a card but its token ever reaches us. */
 export interface GatewayCharge {
   codigo: string;
@@ -11,7 +20,13 @@ export interface GatewayCharge {
   metodo: Metodo;
   token?: string;
   parcelas?: number;
-  pagador: { nome: string | null; email: string | null; documento: string | null };
+  pagador: {
+    nome: string | null;
+    email: string | null;
+    documento: string | null;
+    /** boletos of gateways need one, by rule of the Banco Central */
+    endereco?: Endereco | null;
+  };
   expiraEm: Date;
   /** where the gateway tells of changes */
   webhookUrl: string;
@@ -64,6 +79,8 @@ export interface Gateway {
   readonly sandbox: boolean;
   /** somebody of the church confirms what arrived: nobody can be asked for the state */
   readonly manual: boolean;
+  /** how many parcels a card may be charged in; left out: one */
+  readonly maxParcelas?: number;
   /** the same key gives the same charge */
   create(charge: GatewayCharge, key: string): Promise<Created>;
   find(id: string): Promise<GatewayState>;

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Fetch } from '#server/ports/fetch.ts';
+import type { Gateway, Gateways } from '#server/ports/payments.ts';
+import type { GatewayName } from '#shared/cobranca.ts';
+import { readChurchKey } from './church-key.ts';
+import { createPixManual } from './pix-manual.ts';
+
+interface Parts {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  fetch: Fetch;
+  onError(error: Error): void;
+}
+
+/** Somebody else's code is loaded only where it is used: it weighs on servers that never call it. */
+const makers: Readonly<Record<GatewayName, (parts: Parts) => Promise<Gateway>>> = {
+  pix_manual: async ({ db }) => createPixManual({ readKey: () => readChurchKey(db) }),
+  sandbox: async ({ config, ...parts }) => {
+    const { createSandbox } = await import('./sandbox.ts');
+    const secret = createHmac('sha256', config.secret).update('sandbox').digest('hex');
+    return createSandbox({ ...parts, secret });
+  },
+  mercadopago: async ({ config, clock }) => {
+    const { createMercadoPago } = await import('./mercadopago.ts');
+    return createMercadoPago(config.mercadopago!, { clock });
+  },
+  stripe: async ({ config, clock }) => {
+    const { createStripe } = await import('./stripe.ts');
+    return createStripe(config.stripe!, { clock });
+  },
+};
+
+/** The gateways that are on, in the order they are offered. */
+export async function createGateways(parts: Parts): Promise<Gateways> {
+  const made = new Map<GatewayName, Gateway>();
+  for (const name of parts.config.gateways) made.set(name, await makers[name](parts));
+  return made;
+}

@@ -1,0 +1,205 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MercadoPagoConfig, MercadoPagoError, MPIdempotencyError, Payment, PaymentRefund } from 'mercadopago';
+import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js';
+import type { PaymentCreateRequest } from 'mercadopago/dist/clients/payment/create/types.js';
+import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
+import type { RemoteGateway } from '#server/config.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import {
+  type Gateway,
+  type GatewayCharge,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#server/ports/payments.ts';
+import { mostParcels } from '#shared/cobranca.ts';
+import { clamp, forged, inTime, isFresh, patience, refuseCardNumbers } from './asking.ts';
+import { createdOf, stateOf } from './mercadopago-state.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** How soon and how late a payment may end there. */
+const endsWithin = { pix: [30 * minute, 30 * day], boleto: [day, 29 * day] } as const;
+
+/** Answers that say nothing about the charge: our settings, their load, a call of the same key that is still running. */
+const passing = new Set([0, 401, 403, 408, 409, 423, 424, 425, 429]);
+
+function explain(error: unknown): Error {
+  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return error;
+  if (!(error instanceof MercadoPagoError)) return new GatewayUnavailable('Mercado Pago', { cause: error });
+  const message = `Mercado Pago ${error.status}: ${error.message}`;
+  return passing.has(error.status) || error.status >= 500
+    ? new GatewayUnavailable(message, { cause: error })
+    : new GatewayRefused(message, { cause: error });
+}
+
+/** They want an offset and read no Z. */
+const dated = (time: Date): string => time.toISOString().replace('Z', '+00:00');
+
+/** The browser's fields know the card's brand and issuer beside its token: `token:visa:25`. */
+function cardOf({ token, parcelas }: GatewayCharge): Partial<PaymentCreateRequest> {
+  const [card, brand, issuer] = (token ?? '').split(':');
+  if (!card) throw new GatewayRefused('a card without its token');
+  return {
+    token: card,
+    installments: parcelas ?? 1,
+    ...(brand && { payment_method_id: brand }),
+    ...(issuer && { issuer_id: Number(issuer) }),
+  };
+}
+
+function payerOf({
+  nome,
+  email,
+  documento,
+  endereco,
+}: GatewayCharge['pagador']): PaymentCreateRequest['payer'] {
+  const [first, ...others] = (nome ?? '').trim().split(/\s+/);
+  return {
+    ...(email && { email }),
+    ...(first && { first_name: first }),
+    ...(others.length > 0 && { last_name: others.join(' ') }),
+    ...(documento && {
+      identification: { type: documento.length === 11 ? 'CPF' : 'CNPJ', number: documento },
+    }),
+    ...(endereco && {
+      address: {
+        zip_code: endereco.cep,
+        street_name: endereco.logradouro,
+        street_number: endereco.numero,
+        neighborhood: endereco.bairro,
+        city: endereco.cidade,
+        federal_unit: endereco.uf,
+      },
+    }),
+  };
+}
+
+function bodyOf(charge: GatewayCharge, now: Date): PaymentCreateRequest {
+  const { metodo, valor, descricao, codigo, webhookUrl, expiraEm, pagador } = charge;
+  return {
+    transaction_amount: valor / 100,
+    description: descricao,
+    external_reference: codigo,
+    payer: payerOf(pagador),
+    // they refuse addresses that they cannot reach; the poller asks instead
+    ...(webhookUrl.startsWith('https://') && { notification_url: `${webhookUrl}?source_news=webhooks` }),
+    ...(metodo === 'cartao'
+      ? cardOf(charge)
+      : {
+          payment_method_id: metodo === 'pix' ? 'pix' : 'bolbradesco',
+          date_of_expiration: dated(clamp(expiraEm, now, ...endsWithin[metodo])),
+        }),
+  };
+}
+
+export function createMercadoPago(
+  { secretKey, webhookSecret, publicKey, url }: RemoteGateway,
+  { clock, timeout = patience }: { clock: Clock; timeout?: number },
+): Gateway {
+  // The SDK knows one address; that it calls it read-only is said in its types alone.
+  if (url) (AppConfig as { BASE_URL: string }).BASE_URL = url;
+
+  /** A configuration for each call: the SDK writes the key of one call into what the next one uses. */
+  const config = (): MercadoPagoConfig =>
+    // Trying again is ours: jobs and pollers do it, with the same key.
+    new MercadoPagoConfig({ accessToken: secretKey, options: { timeout, maxRetries: 0 } });
+
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await inTime(question(), timeout);
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+  const read = (id: string) => ask(() => new Payment(config()).get({ id }));
+
+  /** Asked before under the same key, in other words (its end moved with the time): what was made then. */
+  async function madeBefore(codigo: string): Promise<PaymentResponse | undefined> {
+    const options = { external_reference: codigo, sort: 'date_created', criteria: 'asc' } as const;
+    const { results } = await ask(() => new Payment(config()).search({ options }));
+    return (results as PaymentResponse[] | undefined)?.[0];
+  }
+
+  return {
+    name: 'mercadopago',
+    metodos: ['pix', 'cartao', 'boleto'],
+    sandbox: false,
+    manual: false,
+    maxParcelas: mostParcels,
+
+    async create(charge, key) {
+      refuseCardNumbers(charge);
+      const body = bodyOf(charge, clock.now());
+      const requestOptions = { idempotencyKey: key };
+      try {
+        const payment = await ask(() => new Payment(config()).create({ body, requestOptions }));
+        return createdOf(payment, charge.txid);
+      } catch (error) {
+        if (!((error as Error).cause instanceof MPIdempotencyError)) throw error;
+        const payment = await madeBefore(charge.codigo);
+        if (!payment) throw error;
+        return createdOf(payment, charge.txid);
+      }
+    },
+
+    find: async (id) => stateOf(await read(id)),
+
+    async cancel(id) {
+      try {
+        await ask(() =>
+          new Payment(config()).cancel({ id, requestOptions: { idempotencyKey: `cancel-${id}` } }),
+        );
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error;
+        // it may be over already
+        const { estado } = stateOf(await read(id));
+        if (!['cancelada', 'expirada', 'recusada'].includes(estado)) throw error;
+      }
+    },
+
+    async refund(id, valor, key) {
+      const { id: refund, status } = await ask(() =>
+        new PaymentRefund(config()).create({
+          payment_id: id,
+          body: { amount: valor / 100 },
+          requestOptions: { idempotencyKey: key },
+        }),
+      );
+      if (refund === undefined)
+        throw new GatewayUnavailable('Mercado Pago answered something that is no refund');
+      if (status === 'rejected' || status === 'cancelled')
+        throw new GatewayRefused(`Mercado Pago refused the refund: ${status}`);
+      return { id: String(refund), estado: status === 'approved' ? 'feito' : 'pendente' };
+    },
+
+    async readWebhook(raw, headers, query) {
+      // Signed is what stands in the address, never the body.
+      const id = query['data.id'];
+      const [, ts, v1] =
+        /^ts=(\d{10,16}),\s*v1=([0-9a-f]{64})$/.exec(headers['x-signature']?.trim() ?? '') ?? [];
+      if (!ts || !v1) throw forged();
+      const request = headers['x-request-id'];
+      const manifest = [id && `id:${id.toLowerCase()};`, request && `request-id:${request};`, `ts:${ts};`];
+      const expected = createHmac('sha256', webhookSecret).update(manifest.filter(Boolean).join('')).digest();
+      if (!timingSafeEqual(expected, Buffer.from(v1, 'hex'))) throw forged();
+      // seconds in their examples, milliseconds in practice
+      if (!isFresh(Number(ts) / (ts.length > 11 ? 1000 : 1), clock.now())) throw forged();
+      const body = parsed(raw);
+      const kind = query.type ?? body.type;
+      return {
+        eventId: `${id ?? ''}:${body.id ?? request ?? ts}`,
+        gatewayId: kind === 'payment' && id ? id : null,
+      };
+    },
+
+    publicConfig: () => ({ chave_publica: publicKey }),
+  };
+}
+
+function parsed(raw: Buffer): { id?: string | number; type?: string } {
+  try {
+    return JSON.parse(raw.toString()) ?? {};
+  } catch {
+    return {};
+  }
+}

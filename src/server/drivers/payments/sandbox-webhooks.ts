@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Fetch } from '#server/ports/fetch.ts';
+import type { WebhookNotice } from '#server/ports/payments.ts';
+import { forged, isFresh } from './asking.ts';
+
+const attempts = 3;
+const patience = 5000;
+
+interface Parts {
+  secret: string;
+  clock: Clock;
+  fetch: Fetch;
+  /** milliseconds between attempts */
+  pause: number;
+  onError(error: Error): void;
+}
+
+/** Signs notices, posts them over HTTP as a gateway would, and checks those that come back in. */
+export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts) {
+  const underway = new Set<Promise<void>>();
+  const sign = (time: string, raw: string | Buffer): Buffer =>
+    createHmac('sha256', secret).update(`${time}.`).update(raw).digest();
+
+  const wait = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => void setTimeout(resolve, milliseconds).unref());
+
+  async function post(url: string, body: string): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const time = String(Math.floor(clock.now().getTime() / 1000));
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-sandbox-signature': `t=${time},v1=${sign(time, body).toString('hex')}`,
+          },
+          body,
+          signal: AbortSignal.timeout(patience),
+        });
+        await response.body?.cancel();
+        if (response.ok) return;
+        throw new Error(`${url} answered ${response.status}`);
+      } catch (error) {
+        // the poller asks for what no notice told
+        if (attempt === attempts) return onError(error as Error);
+        await wait(pause);
+      }
+    }
+  }
+
+  return {
+    /** Does not keep the caller: a gateway tells when it pleases. */
+    send(url: string, eventId: string, charge: string, after = 0): void {
+      const body = JSON.stringify({ id: eventId, cobranca: charge });
+      const sent = (after > 0 ? wait(after) : Promise.resolve()).then(() => post(url, body));
+      const tracked = sent.finally(() => underway.delete(tracked));
+      underway.add(tracked);
+    },
+
+    /** When nothing more is underway. */
+    async settled(): Promise<void> {
+      while (underway.size > 0) await Promise.all(underway);
+    },
+
+    read(raw: Buffer, header: string | undefined): WebhookNotice {
+      const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
+      if (time === undefined || !timingSafeEqual(sign(time, raw), Buffer.from(given!, 'hex'))) throw forged();
+      if (!isFresh(Number(time), clock.now())) throw forged();
+      const notice = JSON.parse(raw.toString()) as { id: string; cobranca: string };
+      return { eventId: notice.id, gatewayId: notice.cobranca };
+    },
+  };
+}

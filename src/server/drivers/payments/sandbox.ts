@@ -1,0 +1,148 @@
+import type { Db } from '#server/db/client.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Fetch } from '#server/ports/fetch.ts';
+import {
+  type Created,
+  type Gateway,
+  type GatewayCharge,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#server/ports/payments.ts';
+import { encodeBrCode } from '#shared/br/pix.ts';
+import { type TestToken, testTokens } from '#shared/cartoes-teste.ts';
+import { mostParcels } from '#shared/cobranca.ts';
+import { refuseCardNumbers } from './asking.ts';
+import { noticesOf, type SandboxCharge, stateAt } from './sandbox-script.ts';
+import { sandboxWebhooks } from './sandbox-webhooks.ts';
+
+export interface SandboxOptions {
+  db: Db;
+  clock: Clock;
+  /** signs the notices: the same on all servers */
+  secret: string;
+  fetch: Fetch;
+  onError(error: Error): void;
+  /** milliseconds until that which does not happen at once happens */
+  delay?: number;
+}
+
+export interface SandboxGateway extends Gateway {
+  /** when every notice is told, or given up */
+  settled(): Promise<void>;
+}
+
+/** A key that no bank has: what is shown cannot be paid by mistake. */
+const nobodysKey = '00000000-0000-0000-0000-000000000000';
+
+function tokenOf({ token, metodo }: GatewayCharge): TestToken {
+  if (token === undefined && metodo !== 'cartao') return 'delayed';
+  const known = testTokens.find((name) => name === token);
+  if (!known) throw new GatewayRefused('no token of the sandbox');
+  return known;
+}
+
+function shown({ metodo, txid, valor }: SandboxCharge): Omit<Created, 'state'> {
+  if (metodo === 'pix') {
+    const nome = 'TESTE NADA E COBRADO';
+    return {
+      pix: { txid, copia_e_cola: encodeBrCode({ chave: nobodysKey, nome, cidade: 'SANDBOX', valor, txid }) },
+    };
+  }
+  if (metodo === 'boleto')
+    return {
+      boleto: { linha_digitavel: '00000.00000 00000.000000 00000.000000 0 00000000000000', url: null },
+    };
+  return {};
+}
+
+/** Cards, Pix and boletos of which nothing is charged. Its notices come over HTTP, as those of real gateways do. */
+export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptions): SandboxGateway {
+  const webhooks = sandboxWebhooks({ ...rest, clock, pause: delay });
+
+  async function read(where: Sql, from: Db = db): Promise<SandboxCharge> {
+    const [row] =
+      await from.query<SandboxCharge>(sql`select c.*, coalesce((select sum(e.valor) from sandbox_estorno e
+      where e.cobranca = c.id), 0) as estornado from sandbox_cobranca c where ${where}`);
+    if (!row) throw new GatewayRefused('the sandbox knows no such charge');
+    return row;
+  }
+
+  function tell(charge: SandboxCharge): void {
+    for (const { id, later, times } of noticesOf(charge))
+      for (let time = 0; time < times; time += 1)
+        // a little after it happened: timers may be early
+        webhooks.send(charge.webhook, id, charge.id, later ? delay + 20 : 0);
+  }
+
+  return {
+    name: 'sandbox',
+    metodos: ['pix', 'cartao', 'boleto'],
+    sandbox: true,
+    manual: false,
+    maxParcelas: mostParcels,
+
+    async create(asked, key) {
+      refuseCardNumbers(asked);
+      const roteiro = tokenOf(asked);
+      const now = clock.now();
+      const id = `sb_${crypto.randomUUID().replaceAll('-', '')}`;
+      const { txid, metodo, valor, webhookUrl, expiraEm } = asked;
+      const made = await db.run(sql`insert into sandbox_cobranca
+        (id, chave, txid, metodo, valor, roteiro, webhook, criada_em, muda_em, expira_em)
+        values (${id}, ${key}, ${txid}, ${metodo}, ${valor}, ${roteiro}, ${webhookUrl}, ${now},
+          ${new Date(now.getTime() + delay)}, ${expiraEm}) on conflict (chave) do nothing`);
+      const charge = await read(sql`c.chave = ${key}`);
+      if (charge.valor !== valor || charge.metodo !== metodo)
+        throw new GatewayRefused('the same key for another charge');
+      if (made > 0) tell(charge);
+      // the charge is made, and the answer is lost on its way
+      if (made > 0 && roteiro === 'timeout')
+        throw new GatewayUnavailable('the sandbox was told to be silent');
+      // Nobody pays a Pix before it is shown, however short the delay.
+      const waits = made > 0 && (metodo !== 'cartao' || roteiro === 'delayed');
+      const at = waits ? new Date(now.getTime() - 1) : now;
+      return { state: stateAt(charge, at), ...shown(charge) };
+    },
+
+    find: async (id) => stateAt(await read(sql`c.id = ${id}`), clock.now()),
+
+    async cancel(id) {
+      const charge = await read(sql`c.id = ${id}`);
+      const now = clock.now();
+      if (stateAt(charge, now).arrivals.length > 0) throw new GatewayRefused('it is paid');
+      await db.run(
+        sql`update sandbox_cobranca set cancelada_em = ${now} where id = ${id} and cancelada_em is null`,
+      );
+      webhooks.send(charge.webhook, `${id}-cancelada`, id);
+    },
+
+    async refund(id, centavos, key) {
+      const { webhook } = await db.transaction(async (tx) => {
+        // one refund after the other, so that two together never give back more than came
+        await tx.query(sql`select 1 from sandbox_cobranca where id = ${id} for update`);
+        const [known] = await tx.query<{ cobranca: string; valor: number }>(
+          sql`select cobranca, valor from sandbox_estorno where chave = ${key}`,
+        );
+        const charge = await read(sql`c.id = ${id}`, tx);
+        if (known) {
+          if (known.cobranca !== id || known.valor !== centavos)
+            throw new GatewayRefused('the same key for another refund');
+          return charge;
+        }
+        const now = clock.now();
+        const arrived = stateAt(charge, now).arrivals.reduce((sum, { valor }) => sum + valor, 0);
+        if (centavos > arrived - charge.estornado) throw new GatewayRefused('more than came');
+        await tx.run(sql`insert into sandbox_estorno (chave, cobranca, valor, quando)
+          values (${key}, ${id}, ${centavos}, ${now})`);
+        return charge;
+      });
+      webhooks.send(webhook, `${id}-estorno-${key}`, id);
+      return { id: `se_${key}`, estado: 'feito' };
+    },
+
+    readWebhook: async (raw, headers) => webhooks.read(raw, headers['x-sandbox-signature']),
+    publicConfig: () => ({}),
+    settled: webhooks.settled,
+  };
+}

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import { type Arrival, type Created, type GatewayState, GatewayUnavailable } from '#server/ports/payments.ts';
+
+/** What is asked for beside each payment, so that one answer tells all. */
+export const expand = ['latest_charge.balance_transaction'];
+
+/** In metadata: whoever pays confirms it in the browser's own fields, and may try another card there. */
+export const inBrowser = 'navegador';
+
+const time = (seconds: number): Date => new Date(seconds * 1000);
+const charged = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  typeof latest_charge === 'object' ? latest_charge : null;
+
+export const isDisputed = (intent: Stripe.PaymentIntent): boolean => charged(intent)?.disputed ?? false;
+
+/** A dispute that is lost or still open; inquiries and what was won leave the money where it is. */
+export const isHeld = ({ status }: Stripe.Dispute): boolean =>
+  !(status === 'won' || status === 'prevented' || status.startsWith('warning_'));
+
+function arrivalsOf(intent: Stripe.PaymentIntent): Arrival[] {
+  const charge = charged(intent);
+  if (!charge || intent.amount_received === 0) return [];
+  const moved = charge.balance_transaction;
+  // a boleto's charge is made when it is printed, its balance transaction when it is paid
+  const quando = time(typeof moved === 'object' && moved ? moved.created : charge.created);
+  return [{ referencia: charge.id, valor: intent.amount_received, quando }];
+}
+
+/** Waiting again for a way to pay: at first, or because the one before failed or ran out. */
+function withoutMethod(intent: Stripe.PaymentIntent): GatewayState['estado'] {
+  if (!intent.last_payment_error) return 'pendente';
+  if (intent.metadata?.metodo !== 'cartao') return 'expirada';
+  return intent.metadata?.campos === inBrowser ? 'pendente' : 'recusada';
+}
+
+function estadoOf(intent: Stripe.PaymentIntent): GatewayState['estado'] {
+  switch (intent.status) {
+    case 'requires_payment_method':
+      return withoutMethod(intent);
+    case 'requires_confirmation':
+    case 'requires_action':
+      return 'pendente';
+    case 'processing':
+    case 'requires_capture':
+      return 'em_analise';
+    case 'succeeded':
+      return 'paga';
+    case 'canceled':
+      return intent.cancellation_reason === 'expired' ? 'expirada' : 'cancelada';
+    default:
+      throw new GatewayUnavailable(`Stripe gave a payment the status ${intent.status}`);
+  }
+}
+
+export function stateOf(
+  intent: Stripe.PaymentIntent,
+  disputes: readonly Stripe.Dispute[] = [],
+): GatewayState {
+  if (intent.object !== 'payment_intent' || typeof intent.amount !== 'number')
+    throw new GatewayUnavailable('Stripe answered something that is no payment');
+  const estado = disputes.some(isHeld) ? 'contestada' : estadoOf(intent);
+  const error = intent.last_payment_error;
+  return {
+    id: intent.id,
+    estado,
+    arrivals: arrivalsOf(intent),
+    estornado: charged(intent)?.amount_refunded ?? 0,
+    ...(estado === 'recusada' && { motivo: error?.decline_code ?? error?.code ?? 'declined' }),
+  };
+}
+
+/** What to pay with, as far as the payment has it. */
+export function createdOf(intent: Stripe.PaymentIntent, txid: string): Created {
+  const code = intent.next_action?.pix_display_qr_code?.data;
+  const voucher = intent.next_action?.boleto_display_details;
+  const state = stateOf(intent);
+  // the browser goes on: its own fields, or what the card's bank asks for
+  const goesOn = !code && !voucher?.number && state.estado === 'pendente' && intent.client_secret;
+  return {
+    state,
+    ...(code && { pix: { copia_e_cola: code, txid } }),
+    ...(voucher?.number && {
+      boleto: { linha_digitavel: voucher.number, url: voucher.hosted_voucher_url },
+    }),
+    ...(goesOn && { continuar: { client_secret: intent.client_secret! } }),
+  };
+}

@@ -1,0 +1,208 @@
+import Stripe from 'stripe';
+import type { RemoteGateway } from '#server/config.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import {
+  type Gateway,
+  type GatewayCharge,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#server/ports/payments.ts';
+import { forged, inTime, patience, refuseCardNumbers, toleranceSeconds } from './asking.ts';
+import { createdOf, expand, inBrowser, isDisputed, stateOf } from './stripe-state.ts';
+
+const longestPix = 1_209_600;
+const types = { pix: 'pix', cartao: 'card', boleto: 'boleto' } as const;
+type Params = Stripe.PaymentIntentCreateParams;
+
+function explain(error: unknown): Error {
+  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return error;
+  const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+  const refused =
+    (error instanceof StripeInvalidRequestError && error.statusCode !== 409) ||
+    error instanceof StripeIdempotencyError ||
+    error instanceof StripeCardError;
+  const message = `Stripe: ${(error as Error).message}`;
+  return refused
+    ? new GatewayRefused(message, { cause: error })
+    : new GatewayUnavailable(message, { cause: error });
+}
+
+/** Nothing here depends on the time of day: asked again under the same key, the same must be said. */
+function pixParams({ expiraEm, pagador }: GatewayCharge, now: Date): Partial<Params> {
+  const ends = Math.floor(expiraEm.getTime() / 1000);
+  const pix =
+    ends - now.getTime() / 1000 > longestPix ? { expires_after_seconds: longestPix } : { expires_at: ends };
+  return {
+    confirm: true,
+    payment_method_data: { type: 'pix', billing_details: billing(pagador) },
+    payment_method_options: { pix },
+  };
+}
+
+const billing = ({ nome, email }: GatewayCharge['pagador']) => ({
+  ...(nome && { name: nome }),
+  ...(email && { email }),
+});
+
+/** With all that a boleto needs it is made at once; without, the browser's own fields ask for it. */
+function boletoParams({ pagador }: GatewayCharge): Partial<Params> {
+  const { nome, email, documento, endereco } = pagador;
+  if (!nome || !email || !documento || !endereco) return { metadata: { campos: inBrowser } };
+  return {
+    confirm: true,
+    payment_method_data: {
+      type: 'boleto',
+      boleto: { tax_id: documento },
+      billing_details: {
+        ...billing(pagador),
+        address: {
+          line1: `${endereco.logradouro}, ${endereco.numero}`,
+          line2: endereco.bairro,
+          city: endereco.cidade,
+          state: endereco.uf,
+          postal_code: endereco.cep,
+          country: 'BR',
+        },
+      },
+    },
+  };
+}
+
+/** A method, a confirmation token or a card's token, as the browser's fields made it; none: the browser confirms. */
+function cardParams({ token, parcelas = 1 }: GatewayCharge): Partial<Params> {
+  if (parcelas > 1) throw new GatewayRefused('Stripe takes no parcels here');
+  if (!token) return { metadata: { campos: inBrowser } };
+  const confirm = true;
+  if (token.startsWith('ctoken_')) return { confirm, confirmation_token: token };
+  if (token.startsWith('tok_'))
+    return { confirm, payment_method_data: { type: 'card', card: { token } } as never };
+  return { confirm, payment_method: token };
+}
+
+function paramsOf(charge: GatewayCharge, now: Date): Params {
+  const { valor, metodo, descricao, codigo, txid } = charge;
+  const own =
+    metodo === 'pix'
+      ? pixParams(charge, now)
+      : metodo === 'boleto'
+        ? boletoParams(charge)
+        : cardParams(charge);
+  return {
+    amount: valor,
+    currency: 'brl',
+    description: descricao,
+    allowed_payment_method_types: [types[metodo]],
+    ...own,
+    metadata: { codigo, txid, metodo, ...(own.metadata || {}) },
+    expand,
+  };
+}
+
+/** The payment a notice speaks of, whatever its object is. */
+function intentOf(object: { object?: string; id?: string; payment_intent?: unknown }): string | null {
+  if (object.object === 'payment_intent') return object.id ?? null;
+  const { payment_intent } = object;
+  if (typeof payment_intent === 'string') return payment_intent;
+  return (payment_intent as { id?: string } | null | undefined)?.id ?? null;
+}
+
+export function createStripe(
+  { secretKey, webhookSecret, publicKey, url }: RemoteGateway,
+  { clock, timeout = patience }: { clock: Clock; timeout?: number },
+): Gateway {
+  const elsewhere = url === undefined ? undefined : new URL(url);
+  const stripe = new Stripe(secretKey, {
+    timeout,
+    // Trying again is ours: jobs and pollers do it, with the same key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(elsewhere && {
+      host: elsewhere.hostname,
+      port: elsewhere.port || (elsewhere.protocol === 'http:' ? 80 : 443),
+      protocol: elsewhere.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  });
+
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await inTime(question(), timeout);
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  async function find(id: string) {
+    const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand }));
+    if (!isDisputed(intent)) return stateOf(intent);
+    const { data } = await ask(() => stripe.disputes.list({ payment_intent: id, limit: 10 }));
+    return stateOf(intent, data);
+  }
+
+  return {
+    name: 'stripe',
+    metodos: ['cartao', 'boleto', 'pix'],
+    sandbox: false,
+    manual: false,
+    maxParcelas: 1,
+
+    async create(charge, key) {
+      refuseCardNumbers(charge);
+      const params = paramsOf(charge, clock.now());
+      try {
+        const intent = await ask(() => stripe.paymentIntents.create(params, { idempotencyKey: key }));
+        // what this account cannot take is left out without a word
+        if (!intent.payment_method_types.includes(types[charge.metodo]))
+          throw new GatewayRefused(`Stripe takes no ${charge.metodo} for this account`);
+        return createdOf(intent, charge.txid);
+      } catch (error) {
+        // a card that was declined: the payment exists, and says why
+        const cause = (error as Error).cause;
+        if (cause instanceof Stripe.errors.StripeCardError && cause.payment_intent)
+          return createdOf(cause.payment_intent, charge.txid);
+        throw error;
+      }
+    },
+
+    find,
+
+    async cancel(id) {
+      try {
+        await ask(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel-${id}` }));
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error;
+        // it may be over already
+        const { estado } = await find(id);
+        if (!['cancelada', 'expirada', 'recusada'].includes(estado)) throw error;
+      }
+    },
+
+    async refund(id, amount, key) {
+      const refund = await ask(() =>
+        stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey: key }),
+      );
+      if (refund.status === 'failed' || refund.status === 'canceled')
+        throw new GatewayRefused(`Stripe refused the refund: ${refund.failure_reason ?? refund.status}`);
+      return { id: refund.id, estado: refund.status === 'succeeded' ? 'feito' : 'pendente' };
+    },
+
+    async readWebhook(raw, headers) {
+      try {
+        const signature = headers['stripe-signature'] ?? '';
+        const now = clock.now().getTime();
+        const event = stripe.webhooks.constructEvent(
+          raw,
+          signature,
+          webhookSecret,
+          toleranceSeconds,
+          undefined,
+          now,
+        );
+        return { eventId: event.id, gatewayId: intentOf(event.data.object) };
+      } catch (error) {
+        throw forged(error);
+      }
+    },
+
+    publicConfig: () => ({ chave_publica: publicKey }),
+  };
+}

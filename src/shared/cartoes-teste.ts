@@ -1,0 +1,27 @@
+/** What may become of a sandbox charge, by its token. */
+export const testTokens = [
+  'approve',
+  'decline',
+  'timeout',
+  'delayed',
+  'duplicate',
+  'out_of_order',
+  'chargeback',
+  'unpaid',
+] as const;
+export type TestToken = (typeof testTokens)[number];
+
+/** The only numbers that the sandbox's card form takes: nobody's cards. The form turns them into tokens in the browser. */
+export const testCards: Readonly<Record<string, TestToken>> = {
+  '4242424242424242': 'approve',
+  '4000000000000002': 'decline',
+  '4000000000000119': 'timeout',
+  '4000000000000077': 'delayed',
+  '4000000000000036': 'duplicate',
+  '4000000000000044': 'out_of_order',
+  '4000000000000259': 'chargeback',
+};
+
+/** The token of a listed number, however it was typed; undefined for any other. */
+export const tokenOfTestCard = (number: string): TestToken | undefined =>
+  testCards[number.replace(/[\s.-]/g, '')];
