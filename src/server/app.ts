@@ -25,6 +25,8 @@ import { arquivoRoutes } from './features/arquivo/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { buscaRoutes } from './features/busca/routes.ts';
 import { categoriaRoutes } from './features/categoria/routes.ts';
+import { createCharges } from './features/cobranca/charges.ts';
+import { cobrancaRoutes } from './features/cobranca/routes.ts';
 import { conciliacaoRoutes } from './features/conciliacao/routes.ts';
 import { miniaturaJobs } from './features/conteudo/miniatura.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
@@ -41,11 +43,14 @@ import { trilhaRoutes } from './features/trilha/routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { handleErrors } from './http/errors.ts';
 import { createSessions, type Sessions } from './http/session.ts';
+import type { Charges } from './ports/charges.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Fetch } from './ports/fetch.ts';
+import type { Holds } from './ports/holds.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Mail } from './ports/mail.ts';
 import type { Passwords } from './ports/passwords.ts';
+import type { Gateways } from './ports/payments.ts';
 import type { Storage } from './ports/storage.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
 
@@ -59,6 +64,8 @@ export interface Deps {
   clock: Clock;
   passwords: Passwords;
   fetch: Fetch;
+  /** ways to money that are on, in the order they are offered */
+  gateways: Gateways;
   /** serves the pages; left out where only the API is wanted */
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   sections?: readonly Section[];
@@ -71,6 +78,10 @@ export interface FeatureDeps extends Deps {
   /** what visitors may see */
   site: Site;
   siteVersion: SiteVersion;
+  /** the one way to money */
+  charges: Charges;
+  /** what is held while a charge can be paid */
+  holds: Holds;
 }
 
 export const version = '0.1.0';
@@ -94,7 +105,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sessions = createSessions({ db, clock });
   const siteVersion = createSiteVersion({ db, clock });
   const site: Site = { ...createReader({ db, clock, version: siteVersion }), ...createForms(deps) };
-  const feature: FeatureDeps = { ...deps, sessions, site, siteVersion };
+  const cobranca = createCharges(deps);
+  const { charges, holds } = cobranca;
+  const feature: FeatureDeps = { ...deps, sessions, site, siteVersion, charges, holds };
 
   // A connection that was busy when the stop began is let go as soon as its answer is sent.
   let letGo: NodeJS.Timeout | undefined;
@@ -173,6 +186,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   agendaRoutes(app, feature);
   buscaRoutes(app, feature);
   categoriaRoutes(app, feature);
+  cobrancaRoutes(app, feature, cobranca);
   miniaturaJobs(app, feature);
   notificacaoRoutes(app, feature);
   acessoRoutes(app, feature);

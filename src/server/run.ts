@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
     : createOutbox({ dir: path.join(config.dataDir, 'mail'), from, clock });
   const jobs = createJobs({ url, onError: (error) => complain(`jobs: ${error.message}`) });
   const pages = webHost({ dev: process.argv.includes('--dev') });
-  const app = await buildApp({ config, db, jobs, mail, storage, clock, passwords, fetch, pages });
+  const app = await buildApp({ config, db, jobs, mail, storage, clock, passwords, fetch, gateways: new Map(), pages });
   await jobs.start();
 
   const stop = async (): Promise<void> => {

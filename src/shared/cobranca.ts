@@ -46,6 +46,36 @@ export const isOpen = (estado: Estado): boolean => ['criada', 'pendente', 'em_an
 export const isSettled = (estado: Estado): boolean =>
   ['paga', 'estorno_parcial', 'estornada', 'contestada'].includes(estado);
 
+/** What happens to a charge; each is one event of its trace. */
+export const tiposEvento = [
+  'criada',
+  'pendente',
+  'em_analise',
+  'comprovante',
+  // part of what was asked
+  'recebimento',
+  'paga',
+  // more than was asked; after the end
+  'excesso',
+  'atraso',
+  'expirada',
+  'cancelada',
+  'recusada',
+  'aceito',
+  // staff took less than was asked for the whole
+  'valor_reduzido',
+  'estorno_pedido',
+  'estorno_feito',
+  'estorno_falhou',
+  'contestada',
+  'contestacao_ganha',
+] as const;
+export type TipoEvento = (typeof tiposEvento)[number];
+
+/** How a receipt is numbered: without gaps for each church and year. 007/2026 */
+export const receiptNumber = (ano: number, numero: number): string =>
+  `${String(numero).padStart(3, '0')}/${ano}`;
+
 /** What a contribution is for; the books' classification of the same name. */
 export const tiposContribuicao = [
   'dizimo',

@@ -40,6 +40,8 @@ export class AppError extends Error {
   readonly extra: Record<string, unknown> | undefined;
   /** doubts that the caller may put aside by saying so */
   readonly warnings: readonly { field: string; error: FieldError }[] | undefined;
+  /** seconds after which the same may be asked again */
+  readonly retryAfter: number | undefined;
 
   constructor(
     kind: ErrorKind,
@@ -49,6 +51,7 @@ export class AppError extends Error {
       fields?: FieldErrors;
       extra?: Record<string, unknown>;
       warnings?: readonly { field: string; error: FieldError }[];
+      retryAfter?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -59,6 +62,7 @@ export class AppError extends Error {
     this.fields = more.fields;
     this.extra = more.extra;
     this.warnings = more.warnings;
+    this.retryAfter = more.retryAfter;
   }
 
   get status(): number {

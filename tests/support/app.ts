@@ -17,6 +17,7 @@ import {
   fakePasswords,
   fakeStorage,
 } from './fakes.ts';
+import { type FakeGateways, fakeGateways } from './gateway.ts';
 
 export const testConfig: Config = {
   port: 0,
@@ -73,6 +74,8 @@ export interface TestApp {
   jobs: FakeJobs;
   storage: FakeStorage;
   passwords: FakePasswords;
+  /** the fakes; a test that gives gateways of its own asks those */
+  gateways: FakeGateways;
   config: Config;
   ask(ask: Ask): Promise<Answer>;
   /** makes an account; without a role's name, one that waits for it */
@@ -87,7 +90,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch'>> {
+export interface TestAppOptions
+  extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways'>> {
   config?: Partial<Config>;
   /** another server on the same database, at the same time of day */
   beside?: TestApp;
@@ -107,6 +111,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const storage = beside?.storage ?? fakeStorage();
   const jobs = fakeJobs(db);
   const passwords = fakePasswords();
+  const gateways = beside?.gateways ?? fakeGateways(clock.now);
   const config = { ...testConfig, ...options.config };
   // The server's start tells jobs what mail is; here that is the whole of it.
   jobs.handle('mail.send', (message) => mail.send(message));
@@ -118,6 +123,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     storage,
     jobs,
     passwords,
+    gateways: options.gateways ?? gateways,
     // Other people's servers have nothing for us, unless a test says so.
     fetch: options.fetch ?? (async () => new Response(null, { status: 404 })),
     ...(sections && { sections }),
@@ -138,6 +144,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     jobs,
     storage,
     passwords,
+    gateways,
     config,
 
     async ask({ method, url, as, token, cookie, body, form, headers, ip }) {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway } from '#server/db/client.ts';
 import { AppError, errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import { localeOf } from './locale.ts';
 
 /** What Fastify and its plugins throw, said in our words. */
@@ -35,6 +36,14 @@ const grouped = (warnings: NonNullable<AppError['warnings']>): FieldErrors => {
   return fields;
 };
 
+/** The body of an answer that says what is wrong; below 500, where nothing is hidden. */
+export const errorAnswer = (error: AppError, locale: Locale): Record<string, unknown> => ({
+  message: errorText(error.key, locale, error.vars),
+  ...(error.fields && { errors: translateFields(error.fields, locale) }),
+  ...(error.warnings && { avisos: translateFields(grouped(error.warnings), locale) }),
+  ...error.extra,
+});
+
 export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -49,12 +58,8 @@ export function sendError(
   }
   if (ours.kind === 'too_many')
     void reply.header('retry-after', String(Number(ours.vars?.minutes ?? 1) * 60));
-  return reply.status(ours.status).send({
-    message: errorText(ours.key, locale, ours.vars),
-    ...(ours.fields && { errors: translateFields(ours.fields, locale) }),
-    ...(ours.warnings && { avisos: translateFields(grouped(ours.warnings), locale) }),
-    ...ours.extra,
-  });
+  if (ours.retryAfter !== undefined) void reply.header('retry-after', String(ours.retryAfter));
+  return reply.status(ours.status).send(errorAnswer(ours, locale));
 }
 
 export function handleErrors(app: FastifyInstance): void {

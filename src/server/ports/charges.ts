@@ -23,6 +23,8 @@ export interface Charge {
   anonimo: boolean;
   pessoa: number | null;
   igreja: number | null;
+  /** the language whoever pays reads */
+  idioma: Locale;
   expira_em: Date;
   paga_em: Date | null;
 }

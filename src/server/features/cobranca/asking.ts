@@ -1,0 +1,184 @@
+import type { Database, Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import {
+  type Created,
+  type Gateway,
+  GatewayRefused,
+  type GatewayState,
+  type Gateways,
+} from '#server/ports/payments.ts';
+import { isOpen, mayBecome } from '#shared/cobranca.ts';
+import { AppError } from '#shared/errors.ts';
+import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
+import type { Refunds } from './refunds.ts';
+import type { Settling } from './settling.ts';
+
+export interface AskingDeps {
+  db: Database;
+  clock: Clock;
+  gateways: Gateways;
+  settling: Settling;
+  refunds: Refunds;
+  baseUrl: string;
+}
+
+const minute = 60_000;
+/** after the charge was made; then every hour */
+const firstLooks = [1, 5, 15];
+/** Money for a charge that is over is looked for so long. */
+const lastLook = 7 * 24 * 60 * minute;
+
+/** When a charge is asked for the next time, after so many times. */
+export function nextLook(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now: Date): Date {
+  const planned = firstLooks
+    .slice(row.consultas)
+    .map((after) => row.criado_em.getTime() + after * minute)
+    .find((time) => time > now.getTime());
+  return new Date(planned ?? now.getTime() + 60 * minute);
+}
+
+export type Asking = ReturnType<typeof createAsking>;
+
+/** What gateways are asked, always outside of a transaction, and what their answers change, under the charge's lock. */
+export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }: AskingDeps) {
+  const gatewayOf = (row: ChargeRow): Gateway => {
+    const gateway = gateways.get(row.gateway);
+    if (!gateway) throw new AppError('unavailable', 'cobranca.gateway_away');
+    return gateway;
+  };
+
+  const anHourOn = (): Date => new Date(clock.now().getTime() + 60 * minute);
+
+  /** Brings a charge to what its gateway says. Steps only go forward: an old answer changes nothing. */
+  async function apply(tx: Db, charge: ChargeRow, state: GatewayState): Promise<ChargeRow> {
+    const ator = `gateway:${charge.gateway}`;
+    let row = charge;
+    for (const arrival of state.arrivals) row = await settling.confirmArrival(tx, row, { ...arrival, ator });
+    const { estado } = state;
+    if ((estado === 'recusada' || estado === 'cancelada' || estado === 'expirada') && isOpen(row.estado))
+      row = await settling.end(tx, row, estado, { ator, motivo: state.motivo ?? null, told: true });
+    if (estado === 'em_analise' && mayBecome(row.estado, 'em_analise'))
+      row = await settling.step(tx, row, { estado }, { tipo: 'em_analise', ator });
+    if (estado === 'contestada' && mayBecome(row.estado, 'contestada'))
+      row = await settling.step(tx, row, { estado, consultar_em: anHourOn() }, { tipo: 'contestada', ator });
+    row = await refunds.apply(tx, row, state.estornado);
+    // Asked once more later: two answers may have overtaken each other.
+    if (estado === 'paga' && row.estado === 'contestada' && row.estornado === 0)
+      row = await settling.step(
+        tx,
+        row,
+        { estado, consultar_em: anHourOn() },
+        { tipo: 'contestacao_ganha', ator },
+      );
+    return row;
+  }
+
+  async function create(row: ChargeRow): Promise<Created | GatewayRefused> {
+    const { codigo, txid, valor, descricao, metodo, pedido } = row;
+    try {
+      return await gatewayOf(row).create(
+        {
+          ...{ codigo, txid, valor, descricao, metodo, expiraEm: row.expira_em },
+          ...pedido!,
+          webhookUrl: new URL(`/api/webhooks/${row.gateway}`, baseUrl).href,
+        },
+        codigo,
+      );
+    } catch (error) {
+      if (error instanceof GatewayRefused) return error;
+      throw error;
+    }
+  }
+
+  /** The gateway is asked for a charge that it may not know yet. Asked twice, it makes one. */
+  async function start(row: ChargeRow): Promise<ChargeRow> {
+    const ator = `gateway:${row.gateway}`;
+    let created: Created | GatewayRefused;
+    try {
+      created = await create(row);
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500)
+        // It cannot be asked for this at all (no key was set up, say): the charge is over, and the caller told why.
+        await db.transaction(async (tx) => {
+          const locked = await lockCharge(tx, row.id);
+          if (locked.pedido && isOpen(locked.estado))
+            await settling.end(tx, locked, 'recusada', { ator: 'sistema', motivo: error.key, told: true });
+        });
+      if (error instanceof AppError) throw error;
+      throw new AppError('unavailable', 'cobranca.gateway_away', { cause: error });
+    }
+    return db.transaction(async (tx) => {
+      const locked = await lockCharge(tx, row.id);
+      // Somebody else asked at the same time, and has been answered.
+      if (locked.pedido === null) return locked;
+      if (created instanceof GatewayRefused) {
+        const motivo = created.message.slice(0, 500);
+        if (isOpen(locked.estado)) return settling.end(tx, locked, 'recusada', { ator, motivo, told: true });
+        const over = { pedido: null, consultar_em: null };
+        return settling.step(tx, locked, over, { tipo: 'recusada', ator, dados: { motivo } });
+      }
+      const { state, ...dados } = created;
+      const known = {
+        ...{ gateway_id: state.id, dados, pedido: null },
+        consultar_em: gatewayOf(row).manual ? null : nextLook(locked, clock.now()),
+      };
+      const estado = mayBecome(locked.estado, 'pendente') ? ('pendente' as const) : locked.estado;
+      return apply(
+        tx,
+        await settling.step(tx, locked, { ...known, estado }, { tipo: 'pendente', ator }),
+        state,
+      );
+    });
+  }
+
+  /** How does it stand? A charge that is over here and open there is closed there too. */
+  async function sync(id: number): Promise<ChargeRow> {
+    const row = await findCharge(db, { id });
+    if (!row) throw new AppError('not_found', 'error.not_found');
+    if (row.pedido !== null) return start(row);
+    const gateway = gatewayOf(row);
+    if (gateway.manual || row.gateway_id === null) return row;
+    const state = await gateway.find(row.gateway_id);
+    const after = await db.transaction(async (tx) => apply(tx, await lockCharge(tx, id), state));
+    const openThere = state.estado === 'pendente' || state.estado === 'em_analise';
+    if (isOpen(after.estado) || after.consultar_em === null) return after;
+    if (openThere) await gateway.cancel(row.gateway_id).catch(unlessRefused);
+    // Cancelled or not: the next look says so, until it is over there or long past.
+    const done =
+      (!openThere && after.estado !== 'contestada') ||
+      clock.now().getTime() - after.expira_em.getTime() > lastLook;
+    if (done) await db.run(sql`update cobranca set consultar_em = null where id = ${id}`);
+    return after;
+  }
+
+  return {
+    gatewayOf,
+    apply,
+    start,
+    sync,
+
+    /** Those whose turn it is. Whoever takes one sets its next turn first, so that no two servers ask for the same. */
+    async look(most: number): Promise<Error[]> {
+      const now = clock.now();
+      const due = await db.query<
+        Pick<ChargeRow, 'id' | 'criado_em' | 'consultas'>
+      >(sql`select id, criado_em, consultas
+        from cobranca where consultar_em <= ${now} order by consultar_em limit ${most}`);
+      const failed: Error[] = [];
+      for (const row of due) {
+        const next = nextLook({ ...row, consultas: row.consultas + 1 }, now);
+        const taken = await db.run(sql`update cobranca set consultar_em = ${next}, consultas = consultas + 1
+          where id = ${row.id} and consultar_em <= ${now}`);
+        if (taken === 0) continue;
+        await sync(row.id).catch((error: Error) => void failed.push(error));
+      }
+      return failed;
+    },
+  };
+}
+
+/** What is paid or over already is not cancelled, and needs not to be. */
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof GatewayRefused)) throw error;
+};

@@ -1,0 +1,85 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Metodo } from '#shared/cobranca.ts';
+import { churchToday } from '#shared/dates.ts';
+import type { ChargeRow } from './charge-row.ts';
+
+/** What the books call money by what it was given for. */
+const classes: Readonly<Record<string, string>> = {
+  dizimo: 'dizimo',
+  oferta: 'oferta',
+  oferta_missionaria: 'oferta_missionaria',
+  campanha: 'campanha',
+  projeto_social: 'doacao',
+  pedido: 'loja',
+  inscricao: 'evento',
+  rifa: 'rifa',
+};
+const ways: Readonly<Record<Metodo, string>> = {
+  pix: 'pix',
+  cartao: 'cartao_de_credito',
+  boleto: 'boleto',
+};
+
+/** Where money for something goes: settings of its destination, else the general account. */
+export async function accountFor(
+  db: Db,
+  destino: string,
+): Promise<{ conta: number | null; categoria: number | null }> {
+  const [row] = await db.query<{ conta: number | null; categoria: number | null }>(sql`select
+      coalesce(d.conta, r.conta) as conta, d.categoria
+    from recebimentos r left join lateral (select conta, categoria from recebimentos_destinos
+      where recebimentos = r.id and destino = ${destino} order by ordem limit 1) d on true`);
+  return row ?? { conta: null, categoria: null };
+}
+
+async function insertRow(tx: Db, row: ChargeRow, origem: string, valor: number, day: string): Promise<void> {
+  const found = row.conta === null ? await accountFor(tx, row.destino) : row;
+  await tx.run(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
+      pago, data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja, origem)
+    values (${row.descricao}, 'receita', ${valor}, ${classes[row.destino] ?? 'outras'},
+      ${row.categoria ?? found.categoria}, ${day}, true, ${day}, date_trunc('month', ${day}::date)::date, ${found.conta},
+      ${ways[row.metodo]}, ${row.anonimo ? null : row.pessoa},
+      coalesce(${row.igreja}, (select igreja from conta where id = ${found.conta}), (select id from igreja where sede)),
+      ${origem})`);
+}
+
+/** The one row of a paid charge: exactly what was asked for. Its origem is unique: a second does not get in. */
+export const writePaid = (tx: Db, row: ChargeRow): Promise<void> =>
+  insertRow(tx, row, `cobranca:${row.id}`, row.valor, churchToday(row.paga_em!));
+
+/** More than was asked, kept by somebody's word. */
+export const writeExcess = (
+  tx: Db,
+  row: ChargeRow,
+  excess: { recebimento: number; valor: number },
+  now: Date,
+): Promise<void> => insertRow(tx, row, `excesso:${excess.recebimento}`, excess.valor, churchToday(now));
+
+/** Money given back: a row against the charge's own. That one counts as reversed when nothing of it is left. */
+export async function writeRefund(
+  tx: Db,
+  row: ChargeRow,
+  refund: { estorno: number; valor: number },
+  now: Date,
+): Promise<void> {
+  const day = churchToday(now);
+  await tx.run(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
+      pago, data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja, origem, estorno_de)
+    select left('Estorno: ' || descricao, 160), tipo, ${refund.valor}, classificacao_financeira, categoria, ${day}, true,
+      ${day}, date_trunc('month', ${day}::date)::date, conta, forma_pagamento, pessoa, igreja, ${`estorno:${refund.estorno}`}, id
+    from financeiro where origem = ${`cobranca:${row.id}`}`);
+  if (row.estornado < row.recebido) return;
+  await tx.run(sql`update financeiro set estornado_em = ${now}, versao = versao + 1, atualizado_em = ${now}
+    where origem = ${`cobranca:${row.id}`} or origem in (select 'excesso:' || id from recebimento where cobranca = ${row.id})`);
+}
+
+/** The next number of its church and year. Sandbox money has none. */
+export async function writeReceipt(tx: Db, row: ChargeRow): Promise<void> {
+  const ano = Number(churchToday(row.paga_em!).slice(0, 4));
+  await tx.run(sql`with proximo as (
+      insert into recibo_ultimo as u (igreja, ano, numero)
+      select id, ${ano}, 1 from igreja where id = ${row.igreja} or (${row.igreja}::integer is null and sede)
+      on conflict (igreja, ano) do update set numero = u.numero + 1 returning igreja, numero)
+    insert into recibo (igreja, ano, numero, cobranca) select igreja, ${ano}, numero, ${row.id} from proximo`);
+}

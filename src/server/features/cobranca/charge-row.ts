@@ -1,0 +1,166 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { Charge } from '#server/ports/charges.ts';
+import type { Created, GatewayCharge } from '#server/ports/payments.ts';
+import { isOpen, receiptNumber, type TipoEvento } from '#shared/cobranca.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What the gateway is asked, kept until it answered. */
+export type Pedido = Pick<GatewayCharge, 'token' | 'parcelas' | 'pagador'>;
+
+/** A charge as it stands in its table. */
+export interface ChargeRow extends Charge {
+  txid: string;
+  /** centavos that wait for somebody's word */
+  a_decidir: number;
+  parcelas: number;
+  destino: string;
+  conta: number | null;
+  categoria: number | null;
+  gateway_id: string | null;
+  dados: Pick<Created, 'pix' | 'boleto' | 'continuar'>;
+  pedido: Pedido | null;
+  comprovante: string | null;
+  motivo: string | null;
+  consultar_em: Date | null;
+  consultas: number;
+  criado_em: Date;
+}
+
+const columns = raw(
+  [
+    ...[
+      'id',
+      'codigo',
+      'origem',
+      'origem_id',
+      'estado',
+      'metodo',
+      'gateway',
+      'sandbox',
+      'descricao',
+      'valor',
+    ],
+    ...[
+      'recebido',
+      'estornado',
+      'a_decidir',
+      'parcelas',
+      'nome',
+      'email',
+      'anonimo',
+      'pessoa',
+      'igreja',
+      'txid',
+    ],
+    ...['destino', 'conta', 'categoria', 'gateway_id', 'dados', 'pedido', 'comprovante', 'motivo', 'idioma'],
+    ...['consultar_em', 'consultas', 'expira_em', 'paga_em', 'criado_em'],
+  ].join(', '),
+);
+
+const notFound = (): AppError => new AppError('not_found', 'error.not_found');
+
+/** Everything that changes a charge begins with its lock. */
+export async function lockCharge(tx: Db, id: number): Promise<ChargeRow> {
+  const [row] = await tx.query<ChargeRow>({
+    ...sql`select ${columns} from cobranca where id = ${id} for update`,
+    name: 'cobranca_lock',
+  });
+  if (!row) throw notFound();
+  return row;
+}
+
+type Known = { id: number } | { codigo: string } | { chave: string } | { gateway: string; gatewayId: string };
+
+export async function findCharge(db: Db, known: Known): Promise<ChargeRow | undefined> {
+  const which =
+    'id' in known
+      ? sql`id = ${known.id}`
+      : 'codigo' in known
+        ? sql`codigo = ${known.codigo}`
+        : 'chave' in known
+          ? sql`chave = ${known.chave}`
+          : sql`gateway = ${known.gateway} and gateway_id = ${known.gatewayId}`;
+  const [row] = await db.query<ChargeRow>(sql`select ${columns} from cobranca where ${which}`);
+  return row;
+}
+
+/** What whoever pays may know. A charge whose time is up is over, also before the sweep says so. */
+export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<CobrancaPublica> {
+  const [recibo] =
+    row.paga_em === null
+      ? []
+      : await db.query<{ ano: number; numero: number }>(
+          sql`select ano, numero from recibo where cobranca = ${row.id}`,
+        );
+  const over = isOpen(row.estado) && row.expira_em <= now;
+  const estado = over ? 'expirada' : row.estado;
+  const payable = isOpen(estado);
+  const { pix, boleto, continuar } = row.dados;
+  return {
+    codigo: row.codigo,
+    estado,
+    valor: row.valor,
+    recebido: row.recebido,
+    metodo: row.metodo,
+    descricao: row.descricao,
+    expira_em: row.expira_em.toISOString(),
+    paga_em: row.paga_em?.toISOString() ?? null,
+    // What is over is not paid by mistake.
+    ...(payable && { ...(pix && { pix }), ...(boleto && { boleto }), ...(continuar && { continuar }) }),
+    sandbox: row.sandbox,
+    comprovante: row.comprovante !== null,
+    recibo: recibo ? receiptNumber(recibo.ano, recibo.numero) : null,
+  };
+}
+
+/** Columns that a step of a charge may change. */
+export type Changes = Partial<
+  Pick<
+    ChargeRow,
+    | 'estado'
+    | 'valor'
+    | 'recebido'
+    | 'estornado'
+    | 'a_decidir'
+    | 'gateway_id'
+    | 'dados'
+    | 'pedido'
+    | 'comprovante'
+    | 'motivo'
+    | 'expira_em'
+    | 'paga_em'
+    | 'consultar_em'
+    | 'consultas'
+  >
+>;
+
+export interface ChargeEvent {
+  tipo: TipoEvento;
+  ator: string;
+  valor?: number | null;
+  dados?: Record<string, unknown>;
+}
+
+/** One step: the charge as it is from now on and the event that says so, in one statement. */
+export async function writeStep(
+  tx: Db,
+  row: ChargeRow,
+  changes: Changes,
+  event: ChargeEvent,
+  now: Date,
+): Promise<ChargeRow> {
+  const names = Object.keys(changes) as (keyof Changes)[];
+  const json = (name: string, value: unknown): unknown =>
+    (name === 'dados' || name === 'pedido') && value !== null ? JSON.stringify(value) : value;
+  const sets = names
+    .map((name) => sql`${raw(name)} = ${json(name, changes[name])}`)
+    .reduce((all, one) => sql`${all}, ${one}`, sql`versao = versao + 1, atualizado_em = ${now}`);
+  const { tipo, ator, valor = null, dados = {} } = event;
+  await tx.run(sql`with mudada as (update cobranca set ${sets} where id = ${row.id})
+    insert into cobranca_evento (cobranca, quando, tipo, de, para, valor, ator, dados)
+    values (${row.id}, ${now}, ${tipo}, ${row.estado}, ${changes.estado ?? row.estado}, ${valor}, ${ator},
+      ${JSON.stringify(dados)})`);
+  return { ...row, ...changes };
+}

@@ -1,0 +1,117 @@
+import type { Database } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Charges, Origin } from '#server/ports/charges.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
+import { isOpen, mostParcels, type Origem } from '#shared/cobranca.ts';
+import { AppError } from '#shared/errors.ts';
+import { createAsking } from './asking.ts';
+import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
+import { createHolds } from './holds.ts';
+import { createOpening } from './opening.ts';
+import { createRefunds } from './refunds.ts';
+import { createSettling, wrongState } from './settling.ts';
+
+export interface CobrancaDeps {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  gateways: Gateways;
+  config: { baseUrl: string };
+}
+
+export type Cobranca = ReturnType<typeof createCharges>;
+
+/** Money, put together once: `charges` is what other parts see of it, the rest is for this feature's own routes and jobs. */
+export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDeps) {
+  const origins = new Map<Origem, Origin>();
+  const holds = createHolds({ clock });
+  const settling = createSettling({ clock, gateways, holds, origins });
+  const refunds = createRefunds({ db, clock, jobs, gateways, settling });
+  const asking = createAsking({ db, clock, gateways, settling, refunds, baseUrl: config.baseUrl });
+  const open = createOpening({ db, clock, gateways, asking, origins });
+
+  const byCode = async (codigo: string) => {
+    const row = await findCharge(db, { codigo });
+    if (!row) throw new AppError('not_found', 'error.not_found');
+    return row;
+  };
+
+  const charges: Charges = {
+    register(origin) {
+      if (origins.has(origin.origem)) throw new Error(`Charges of ${origin.origem} are looked after twice.`);
+      origins.set(origin.origem, origin);
+    },
+
+    open,
+
+    async read(codigo) {
+      const row = await findCharge(db, { codigo });
+      return row ? publicCharge(db, row, clock.now()) : null;
+    },
+
+    /** The gateway first: what was paid there meanwhile is not thrown away by a cancellation here. */
+    async cancel(codigo) {
+      const row = await byCode(codigo);
+      if (row.estado === 'cancelada') return publicCharge(db, row, clock.now());
+      // Being asked for just now, it may be paid in the same moment; and who says to have paid waits for an answer.
+      if (row.estado !== 'pendente') throw wrongState(row);
+      const gateway = asking.gatewayOf(row);
+      if (row.gateway_id !== null && !gateway.manual) {
+        try {
+          await gateway.cancel(row.gateway_id);
+        } catch (error) {
+          if (!(error instanceof GatewayRefused)) throw away(error);
+          await asking.sync(row.id);
+        }
+      }
+      const after = await db.transaction(async (tx) => {
+        const locked = await lockCharge(tx, row.id);
+        if (locked.estado === 'cancelada') return locked;
+        if (locked.estado !== 'pendente') throw wrongState(locked);
+        return settling.end(tx, locked, 'cancelada', { ator: 'pagador' });
+      });
+      return publicCharge(db, after, clock.now());
+    },
+
+    ways: () =>
+      [...gateways.values()].flatMap((gateway) =>
+        gateway.metodos.map((metodo) => ({
+          ...{ metodo, gateway: gateway.name, sandbox: gateway.sandbox },
+          publico: gateway.publicConfig(),
+          maxParcelas: metodo === 'cartao' ? mostParcels : 1,
+        })),
+      ),
+  };
+
+  return {
+    charges,
+    holds,
+    settling,
+    refunds,
+    asking,
+    byCode,
+
+    /** Charges whose time is up are over; what they held is free. The gateway is asked first: money may be there. */
+    async expire(most: number): Promise<Error[]> {
+      const due = await db.query<{ id: number }>(sql`select id from cobranca
+        where estado in ('criada', 'pendente', 'em_analise') and expira_em <= ${clock.now()} order by expira_em
+        limit ${most}`);
+      const failed: Error[] = [];
+      for (const { id } of due) {
+        // Silent or not, the time is up; whatever came is told later, and then takes its place again if it can.
+        await asking.sync(id).catch((error: Error) => void failed.push(error));
+        await db.transaction(async (tx) => {
+          const row = await lockCharge(tx, id);
+          if (isOpen(row.estado) && row.expira_em <= clock.now())
+            await settling.end(tx, row, 'expirada', { ator: 'sistema' });
+        });
+      }
+      return failed;
+    },
+  };
+}
+
+const away = (cause: unknown): AppError =>
+  cause instanceof AppError ? cause : new AppError('unavailable', 'cobranca.gateway_away', { cause });

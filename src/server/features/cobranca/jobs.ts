@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '#server/app.ts';
+import { sql } from '#server/db/sql.ts';
+import { createIdempotency } from '#server/http/idempotency.ts';
+import { findCharge } from './charge-row.ts';
+import type { Cobranca } from './charges.ts';
+
+/** Of each kind, in one minute's turn; what is left waits for the next. */
+const most = 500;
+
+/** What happens to charges without anybody at the door. Each may be killed anywhere and run again. */
+export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: Cobranca): void {
+  const { db, clock, jobs } = deps;
+  const { asking, refunds, holds } = cobranca;
+  const idempotency = createIdempotency(deps);
+  const report = (errors: readonly Error[], what: string): void => {
+    for (const err of errors) app.log.warn({ err }, what);
+  };
+
+  jobs.handle('cobranca.webhook', async ({ id }) => {
+    const [notice] = await db.query<{
+      gateway: string;
+      gateway_id: string | null;
+      processado_em: Date | null;
+    }>(sql`select gateway, gateway_id, processado_em from webhook where id = ${id}`);
+    if (!notice || notice.processado_em) return;
+    const { gateway, gateway_id } = notice;
+    const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
+    if (row) await asking.sync(row.id);
+    else if (gateway_id !== null) {
+      // It may be of a charge whose making we have not been answered yet: tried again later.
+      const [waiting] = await db.query(
+        sql`select 1 from cobranca where gateway = ${gateway} and pedido is not null limit 1`,
+      );
+      if (waiting) throw new Error(`${gateway} tells of ${gateway_id}, which we do not know yet.`);
+    }
+    await db.run(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`);
+  });
+
+  jobs.handle('cobranca.estorno', ({ estorno }) => refunds.work(estorno));
+
+  jobs.handle('cobranca.varrer', async () => {
+    report(await cobranca.expire(most), 'a gateway could not be asked before a charge expired');
+    await holds.sweep(db);
+    await idempotency.sweep();
+  });
+
+  jobs.handle('cobranca.consultar', async () => {
+    report(await asking.look(most), 'a gateway could not be asked for a charge');
+  });
+
+  jobs.schedule('cobranca.varrer', '* * * * *');
+  jobs.schedule('cobranca.consultar', '* * * * *');
+}

@@ -1,0 +1,108 @@
+import type { Database, Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Charge, ChargeRequest, Charges, Origin } from '#server/ports/charges.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Gateway, Gateways } from '#server/ports/payments.ts';
+import { largestCharge, type Origem } from '#shared/cobranca.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { parcelsOf } from '#shared/parcelas.ts';
+import type { Asking } from './asking.ts';
+import { accountFor } from './books.ts';
+import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } from './charge-row.ts';
+import { newCode, newTxid } from './codes.ts';
+import { checkText } from './settling.ts';
+
+export interface OpeningDeps {
+  db: Database;
+  clock: Clock;
+  gateways: Gateways;
+  asking: Asking;
+  origins: ReadonlyMap<Origem, Origin>;
+}
+
+/** Somebody else opened a charge under the same key in between. */
+class Taken extends Error {}
+
+/**
+ * Asks for money in three steps: the charge and what hangs on it are written, the gateway is asked outside of any
+ * transaction, its answer is written. Killed after the first, the next call with the same key or the poller goes on.
+ */
+export function createOpening({ db, clock, gateways, asking, origins }: OpeningDeps): Charges['open'] {
+  function gatewayFor({ metodo, gateway }: ChargeRequest): Gateway {
+    const found = gateway
+      ? gateways.get(gateway)
+      : [...gateways.values()].find(({ metodos }) => metodos.includes(metodo));
+    if (!found?.metodos.includes(metodo)) throw invalidField('metodo', 'cobranca.no_gateway');
+    return found;
+  }
+
+  function check(request: ChargeRequest): void {
+    const { valor, metodo, parcelas = 1 } = request;
+    if (!Number.isSafeInteger(valor) || valor < 1 || valor > largestCharge)
+      throw invalidField('valor', 'cobranca.valor', { max: largestCharge / 100 });
+    const most = metodo === 'cartao' ? parcelsOf(valor) : 1;
+    if (!Number.isInteger(parcelas) || parcelas < 1 || parcelas > most)
+      throw invalidField('parcelas', 'cobranca.parcelas', { max: most });
+    checkText('descricao', request.descricao);
+    checkText('nome', request.nome);
+    checkText('email', request.email);
+    // A card's number is not a token: it was typed into the wrong field, and stays out of every table.
+    checkText('token', request.token);
+    if (!origins.has(request.origem)) throw new Error(`Nobody looks after charges of ${request.origem}.`);
+  }
+
+  async function insert(
+    tx: Db,
+    request: ChargeRequest,
+    gateway: Gateway,
+    attach?: (tx: Db, charge: Charge) => Promise<number | null>,
+  ): Promise<ChargeRow> {
+    const now = clock.now();
+    const found = await accountFor(tx, request.destino);
+    const conta = request.conta ?? found.conta;
+    // What could not be written into the books is not asked for.
+    if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
+    const { nome, email, documento = null, token, parcelas = 1 } = request;
+    const pedido: Pedido = {
+      ...(token !== undefined && { token }),
+      ...(request.metodo === 'cartao' && { parcelas }),
+      pagador: { nome, email, documento },
+    };
+    const [made] = await tx.query<{
+      id: number;
+    }>(sql`insert into cobranca (descricao, codigo, origem, estado, metodo,
+        gateway, valor, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas, destino,
+        conta, categoria, pedido, chave, idioma, consultar_em, criado_em, atualizado_em)
+      values (${request.descricao}, ${newCode()}, ${request.origem}, 'criada', ${request.metodo}, ${gateway.name},
+        ${request.valor}, ${nome}, ${email}, ${documento}, ${request.anonimo ?? false}, ${request.pessoa ?? null},
+        coalesce(${request.igreja ?? null}::integer, (select id from igreja where sede)), ${newTxid(request.origem)},
+        ${gateway.sandbox}, ${request.expiraEm}, ${parcelas}, ${request.destino}, ${conta},
+        ${request.categoria ?? found.categoria}, ${JSON.stringify(pedido)}, ${request.chave ?? null},
+        ${request.idioma ?? 'pt_BR'}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now})
+      on conflict (chave) where chave is not null do nothing returning id`);
+    if (!made) throw new Taken();
+    const row = await lockCharge(tx, made.id);
+    const origem_id = (await attach?.(tx, row)) ?? null;
+    await tx.run(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${row.id})
+      insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
+      values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, 'pagador')`);
+    return { ...row, origem_id };
+  }
+
+  const byKey = async (chave: string | undefined): Promise<ChargeRow | undefined> =>
+    chave === undefined ? undefined : findCharge(db, { chave });
+
+  return async (request, attach) => {
+    check(request);
+    const gateway = gatewayFor(request);
+    let row = await byKey(request.chave);
+    row ??= await db
+      .transaction((tx) => insert(tx, request, gateway, attach))
+      .catch(async (error) => {
+        if (!(error instanceof Taken)) throw error;
+        return (await byKey(request.chave))!;
+      });
+    if (row.pedido !== null && row.estado === 'criada') row = await asking.start(row);
+    return publicCharge(db, row, clock.now());
+  };
+}

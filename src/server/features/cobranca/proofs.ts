@@ -1,0 +1,60 @@
+import type { FeatureDeps } from '#server/app.ts';
+import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import { cobranca as section } from '#shared/sections/cobranca.ts';
+import { type ChargeRow, lockCharge, publicCharge } from './charge-row.ts';
+import type { Cobranca } from './charges.ts';
+import { wrongState } from './settling.ts';
+
+const { comprovante } = section.fields;
+export const proofBytes = comprovante.maxBytes;
+
+/** So long somebody has to look at a proof before the charge is over after all. */
+const reviewHours = 72;
+
+/** "I have paid", with a file that shows it or without. */
+export function createProofs(deps: FeatureDeps, { settling, holds }: Cobranca) {
+  const { db, clock } = deps;
+  const files = createFileKeeper(deps);
+
+  /** Money that comes late is shown by the same file; only the state stays. */
+  const accepts = (row: ChargeRow): boolean =>
+    row.metodo === 'pix' && ['pendente', 'em_analise', 'expirada'].includes(row.estado);
+
+  return {
+    async send(id: number, uploads: Uploads): Promise<CobrancaPublica> {
+      const kept = await files.keep(section, uploads);
+      return files.orDiscard(kept, () =>
+        db.transaction(async (tx) => {
+          const row = await lockCharge(tx, id);
+          if (!accepts(row)) throw wrongState(row);
+          await files.record(tx, kept);
+          const file = kept[0]?.id ?? row.comprovante;
+          const over = row.expira_em <= clock.now();
+          // Once: a second file makes nobody wait longer.
+          const begins = row.estado === 'pendente' && !over;
+          const expira_em = begins
+            ? new Date(row.expira_em.getTime() + reviewHours * 3_600_000)
+            : row.expira_em;
+          const after = await settling.step(
+            tx,
+            row,
+            { comprovante: file, expira_em, ...(begins && { estado: 'em_analise' as const }) },
+            {
+              ...{ tipo: begins ? 'em_analise' : 'comprovante', ator: 'pagador' },
+              dados: { comprovante: kept.length > 0 },
+            },
+          );
+          if (begins) await holds.extend(tx, id, expira_em);
+          await files.dropReplaced(
+            tx,
+            section,
+            { comprovante: row.comprovante },
+            { comprovante: after.comprovante },
+          );
+          return publicCharge(tx, after, clock.now());
+        }),
+      );
+    },
+  };
+}

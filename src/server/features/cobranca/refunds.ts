@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
+import { isSettled, mayBecome } from '#shared/cobranca.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { writeExcess, writeRefund } from './books.ts';
+import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
+import { checkText, type Settling, wrongState } from './settling.ts';
+
+interface Estorno {
+  id: number;
+  cobranca: number;
+  recebimento: number | null;
+  valor: number;
+  chave: string;
+  estado: 'pedido' | 'feito' | 'falhou';
+  referencia: string | null;
+}
+
+interface Piece {
+  id: number;
+  valor: number;
+  tipo: 'normal' | 'atraso' | 'excesso';
+  situacao: 'aceito' | 'a_decidir' | 'devolvido';
+  quando: Date;
+}
+
+export interface Decision {
+  /** the arrival it is about */
+  recebimento: number;
+  decisao: 'aceitar' | 'devolver';
+  ator: string;
+  motivo?: string;
+  /** late money that is less than was asked is taken for the whole */
+  porMenos?: boolean;
+}
+
+export interface RefundDeps {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  gateways: Gateways;
+  settling: Settling;
+}
+
+export type Refunds = ReturnType<typeof createRefunds>;
+
+/** Money given back, and the word of staff on money that came late or too much. All but `work` run under the charge's lock. */
+export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDeps) {
+  async function ask(
+    tx: Db,
+    row: ChargeRow,
+    refund: { valor: number; motivo: string; ator: string; recebimento?: number },
+  ): Promise<number> {
+    const { valor, ator, recebimento = null } = refund;
+    const motivo = refund.motivo.trim().slice(0, 500);
+    if (motivo === '') throw invalidField('motivo', 'validation.required');
+    checkText('motivo', motivo);
+    const [made] = await tx.query<{ id: number }>(sql`insert into estorno
+        (cobranca, recebimento, valor, motivo, chave, estado, ator, criado_em)
+      values (${row.id}, ${recebimento}, ${valor}, ${motivo}, ${randomUUID()}, 'pedido', ${ator}, ${clock.now()})
+      returning id`);
+    await jobs.enqueue(tx, 'cobranca.estorno', { estorno: made!.id });
+    return made!.id;
+  }
+
+  /** What may still be asked back of what was paid. */
+  async function refundable(tx: Db, row: ChargeRow): Promise<number> {
+    const [waiting] = await tx.query<{
+      valor: number;
+    }>(sql`select coalesce(sum(valor), 0)::bigint as valor from estorno
+      where cobranca = ${row.id} and estado = 'pedido' and recebimento is null`);
+    return row.recebido - row.estornado - waiting!.valor;
+  }
+
+  /** The gateway gave it back: states, books, and what the origin does about it. */
+  async function finish(tx: Db, row: ChargeRow, estorno: Estorno, ator: string): Promise<ChargeRow> {
+    const now = clock.now();
+    await tx.run(sql`update estorno set estado = 'feito', feito_em = ${now} where id = ${estorno.id}`);
+    const event = {
+      tipo: 'estorno_feito',
+      ator,
+      valor: estorno.valor,
+      dados: { estorno: estorno.id },
+    } as const;
+    // What never counted was never in the books.
+    if (estorno.recebimento !== null) return settling.step(tx, row, {}, event);
+    const estornado = row.estornado + estorno.valor;
+    const wanted = estornado === row.recebido ? 'estornada' : 'estorno_parcial';
+    const estado = mayBecome(row.estado, wanted) ? wanted : row.estado;
+    const after = await settling.step(tx, row, { estornado, estado }, event);
+    if (after.sandbox) return after;
+    await writeRefund(tx, after, { estorno: estorno.id, valor: estorno.valor }, now);
+    await settling.originOf(after).refunded(tx, after, estorno.valor);
+    return after;
+  }
+
+  async function fail(tx: Db, row: ChargeRow, estorno: Estorno, motivo: string): Promise<void> {
+    await tx.run(sql`update estorno set estado = 'falhou' where id = ${estorno.id}`);
+    const back = estorno.recebimento === null ? 0 : estorno.valor;
+    // Money that could not be returned waits for somebody's word again.
+    await tx.run(sql`update recebimento set situacao = 'a_decidir' where id = ${estorno.recebimento}`);
+    await settling.step(
+      tx,
+      row,
+      { a_decidir: row.a_decidir + back },
+      {
+        tipo: 'estorno_falhou',
+        ator: `gateway:${row.gateway}`,
+        valor: estorno.valor,
+        dados: { estorno: estorno.id, motivo },
+      },
+    );
+  }
+
+  const lockEstorno = async (tx: Db, id: number): Promise<Estorno | undefined> => {
+    const [row] =
+      await tx.query<Estorno>(sql`select id, cobranca, recebimento, valor, chave, estado, referencia
+      from estorno where id = ${id} for update`);
+    return row;
+  };
+
+  return {
+    refundable,
+
+    /** Part of what was paid, or all of it, is to go back. A job asks the gateway. */
+    async requestRefund(
+      tx: Db,
+      row: ChargeRow,
+      refund: { valor: number; motivo: string; ator: string },
+    ): Promise<{ row: ChargeRow; estorno: number }> {
+      const { valor, ator } = refund;
+      if (!isSettled(row.estado) || row.estado === 'contestada') throw wrongState(row);
+      const max = await refundable(tx, row);
+      if (!Number.isSafeInteger(valor) || valor < 1 || valor > max)
+        throw invalidField('valor', 'cobranca.refund_limit', { max: (max / 100).toFixed(2) });
+      const estorno = await ask(tx, row, refund);
+      const dados = { estorno, motivo: refund.motivo.trim() };
+      return {
+        row: await settling.step(tx, row, {}, { tipo: 'estorno_pedido', ator, valor, dados }),
+        estorno,
+      };
+    },
+
+    /** Somebody's word on money that came late or too much: it is kept, or it goes back. */
+    async decide(tx: Db, charge: ChargeRow, decision: Decision): Promise<ChargeRow> {
+      const { recebimento, decisao, ator, porMenos = false } = decision;
+      const [piece] = await tx.query<Piece>(sql`select id, valor, tipo, situacao, quando from recebimento
+        where id = ${recebimento} and cobranca = ${charge.id} for update`);
+      if (!piece) throw new AppError('not_found', 'error.not_found');
+      if (piece.situacao !== 'a_decidir') throw new AppError('conflict', 'cobranca.decided');
+      const { valor } = piece;
+      if (decisao === 'devolver') {
+        await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${piece.id}`);
+        const estorno = await ask(tx, charge, {
+          ...{ valor, ator, recebimento: piece.id },
+          motivo: decision.motivo ?? '',
+        });
+        return settling.step(
+          tx,
+          charge,
+          { a_decidir: charge.a_decidir - valor },
+          { tipo: 'estorno_pedido', ator, valor, dados: { estorno, recebimento: piece.id } },
+        );
+      }
+      if (piece.tipo === 'excesso') {
+        await tx.run(sql`update recebimento set situacao = 'aceito' where id = ${piece.id}`);
+        const after = await settling.step(
+          tx,
+          charge,
+          { recebido: charge.recebido + valor, a_decidir: charge.a_decidir - valor },
+          { tipo: 'aceito', ator, valor, dados: { recebimento: piece.id } },
+        );
+        if (!after.sandbox) await writeExcess(tx, after, { recebimento: piece.id, valor }, clock.now());
+        return after;
+      }
+      let row = charge;
+      const [came] = await tx.query<{ valor: number }>(sql`select sum(valor)::bigint as valor from recebimento
+        where cobranca = ${row.id} and tipo = 'atraso' and situacao = 'a_decidir'`);
+      if (came!.valor < row.valor) {
+        if (!porMenos) throw new AppError('conflict', 'cobranca.short');
+        row = await settling.step(
+          tx,
+          row,
+          { valor: came!.valor },
+          { tipo: 'valor_reduzido', ator, valor: came!.valor, dados: { era: row.valor } },
+        );
+      }
+      return settling.payLate(tx, row, { ator, quando: piece.quando, force: true });
+    },
+
+    /** Asks the gateway for one refund, outside of any transaction; its key makes asking again safe. */
+    async work(id: number): Promise<void> {
+      const [estorno] = await db.query<Estorno>(sql`select id, cobranca, valor, chave, estado from estorno
+        where id = ${id}`);
+      if (estorno?.estado !== 'pedido') return;
+      const row = await findCharge(db, { id: estorno.cobranca });
+      const gateway = gateways.get(row!.gateway);
+      if (!gateway) throw new Error(`The gateway ${row!.gateway} is off: a refund waits for it.`);
+      let answer: Awaited<ReturnType<typeof gateway.refund>> | GatewayRefused;
+      try {
+        answer = await gateway.refund(row!.gateway_id!, estorno.valor, estorno.chave);
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error;
+        answer = error;
+      }
+      await db.transaction(async (tx) => {
+        const locked = await lockCharge(tx, estorno.cobranca);
+        const now = await lockEstorno(tx, id);
+        if (now?.estado !== 'pedido') return;
+        if (answer instanceof GatewayRefused) return fail(tx, locked, now, answer.message);
+        await tx.run(sql`update estorno set referencia = ${answer.id} where id = ${id}`);
+        if (answer.estado === 'feito') {
+          await finish(tx, locked, now, `gateway:${locked.gateway}`);
+          return;
+        }
+        // Under way: the gateway tells us by a notice, or when it is asked.
+        const next = new Date(clock.now().getTime() + 60_000);
+        await tx.run(sql`update cobranca set consultar_em = ${next}, consultas = 0 where id = ${locked.id}`);
+      });
+    },
+
+    /** What the gateway gave back in all, as it says: ends what was under way, and notes what was done without us. */
+    async apply(tx: Db, charge: ChargeRow, total: number): Promise<ChargeRow> {
+      let row = charge;
+      if (total <= row.estornado) return row;
+      const all =
+        await tx.query<Estorno>(sql`select id, cobranca, recebimento, valor, chave, estado, referencia
+        from estorno where cobranca = ${row.id} and estado <> 'falhou' order by id for update`);
+      const ator = `gateway:${row.gateway}`;
+      let left = total - all.filter(({ estado }) => estado === 'feito').reduce((sum, e) => sum + e.valor, 0);
+      for (const estorno of all.filter(({ estado }) => estado === 'pedido')) {
+        if (estorno.valor > left) return row;
+        left -= estorno.valor;
+        row = await finish(tx, row, estorno, ator);
+      }
+      const valor = Math.min(left, row.recebido - row.estornado);
+      if (valor < 1 || !isSettled(row.estado)) return row;
+      const [made] = await tx.query<Estorno>(sql`insert into estorno
+          (cobranca, valor, motivo, chave, estado, ator, criado_em)
+        values (${row.id}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator}, ${clock.now()})
+        returning id, cobranca, recebimento, valor, chave, estado, referencia`);
+      return finish(tx, row, made!, ator);
+    },
+  };
+}

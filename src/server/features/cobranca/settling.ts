@@ -1,0 +1,246 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Origin } from '#server/ports/charges.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Gateways } from '#server/ports/payments.ts';
+import { hasCardNumber } from '#shared/card-number.ts';
+import { isOpen, isSettled, largestCharge, mayBecome, type Origem } from '#shared/cobranca.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { writePaid, writeReceipt } from './books.ts';
+import { type Changes, type ChargeEvent, type ChargeRow, lockCharge, writeStep } from './charge-row.ts';
+import type { ChargeHolds } from './holds.ts';
+
+export interface SettlingDeps {
+  clock: Clock;
+  gateways: Gateways;
+  holds: ChargeHolds;
+  origins: ReadonlyMap<Origem, Origin>;
+}
+
+/** Money that came, told apart from any other by its reference. */
+export interface ArrivalOf {
+  /** an endToEndId, a gateway's payment, `manual:…`; the same never counts twice */
+  referencia: string;
+  /** centavos */
+  valor: number;
+  quando: Date;
+  /** gateway:NAME, users:7 */
+  ator: string;
+}
+
+export interface Ending {
+  ator: string;
+  motivo?: string | null;
+  /** the gateway itself said so: it need not be told */
+  told?: boolean;
+}
+
+export const checkText = (field: string, text: string | null | undefined): void => {
+  if (text && hasCardNumber(text)) throw invalidField(field, 'cobranca.card_number');
+};
+
+export const wrongState = (row: ChargeRow): AppError =>
+  new AppError('conflict', 'cobranca.state', { extra: { estado: row.estado } });
+
+export type Settling = ReturnType<typeof createSettling>;
+
+/**
+ * The steps of a charge. Each is called with its row locked, in the transaction that moves the money, and gives back the
+ * row as it is then. Everything that follows from a step (books, receipt, holds, the origin's own) is in the same
+ * transaction: all of it happened, or none.
+ */
+export function createSettling({ clock, gateways, holds, origins }: SettlingDeps) {
+  const originOf = (row: ChargeRow): Origin => {
+    const origin = origins.get(row.origem);
+    if (!origin) throw new Error(`Nobody looks after charges of ${row.origem}.`);
+    return origin;
+  };
+
+  const step = (tx: Db, row: ChargeRow, changes: Changes, event: ChargeEvent): Promise<ChargeRow> => {
+    if (changes.estado && changes.estado !== row.estado && !mayBecome(row.estado, changes.estado))
+      throw wrongState(row);
+    return writeStep(tx, row, changes, event, clock.now());
+  };
+
+  /** One row for each arrival; null: we knew of it. */
+  async function keepArrival(
+    tx: Db,
+    row: ChargeRow,
+    arrival: ArrivalOf,
+    as: { tipo: 'normal' | 'atraso' | 'excesso'; situacao: 'aceito' | 'a_decidir' },
+  ): Promise<number | null> {
+    const [kept] = await tx.query<{ id: number }>(sql`insert into recebimento
+        (cobranca, gateway, referencia, valor, quando, tipo, situacao, ator, criado_em)
+      values (${row.id}, ${row.gateway}, ${arrival.referencia}, ${arrival.valor}, ${arrival.quando}, ${as.tipo},
+        ${as.situacao}, ${arrival.ator}, ${clock.now()})
+      on conflict (gateway, referencia) do nothing returning id`);
+    if (kept) return kept.id;
+    const [known] = await tx.query<{ cobranca: number }>(
+      sql`select cobranca from recebimento where gateway = ${row.gateway} and referencia = ${arrival.referencia}`,
+    );
+    if (known!.cobranca !== row.id)
+      throw new AppError('conflict', 'cobranca.reference_used', {
+        fields: { referencia: [{ key: 'cobranca.reference_used' }] },
+      });
+    return null;
+  }
+
+  async function pay(
+    tx: Db,
+    row: ChargeRow,
+    paid: { recebido: number; a_decidir: number; quando: Date; ator: string; dados: Record<string, unknown> },
+  ): Promise<ChargeRow> {
+    const now = clock.now();
+    // Somebody else's clock may be ahead of ours: nothing is paid in the future.
+    const paga_em = paid.quando < now ? paid.quando : now;
+    const { recebido, a_decidir, ator, dados } = paid;
+    const after = await step(
+      tx,
+      row,
+      { estado: 'paga', recebido, a_decidir, paga_em, motivo: null, consultar_em: null },
+      { tipo: 'paga', ator, valor: recebido, dados },
+    );
+    // Money of tests is not in the books, and nothing is handed over for it: what it held runs out.
+    if (after.sandbox) return after;
+    await holds.confirm(tx, after.id);
+    await writePaid(tx, after);
+    await writeReceipt(tx, after);
+    await originOf(after).paid(tx, after);
+    return after;
+  }
+
+  /** The charge is over before it was paid. What came for it in part is not lost: somebody decides on it. */
+  async function end(
+    tx: Db,
+    row: ChargeRow,
+    estado: 'expirada' | 'cancelada' | 'recusada',
+    { ator, motivo = null, told = false }: Ending,
+  ): Promise<ChargeRow> {
+    // Asked and not answered yet, it may be there all the same.
+    const reachable =
+      (row.gateway_id !== null || row.pedido !== null) && gateways.get(row.gateway)?.manual === false;
+    if (row.recebido > 0)
+      await tx.run(sql`update recebimento set tipo = 'atraso', situacao = 'a_decidir'
+        where cobranca = ${row.id} and tipo = 'normal' and situacao = 'aceito'`);
+    const after = await step(
+      tx,
+      row,
+      {
+        estado,
+        motivo,
+        recebido: 0,
+        a_decidir: row.a_decidir + row.recebido,
+        // Until the gateway says that it is over there too, it is asked and told.
+        consultar_em: reachable && !told ? clock.now() : null,
+        ...(told && { pedido: null }),
+      },
+      { tipo: estado, ator, dados: motivo ? { motivo } : {} },
+    );
+    await holds.end(tx, after.id, estado === 'expirada' ? 'expirada' : 'liberada');
+    await originOf(after).ended(tx, after);
+    return after;
+  }
+
+  /**
+   * Money for a charge that was over: it takes its place again, if one is free or somebody says so, and is paid by all
+   * that came after the end. What is more than was asked is an excess.
+   */
+  async function payLate(
+    tx: Db,
+    row: ChargeRow,
+    { ator, quando, force = false }: { ator: string; quando: Date; force?: boolean },
+  ): Promise<ChargeRow> {
+    const origin = originOf(row);
+    // Money of tests takes no place.
+    if (!row.sandbox) {
+      const held = await holds.retake(tx, row.id);
+      const placed = (held || force) && (await origin.reclaim(tx, row));
+      if (!placed && !force) {
+        if (held) await holds.release(tx, row.id);
+        return row;
+      }
+    }
+    const pieces = await tx.query<{
+      id: number;
+      valor: number;
+    }>(sql`update recebimento set situacao = 'aceito'
+      where cobranca = ${row.id} and tipo = 'atraso' and situacao = 'a_decidir' returning id, valor`);
+    const came = pieces.reduce((sum, { valor }) => sum + valor, 0);
+    const rest = came - row.valor;
+    // The last to come brought what was too much.
+    let over = rest;
+    for (const piece of pieces.toSorted((a, b) => b.id - a.id)) {
+      if (over <= 0) break;
+      const taken = Math.min(over, piece.valor);
+      over -= taken;
+      await splitExcess(tx, piece.id, piece.valor, taken);
+    }
+    return pay(tx, row, {
+      recebido: row.valor,
+      a_decidir: row.a_decidir - came + rest,
+      ...{ quando, ator, dados: { atraso: true, ...(rest > 0 && { excesso: rest }) } },
+    });
+  }
+
+  /** Part of an arrival, or all of it, is more than was asked. */
+  async function splitExcess(tx: Db, id: number, valor: number, excess: number): Promise<void> {
+    if (excess === valor) {
+      await tx.run(sql`update recebimento set tipo = 'excesso', situacao = 'a_decidir' where id = ${id}`);
+      return;
+    }
+    await tx.run(sql`with resto as (update recebimento set valor = valor - ${excess}::bigint where id = ${id}
+        returning cobranca, gateway, referencia, quando, ator, criado_em)
+      insert into recebimento (cobranca, gateway, referencia, valor, quando, tipo, situacao, ator, criado_em)
+      select cobranca, gateway, referencia || '#excesso', ${excess}, quando, 'excesso', 'a_decidir', ator, criado_em
+      from resto`);
+  }
+
+  /** Money arrived. Known already, nothing happens. */
+  async function confirmArrival(tx: Db, charge: ChargeRow, arrival: ArrivalOf): Promise<ChargeRow> {
+    const { valor, ator, quando, referencia } = arrival;
+    if (!Number.isSafeInteger(valor) || valor < 1 || valor > largestCharge)
+      throw invalidField('valor', 'cobranca.valor', { max: largestCharge / 100 });
+    let row = charge;
+    if (isOpen(row.estado) && row.expira_em <= clock.now())
+      row = await end(tx, row, 'expirada', { ator: 'sistema' });
+    if (!isOpen(row.estado)) {
+      const tipo = isSettled(row.estado) ? 'excesso' : 'atraso';
+      if ((await keepArrival(tx, row, arrival, { tipo, situacao: 'a_decidir' })) === null) return row;
+      const a_decidir = row.a_decidir + valor;
+      row = await step(tx, row, { a_decidir }, { tipo, ator, valor, dados: { referencia } });
+      return tipo === 'atraso' && a_decidir >= row.valor ? payLate(tx, row, { ator, quando }) : row;
+    }
+    const id = await keepArrival(tx, row, arrival, { tipo: 'normal', situacao: 'aceito' });
+    if (id === null) return row;
+    const excess = Math.max(0, row.recebido + valor - row.valor);
+    if (excess > 0) await splitExcess(tx, id, valor, excess);
+    const recebido = row.recebido + valor - excess;
+    if (recebido < row.valor) {
+      // Whoever said that all was paid erred: the rest is asked for.
+      const estado = row.estado === 'em_analise' ? 'pendente' : row.estado;
+      return step(tx, row, { recebido, estado }, { tipo: 'recebimento', ator, valor, dados: { referencia } });
+    }
+    const dados = { referencia, ...(excess > 0 && { excesso: excess }) };
+    return pay(tx, row, { recebido, a_decidir: row.a_decidir + excess, quando, ator, dados });
+  }
+
+  return {
+    lock: lockCharge,
+    step,
+    originOf,
+    end,
+    payLate,
+    confirmArrival,
+
+    /** Staff looked and found nothing, or the gateway said no. */
+    async refuse(
+      tx: Db,
+      row: ChargeRow,
+      { motivo, ator }: { motivo: string; ator: string },
+    ): Promise<ChargeRow> {
+      checkText('motivo', motivo);
+      if (!isOpen(row.estado)) throw wrongState(row);
+      return end(tx, row, 'recusada', { motivo: motivo.slice(0, 500), ator });
+    },
+  };
+}

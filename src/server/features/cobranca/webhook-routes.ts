@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/app.ts';
+import { sql } from '#server/db/sql.ts';
+import { publicAccess } from '#shared/access/access.ts';
+import { type GatewayName, gateways as names } from '#shared/cobranca.ts';
+import { AppError } from '#shared/errors.ts';
+
+const first = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : Array.isArray(value) ? first(value[0]) : undefined;
+const firsts = (values: object): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, first(value)]));
+
+/** Gateways tell that something changed. What changed they are asked: a notice only says where to look. */
+export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways }: FeatureDeps): void {
+  void app.register(async (scope) => {
+    // Signatures are over the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+    scope.post<{ Params: { gateway: string }; Body: Buffer | undefined }>('/api/webhooks/:gateway', {
+      bodyLimit: 256 * 1024,
+      config: { access: publicAccess },
+      schema: {
+        tags: ['Cobranças'],
+        summary: 'Aviso de um gateway',
+        description:
+          'O corpo é lido como veio e conferido pela assinatura do gateway. O mesmo aviso é guardado uma vez.',
+        security: [],
+        params: z.object({ gateway: z.enum(names) }),
+        response: { 200: z.object({ recebido: z.boolean() }) },
+      },
+      handler: async (request) => {
+        const gateway = gateways.get(request.params.gateway as GatewayName);
+        if (!gateway || gateway.manual) throw new AppError('not_found', 'error.not_found');
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const notice = await gateway.readWebhook(
+          body,
+          firsts(request.headers),
+          firsts(request.query as object),
+        );
+        const now = clock.now();
+        await db.transaction(async (tx) => {
+          const [kept] = await tx.query<{ id: number }>(sql`insert into webhook
+              (gateway, evento, gateway_id, recebido_em, processado_em)
+            values (${gateway.name}, ${notice.eventId}, ${notice.gatewayId}, ${now},
+              ${notice.gatewayId === null ? now : null})
+            on conflict (gateway, evento) do nothing returning id`);
+          if (kept && notice.gatewayId !== null) await jobs.enqueue(tx, 'cobranca.webhook', { id: kept.id });
+        });
+        return { recebido: true };
+      },
+    });
+  });
+}

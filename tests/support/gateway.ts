@@ -1,0 +1,197 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  type Arrival,
+  type Created,
+  type Gateway,
+  type GatewayCharge,
+  GatewayRefused,
+  type GatewayState,
+} from '#server/ports/payments.ts';
+import type { GatewayName, Metodo } from '#shared/cobranca.ts';
+import { AppError } from '#shared/errors.ts';
+
+type Operation = 'create' | 'find' | 'cancel' | 'refund';
+
+interface Kept {
+  charge: GatewayCharge;
+  state: GatewayState;
+  refunds: Map<string, number>;
+}
+
+export interface FakeGateway extends Gateway {
+  /** what it was asked, in order */
+  calls: { operation: Operation; id: string; key?: string; centavos?: number }[];
+  /** its charges, by its own id (`fake-{codigo}`) */
+  kept: Map<string, Kept>;
+  idOf(codigo: string): string;
+  /** money arrives there; without an amount, all that was asked */
+  pay(codigo: string, more?: { valor?: number; referencia?: string; quando?: Date }): string;
+  /** it says so from now on */
+  set(codigo: string, state: Partial<GatewayState>): void;
+  /** what the next charges are when they are made */
+  outcome: GatewayState['estado'];
+  /** what refunds are answered with */
+  refundOutcome: 'feito' | 'pendente';
+  /** the next so many calls fail; `after`: the gateway did what it was asked, and only its answer got lost */
+  fail(operation: Operation, error: Error, more?: { times?: number; after?: boolean }): void;
+  /** calls wait until the returned function is called; `reached` is kept when one does */
+  hold(operation: Operation): { reached: Promise<void>; release(): void };
+  /** a notice as it would be sent */
+  notice(
+    codigo: string | null,
+    evento?: string,
+  ): { url: string; body: string; headers: Record<string, string> };
+}
+
+const secret = 'the secret of the fake gateway';
+const sign = (body: Buffer | string): string => createHmac('sha256', secret).update(body).digest('hex');
+
+export interface FakeGatewayOptions {
+  metodos?: readonly Metodo[];
+  sandbox?: boolean;
+  manual?: boolean;
+  now?: () => Date;
+}
+
+/** A gateway that does what a test tells it: amounts, delays, failures, answers that get lost. */
+export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeGateway {
+  const { metodos = ['pix', 'cartao', 'boleto'], now = () => new Date() } = options;
+  const faults: { operation: Operation; error: Error; times: number; after: boolean }[] = [];
+  const holds = new Map<Operation, { gate: Promise<void>; reach(): void }>();
+  const kept = new Map<string, Kept>();
+  const keys = new Map<string, string>();
+
+  async function answer<T>(call: FakeGateway['calls'][number], work: () => T): Promise<T> {
+    gateway.calls.push(call);
+    const held = holds.get(call.operation);
+    held?.reach();
+    await held?.gate;
+    const fault = faults.find(({ operation, times }) => operation === call.operation && times > 0);
+    if (fault) {
+      fault.times -= 1;
+      if (fault.after) work();
+      throw fault.error;
+    }
+    return work();
+  }
+
+  const find = (id: string): Kept => {
+    const found = kept.get(id);
+    if (!found) throw new GatewayRefused(`There is no ${id}.`);
+    return found;
+  };
+
+  const gateway: FakeGateway = {
+    name,
+    metodos,
+    sandbox: options.sandbox ?? false,
+    manual: options.manual ?? false,
+    calls: [],
+    kept,
+    outcome: 'pendente',
+    refundOutcome: 'feito',
+    idOf: (codigo) => `fake-${codigo}`,
+
+    create: (charge, key) =>
+      answer({ operation: 'create', id: charge.codigo, key }, (): Created => {
+        const id = keys.get(key) ?? `fake-${charge.codigo}`;
+        if (!keys.has(key)) {
+          keys.set(key, id);
+          kept.set(id, {
+            charge,
+            state: { id, estado: gateway.outcome, arrivals: [], estornado: 0 },
+            refunds: new Map(),
+          });
+          if (gateway.outcome === 'paga') gateway.pay(charge.codigo);
+        }
+        return {
+          state: find(id).state,
+          ...(charge.metodo === 'pix' && { pix: { copia_e_cola: `pix-${charge.txid}`, txid: charge.txid } }),
+          ...(charge.metodo === 'boleto' && { boleto: { linha_digitavel: '0019…', url: null } }),
+        };
+      }),
+
+    find: (id) => answer({ operation: 'find', id }, () => find(id).state),
+
+    cancel: (id) =>
+      answer({ operation: 'cancel', id }, () => {
+        const { state } = find(id);
+        if (state.estado !== 'pendente' && state.estado !== 'em_analise')
+          throw new GatewayRefused(`${id} is ${state.estado}.`);
+        find(id).state = { ...state, estado: 'cancelada' };
+      }),
+
+    refund: (id, centavos, key) =>
+      answer({ operation: 'refund', id, key, centavos }, () => {
+        const found = find(id);
+        if (!found.refunds.has(key)) {
+          found.refunds.set(key, centavos);
+          if (gateway.refundOutcome === 'feito')
+            found.state = { ...found.state, estornado: found.state.estornado + centavos };
+        }
+        return { id: `refund-${key}`, estado: gateway.refundOutcome };
+      }),
+
+    readWebhook: async (raw, headers) => {
+      if (headers['x-assinatura'] !== sign(raw)) throw new AppError('unauthenticated', 'webhook.signature');
+      const { evento, id } = JSON.parse(raw.toString()) as { evento: string; id: string | null };
+      return { eventId: evento, gatewayId: id };
+    },
+
+    publicConfig: () => ({ chave_publica: `public-${name}` }),
+
+    pay(codigo, { valor, referencia = `E2E${randomUUID().replaceAll('-', '')}`, quando = now() } = {}) {
+      const found = find(gateway.idOf(codigo));
+      const arrival: Arrival = { referencia, valor: valor ?? found.charge.valor, quando };
+      const arrivals = [...found.state.arrivals, arrival];
+      const came = arrivals.reduce((sum, one) => sum + one.valor, 0);
+      const estado = came >= found.charge.valor ? 'paga' : found.state.estado;
+      found.state = { ...found.state, arrivals, estado };
+      return referencia;
+    },
+
+    set(codigo, state) {
+      const found = find(gateway.idOf(codigo));
+      found.state = { ...found.state, ...state };
+    },
+
+    fail: (operation, error, { times = 1, after = false } = {}) =>
+      void faults.push({ operation, error, times, after }),
+
+    hold(operation) {
+      const gate = Promise.withResolvers<void>();
+      const reached = Promise.withResolvers<void>();
+      holds.set(operation, { gate: gate.promise, reach: reached.resolve });
+      return {
+        reached: reached.promise,
+        release: () => {
+          holds.delete(operation);
+          gate.resolve();
+        },
+      };
+    },
+
+    notice(codigo, evento = randomUUID()) {
+      const body = JSON.stringify({ evento, id: codigo === null ? null : gateway.idOf(codigo) });
+      return {
+        url: `/api/webhooks/${name}`,
+        body,
+        headers: { 'content-type': 'application/json', 'x-assinatura': sign(body) },
+      };
+    },
+  };
+  return gateway;
+}
+
+export interface FakeGateways extends ReadonlyMap<GatewayName, FakeGateway> {
+  get(name: GatewayName): FakeGateway;
+}
+
+/** The church's own Pix (somebody confirms), a real one for all methods, and one that charges nothing. */
+export function fakeGateways(now: () => Date): FakeGateways {
+  return new Map<GatewayName, FakeGateway>([
+    ['pix_manual', fakeGateway('pix_manual', { metodos: ['pix'], manual: true, now })],
+    ['mercadopago', fakeGateway('mercadopago', { now })],
+    ['sandbox', fakeGateway('sandbox', { sandbox: true, now })],
+  ]) as unknown as FakeGateways;
+}
