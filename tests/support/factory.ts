@@ -87,6 +87,7 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     repeticao: null,
   }),
   projetosociais: (n) => ({ landepage: `pagina-${n}` }),
+  recebimentos: (n) => ({ pix_tipo: 'cpf', pix_chave: cpf(n) }),
 };
 
 export interface SampleOptions {

@@ -17,6 +17,7 @@ import { pessoa } from './pessoa.ts';
 import { postagem } from './postagem.ts';
 import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
+import { recebimentos } from './recebimentos.ts';
 import { rifa } from './rifa.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
@@ -33,6 +34,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   financeiro,
   campanha,
   cobranca,
+  recebimentos,
   igreja,
   postagem,
   conteudo,

@@ -1,4 +1,5 @@
 import type { Estado } from '#shared/cobranca.ts';
+import type { CobrancaPublica } from './cobranca.ts';
 
 /** What a charge is after somebody of the office did something to it. */
 export interface CobrancaAgora {
@@ -161,6 +162,8 @@ export interface ExtratoLido {
   linhas: LinhaCasada[];
   /** lines that take money out, or none: not looked at */
   ignoradas: number;
+  /** lines whose day or amount could not be read */
+  ilegiveis: number;
 }
 
 export interface ExtratoConfirmar {
@@ -170,4 +173,9 @@ export interface ExtratoConfirmar {
 
 export interface ResultadoLinha extends ResultadoItem {
   identificador: string;
+}
+
+/** The charge of one centavo that tests the Pix key. */
+export interface TesteRecebimento extends CobrancaPublica {
+  id: number;
 }

@@ -60,7 +60,7 @@ describe('a name in what the bank says', () => {
 
   it('and an identifier in one piece, or in the pieces some banks make of it', () => {
     expect(txidIn('pix ct000000000000042x fim', 'CT000000000000042X')).toBe(true);
-    expect(txidIn('PIX CT00000000 000042X', 'CT000000000000042X')).toBe(true);
+    expect(txidIn('PIX CT000000 000000042X', 'CT000000000000042X')).toBe(true);
     expect(txidIn('PIX CT000000000000042XY', 'CT000000000000042X'.slice(0, 8))).toBe(false);
   });
 });

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { say } from '#server/crud/filters.ts';
+import { estados, largestCharge } from '#shared/cobranca.ts';
+import {
+  mostConfirmed,
+  motivosCasamento,
+  situacoesRecebimento,
+  tiposRecebimento,
+} from '#shared/contracts/cobranca-office.ts';
+import { isIsoDate } from '#shared/dates.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { manyLines, maxInteger, oneLine } from '#shared/kit/schema.ts';
+
+const id = z
+  .int(say('validation.reference'))
+  .min(1, say('validation.reference'))
+  .max(maxInteger, say('validation.reference'));
+
+const needed = (key: ErrorKey) => ({
+  error: ({ input }: { input?: unknown }): ErrorKey => (input == null ? 'validation.required' : key),
+});
+
+const valor = z
+  .int(needed('validation.integer'))
+  .min(1, say('validation.min'))
+  .max(largestCharge, say('validation.max'))
+  .describe('centavos');
+
+const referencia = z
+  .string(say('validation.text'))
+  .trim()
+  .min(1, say('validation.required'))
+  .max(100, say('validation.max_length'))
+  .refine(oneLine, say('validation.characters'))
+  // what follows a # is ours: the part of an arrival that was too much
+  .refine((text) => !text.includes('#'), say('validation.characters'))
+  .describe('como o banco a chama (endToEndId); a mesma não confirma duas vezes');
+
+const day = z.string(needed('validation.date')).refine(isIsoDate, say('validation.date'));
+
+const motivo = z
+  .string(needed('validation.text'))
+  .trim()
+  .min(3, say('validation.min_length'))
+  .max(500, say('validation.max_length'))
+  .refine(manyLines, say('validation.characters'));
+
+const excedente = z
+  .boolean(say('validation.boolean'))
+  .optional()
+  .describe('a cobrança já está paga: é mais do que foi pedido');
+
+export const confirmInput = z.strictObject({
+  valor,
+  referencia: referencia.optional(),
+  data: day.optional().describe('dia em que chegou; hoje, se não for dito'),
+  excedente,
+});
+export const reasonInput = z.strictObject({ motivo });
+export const refundInput = z.strictObject({ valor, motivo });
+export const acceptInput = z
+  .strictObject({
+    por_menos: z
+      .boolean(say('validation.boolean'))
+      .optional()
+      .describe('aceita menos do que foi pedido como o valor inteiro'),
+  })
+  .optional();
+
+const many = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, needed('validation.type'))
+    .min(1, say('validation.required'))
+    .max(mostConfirmed, say('validation.max_items'));
+
+export const batchInput = z.strictObject({
+  itens: many(z.strictObject({ id, valor, referencia: referencia.optional() })),
+});
+
+export const statementInput = z.strictObject({
+  conta: id,
+  itens: many(
+    z.strictObject({
+      identificador: z.string(needed('validation.text')).min(1).max(80, say('validation.max_length')),
+      data: day,
+      valor,
+      descricao: z.string(needed('validation.text')).min(1).max(300, say('validation.max_length')),
+      referencia: referencia.nullish().transform((text) => text ?? null),
+      cobranca: id,
+      excedente,
+    }),
+  ),
+});
+
+const estado = z.enum(estados);
+
+export const nowAnswer = z.object({
+  id: z.int(),
+  estado,
+  valor: z.int(),
+  recebido: z.int(),
+  estornado: z.int(),
+  a_decidir: z.int(),
+  paga_em: z.string().nullable(),
+});
+
+const outcome = z.object({
+  id: z.int(),
+  ok: z.boolean(),
+  estado: estado.optional(),
+  message: z.string().optional(),
+});
+const counted = { confirmadas: z.int(), recusadas: z.int() };
+export const batchAnswer = z.object({ resultados: z.array(outcome), ...counted });
+export const statementApplied = z.object({
+  resultados: z.array(outcome.extend({ identificador: z.string() })),
+  ...counted,
+});
+
+export const historyAnswer = z.object({
+  eventos: z.array(
+    z.object({
+      id: z.int(),
+      quando: z.string(),
+      tipo: z.string(),
+      de: estado.nullable(),
+      para: estado.nullable(),
+      valor: z.int().nullable(),
+      ator: z.string(),
+      nome: z.string().nullable(),
+      dados: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  recebimentos: z.array(
+    z.object({
+      id: z.int(),
+      referencia: z.string(),
+      valor: z.int(),
+      quando: z.string(),
+      tipo: z.enum(tiposRecebimento),
+      situacao: z.enum(situacoesRecebimento),
+    }),
+  ),
+  estornos: z.array(
+    z.object({
+      id: z.int(),
+      recebimento: z.int().nullable(),
+      valor: z.int(),
+      motivo: z.string(),
+      estado: z.enum(['pedido', 'feito', 'falhou']),
+      criado_em: z.string(),
+      feito_em: z.string().nullable(),
+    }),
+  ),
+  estornavel: z.int(),
+  manual: z.boolean(),
+});
+
+const candidate = z.object({
+  id: z.int(),
+  codigo: z.string(),
+  descricao: z.string(),
+  nome: z.string().nullable(),
+  txid: z.string().nullable(),
+  estado,
+  valor: z.int(),
+  falta: z.int(),
+  criado_em: z.string(),
+});
+
+export const statementAnswer = z.object({
+  formato: z.enum(['ofx', 'csv']),
+  conta: z.object({ id: z.int(), rotulo: z.string() }),
+  periodo: z.object({ de: z.string(), ate: z.string() }).nullable(),
+  linhas: z.array(
+    z.object({
+      identificador: z.string(),
+      data: z.string(),
+      valor: z.int(),
+      descricao: z.string(),
+      referencia: z.string().nullable(),
+      cobranca: candidate.nullable(),
+      confianca: z.enum(['alta', 'media']).nullable(),
+      motivos: z.array(z.enum(motivosCasamento)),
+      candidatas: z.array(candidate),
+    }),
+  ),
+  ignoradas: z.int(),
+  ilegiveis: z.int(),
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Identity } from '#server/http/session.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Gateways } from '#server/ports/payments.ts';
+import { isSettled } from '#shared/cobranca.ts';
+import type { CobrancaAgora, Confirmacao } from '#shared/contracts/cobranca-office.ts';
+import { churchToday } from '#shared/dates.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { type ChargeRow, lockCharge } from './charge-row.ts';
+import type { Refunds } from './refunds.ts';
+import { checkText, type Settling } from './settling.ts';
+
+export interface OfficeDeps {
+  db: Database;
+  clock: Clock;
+  gateways: Gateways;
+  settling: Settling;
+  refunds: Refunds;
+}
+
+/** Somebody of the office: who they are, and the churches they are limited to. */
+export type Clerk = Pick<Identity, 'user' | 'igrejas'>;
+
+export const actorOf = ({ user }: Clerk): string => `users:${user.id}`;
+
+export const chargeNow = (row: ChargeRow): CobrancaAgora => ({
+  id: row.id,
+  estado: row.estado,
+  valor: row.valor,
+  recebido: row.recebido,
+  estornado: row.estornado,
+  a_decidir: row.a_decidir,
+  paga_em: row.paga_em?.toISOString() ?? null,
+});
+
+export const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
+  igrejas === null || (igreja !== null && igrejas.includes(igreja));
+
+export type Office = ReturnType<typeof createOffice>;
+
+/** What the treasurer does with charges. Each is one transaction, under the charge's lock, in the person's name. */
+export function createOffice({ db, clock, gateways, settling, refunds }: OfficeDeps) {
+  /** A charge of another church is as if there were none. */
+  async function lockMine(tx: Db, clerk: Clerk, id: number): Promise<ChargeRow> {
+    await tx.run(sql`select set_config('aprisco.users', ${String(clerk.user.id)}, true)`);
+    const row = await lockCharge(tx, id);
+    if (!isMine(clerk, row.igreja)) throw new AppError('not_found', 'error.not_found');
+    return row;
+  }
+
+  const isManual = (row: ChargeRow): boolean => gateways.get(row.gateway)?.manual === true;
+
+  /** When money of a day came: noon of that day where nobody knows better, and never before it was asked for. */
+  function momentOf(row: ChargeRow, data: string | undefined): Date {
+    const now = clock.now();
+    if (data === undefined || data === churchToday(now)) return now;
+    if (data > churchToday(now)) throw invalidField('data', 'validation.date_future');
+    if (data < churchToday(row.criado_em)) throw invalidField('data', 'cobranca.before_charge');
+    const noon = new Date(`${data}T15:00:00Z`);
+    return noon < row.criado_em ? row.criado_em : noon;
+  }
+
+  /** So much arrived. Less leaves the charge open, more is an excess to decide on. */
+  async function confirmIn(
+    tx: Db,
+    clerk: Clerk,
+    id: number,
+    { valor, referencia, data, excedente = false }: Confirmacao,
+  ): Promise<ChargeRow> {
+    const row = await lockMine(tx, clerk, id);
+    // What a gateway collects it says itself: counted by hand it would come twice.
+    if (!isManual(row)) throw new AppError('conflict', 'cobranca.not_manual');
+    checkText('referencia', referencia);
+    const [known] =
+      referencia === undefined
+        ? []
+        : await tx.query<{ cobranca: number }>(sql`select cobranca from recebimento
+            where gateway = ${row.gateway} and referencia = ${referencia}`);
+    if (known?.cobranca === row.id) return row;
+    if (isSettled(row.estado) && !excedente)
+      throw new AppError('conflict', 'cobranca.already_paid', { extra: { estado: row.estado } });
+    return settling.confirmArrival(tx, row, {
+      referencia: referencia ?? `manual:${randomUUID()}`,
+      valor,
+      quando: momentOf(row, data),
+      ator: actorOf(clerk),
+    });
+  }
+
+  /** The charge that an arrival belongs to, locked. */
+  async function lockArrival(tx: Db, clerk: Clerk, recebimento: number): Promise<ChargeRow> {
+    const [found] = await tx.query<{ cobranca: number }>(
+      sql`select cobranca from recebimento where id = ${recebimento}`,
+    );
+    if (!found) throw new AppError('not_found', 'error.not_found');
+    return lockMine(tx, clerk, found.cobranca);
+  }
+
+  return {
+    isManual,
+    confirmIn,
+
+    confirm: (clerk: Clerk, id: number, asked: Confirmacao): Promise<ChargeRow> =>
+      db.transaction((tx) => confirmIn(tx, clerk, id, asked)),
+
+    refuse: (clerk: Clerk, id: number, motivo: string): Promise<ChargeRow> =>
+      db.transaction(async (tx) =>
+        settling.refuse(tx, await lockMine(tx, clerk, id), { motivo, ator: actorOf(clerk) }),
+      ),
+
+    refund: (clerk: Clerk, id: number, asked: { valor: number; motivo: string }): Promise<ChargeRow> =>
+      db.transaction(async (tx) => {
+        const row = await lockMine(tx, clerk, id);
+        return (await refunds.requestRefund(tx, row, { ...asked, ator: actorOf(clerk) })).row;
+      }),
+
+    accept: (clerk: Clerk, recebimento: number, porMenos: boolean): Promise<ChargeRow> =>
+      db.transaction(async (tx) =>
+        refunds.decide(tx, await lockArrival(tx, clerk, recebimento), {
+          ...{ recebimento, decisao: 'aceitar', ator: actorOf(clerk), porMenos },
+        }),
+      ),
+
+    giveBack: (clerk: Clerk, recebimento: number, motivo: string): Promise<ChargeRow> =>
+      db.transaction(async (tx) =>
+        refunds.decide(tx, await lockArrival(tx, clerk, recebimento), {
+          ...{ recebimento, decisao: 'devolver', ator: actorOf(clerk), motivo },
+        }),
+      ),
+  };
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/app.ts';
+import { sql } from '#server/db/sql.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { needs } from '#shared/access/access.ts';
+import type { TesteRecebimento } from '#shared/contracts/cobranca-office.ts';
+import { AppError, errorText } from '#shared/errors.ts';
+import type { Cobranca } from './charges.ts';
+import { publicSchema } from './payer-routes.ts';
+
+/** one centavo, an hour to pay it */
+const testAmount = 1;
+const testMinutes = 60;
+
+/** The test of the set-up: a real charge of one centavo to the church's own key, which the treasurer pays and confirms. */
+export function setupRoutes(
+  app: FastifyInstance,
+  { db, clock, gateways }: FeatureDeps,
+  cobranca: Cobranca,
+): void {
+  app.post('/api/admin/recebimentos/teste', {
+    config: { access: needs('edit', 'financeiro') },
+    schema: {
+      tags: ['Recebimentos'],
+      summary: 'Fazer uma cobrança de R$ 0,01 para testar a chave Pix',
+      response: { 201: publicSchema.extend({ id: z.int() }) },
+    },
+    handler: async (request, reply) => {
+      const { user, igrejas } = request.identity!;
+      const [ready] = await db.query<{ ok: boolean }>(
+        sql`select pix_chave is not null and conta is not null as ok from recebimentos`,
+      );
+      if (!ready?.ok || !gateways.has('pix_manual')) throw new AppError('conflict', 'recebimentos.not_ready');
+      const idioma = localeOf(request);
+      const charge = await cobranca.charges.open(
+        {
+          origem: 'contribuicao',
+          destino: 'oferta',
+          descricao: errorText('recebimentos.test', idioma),
+          valor: testAmount,
+          metodo: 'pix',
+          gateway: 'pix_manual',
+          nome: user.name,
+          email: null,
+          igreja: igrejas?.[0] ?? null,
+          idioma,
+          expiraEm: new Date(clock.now().getTime() + testMinutes * 60_000),
+        },
+        // a gift like any other: an offering
+        async (tx) => {
+          const [made] = await tx.query<{ id: number }>(
+            sql`insert into contribuicao (tipo) values ('oferta') returning id`,
+          );
+          return made!.id;
+        },
+      );
+      const { id } = await cobranca.byCode(charge.codigo);
+      const answer: TesteRecebimento = { ...charge, id };
+      return reply.status(201).header('cache-control', 'no-store').send(answer);
+    },
+  });
+}

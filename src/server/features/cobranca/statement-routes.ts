@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { idText } from '#server/crud/filters.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { parse } from '#server/http/parse.ts';
+import { readForm } from '#server/http/uploads.ts';
+import { needs } from '#shared/access/access.ts';
+import type { ExtratoConfirmar, ExtratoLido, ResultadoLinha } from '#shared/contracts/cobranca-office.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { ChargeRow } from './charge-row.ts';
+import { type Clerk, isMine, type Office } from './office.ts';
+import { statementAnswer, statementApplied, statementInput } from './office-schemas.ts';
+import { counted, outcomeOf } from './outcomes.ts';
+import { candidatesFor, knownOf } from './statement/candidates.ts';
+import { StatementError } from './statement/lines.ts';
+import { matchLines } from './statement/match.ts';
+import { type Credits, readStatement } from './statement/read.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+const mostCredits = 3000;
+const fields = z.strictObject({ conta: idText.optional() });
+
+function read(body: Buffer): Credits {
+  let found: Credits;
+  try {
+    found = readStatement(body);
+  } catch (error) {
+    if (error instanceof StatementError) throw invalidField('arquivo', 'extrato.unreadable');
+    throw error;
+  }
+  if (found.credits.length === 0) throw invalidField('arquivo', 'extrato.empty');
+  if (found.credits.length > mostCredits)
+    throw invalidField('arquivo', 'extrato.too_long', { max: mostCredits });
+  return found;
+}
+
+/** The account whose statement it is; lines are told apart within it. Unless said, the one that receives. */
+async function accountOf(db: Db, clerk: Clerk, id: number | undefined): Promise<ExtratoLido['conta']> {
+  const [row] = await db.query<{
+    id: number;
+    nome: string;
+    igreja: number | null;
+  }>(sql`select id, nome, igreja
+    from conta where id = coalesce(${id ?? null}, (select conta from recebimentos))`);
+  if (!row || !isMine(clerk, row.igreja)) throw invalidField('conta', 'extrato.conta');
+  return { id: row.id, rotulo: row.nome };
+}
+
+/** Statements: first what they would confirm and why, then what somebody chose of it. */
+export function statementRoutes(
+  app: FastifyInstance,
+  { db, office }: { db: Database; office: Office },
+): void {
+  app.post('/api/admin/cobranca/extrato', {
+    config: { access: needs('edit', 'financeiro') },
+    schema: {
+      tags: ['Cobranças'],
+      summary: 'Ler um extrato (OFX ou CSV) e mostrar o que ele confirmaria, sem confirmar nada',
+      description: 'multipart/form-data: `arquivo` e, se não for a conta que recebe, `conta`.',
+      consumes: ['multipart/form-data'],
+      response: { 200: statementAnswer },
+    },
+    handler: async (request, reply) => {
+      const form = await readForm(request, { arquivo: maxBytes });
+      const { conta } = parse(fields, form.fields);
+      const file = form.files.arquivo;
+      if (!file || (!file.truncated && file.body.length === 0))
+        throw invalidField('arquivo', 'validation.file');
+      if (file.truncated) throw invalidField('arquivo', 'validation.file_size', { max: '5 MB' });
+      const clerk = request.identity!;
+      const account = await accountOf(db, clerk, conta === undefined ? undefined : Number(conta));
+      const { formato, credits, periodo, ignored, unreadable } = read(file.body);
+      const candidates = await candidatesFor(db, credits, clerk.igrejas);
+      const known = await knownOf(db, account.id, credits, candidates);
+      const answer: ExtratoLido = {
+        formato,
+        conta: account,
+        periodo,
+        linhas: matchLines(credits, candidates, known),
+        ignoradas: ignored,
+        ilegiveis: unreadable,
+      };
+      return reply.header('cache-control', 'no-store').send(answer);
+    },
+  });
+
+  /** The line is taken and the charge confirmed together, or neither. */
+  const apply = (clerk: Clerk, conta: number, item: ExtratoConfirmar['itens'][number]): Promise<ChargeRow> =>
+    db.transaction(async (tx) => {
+      const { identificador, data, valor, descricao, cobranca, excedente } = item;
+      const taken = await tx.run(sql`insert into extrato_linha (conta, identificador, data, valor, descricao)
+        values (${conta}, ${identificador}, ${data}, ${valor}, ${descricao}) on conflict do nothing`);
+      if (taken === 0) throw new AppError('conflict', 'extrato.line_used');
+      const referencia = item.referencia ?? `extrato:${conta}:${identificador}`;
+      const row = await office.confirmIn(tx, clerk, cobranca, { valor, referencia, data, excedente });
+      await tx.run(sql`update extrato_linha set recebimento = (select id from recebimento
+          where gateway = ${row.gateway} and referencia = ${referencia})
+        where conta = ${conta} and identificador = ${identificador}`);
+      return row;
+    });
+
+  app.post('/api/admin/cobranca/extrato/confirmar', {
+    config: { access: needs('edit', 'financeiro') },
+    schema: {
+      tags: ['Cobranças'],
+      summary: 'Confirmar as cobranças escolhidas de um extrato; cada linha confirma uma vez só',
+      body: statementInput,
+      response: { 200: statementApplied },
+    },
+    handler: async (request, reply) => {
+      const { conta, itens } = parse(statementInput, request.body);
+      const clerk = request.identity!;
+      const account = await accountOf(db, clerk, conta);
+      const resultados: ResultadoLinha[] = [];
+      for (const item of itens) {
+        const result = await outcomeOf(request, item.cobranca, () => apply(clerk, account.id, item));
+        resultados.push({ ...result, identificador: item.identificador });
+      }
+      return reply.header('cache-control', 'no-store').send(counted(resultados));
+    },
+  });
+}
