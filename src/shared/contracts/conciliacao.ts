@@ -15,6 +15,8 @@ export const differenceKinds = [
   // all the money is here and the charge is open, or its state says other than its money or its last event
   'estado_incoerente',
   'reserva_sem_pagamento',
+  // places counted as taken against those held and sold
+  'lugares_diferentes',
   'sem_recibo',
   'recibo_sem_pagamento',
   'recibo_fora_de_ordem',

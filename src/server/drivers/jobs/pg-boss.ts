@@ -80,6 +80,8 @@ export function createJobs(options: JobsOptions): Jobs {
     ...pool,
     useListenNotify: true,
     schedule: true,
+    cronMonitorIntervalSeconds: Math.min(45, Math.max(1, pollSeconds * 6)),
+    cronWorkerIntervalSeconds: Math.min(45, Math.max(1, pollSeconds)),
     reindex: false,
     monitorVacuum: false,
     superviseIntervalSeconds: 60,

@@ -28,12 +28,12 @@ const charges = sql`
       when f.data_pagamento is distinct from c.dia then 'data_diferente' else 'lancamento_alterado' end as tipo,
     coalesce(c.id, ${numberIn('cobranca')}) as cobranca, f.id as financeiro,
     c.valor as esperado, f.valor as encontrado, f.origem as detalhe
-  from (select id, valor, (paga_em at time zone ${raw(`'${churchZone}'`)})::date as dia,
-      estornado >= valor as devolvida from (${real}) r) c
+  from (select id, valor, recebido, estornado,
+      (paga_em at time zone ${raw(`'${churchZone}'`)})::date as dia from (${real}) r) c
     full join (select * from financeiro where origem like 'cobranca:%') f on f.origem = 'cobranca:' || c.id
   where f.id is null or c.id is null or f.valor <> c.valor or f.data_pagamento is distinct from c.dia
     or not f.pago or f.tipo <> 'receita' or f.estorno_de is not null
-    or (f.estornado_em is not null) <> c.devolvida`;
+    or (f.estornado_em is null and c.estornado >= c.recebido) or (f.estornado_em is not null and c.estornado < c.valor)`;
 
 /** Each excess that was accepted has a row of its own, and each such row its excess. */
 const excesses = sql`
@@ -61,7 +61,7 @@ const refunds = sql`
 /** No row of the books comes from anything else. */
 const strangers = sql`
   select 'lancamento_sem_cobranca', null, f.id, null, f.valor, f.origem from financeiro f
-  where f.origem is not null and f.origem !~ '^(cobranca|excesso|estorno):[0-9]{1,9}$'`;
+  where f.origem is not null and f.origem !~ '^(cobranca|excesso|estorno):'`;
 
 /** What a charge says of itself is the sum of its parts. */
 const sum = (tipo: string, column: string, parts: Sql): Sql => sql`
@@ -73,7 +73,7 @@ const sums = [
     'recebido_diferente',
     'recebido',
     sql`select cobranca, sum(valor)::bigint as valor from recebimento
-      where situacao = 'aceito' and tipo <> 'excesso' group by cobranca`,
+      where situacao = 'aceito' group by cobranca`,
   ),
   sum(
     'a_decidir_diferente',
@@ -93,7 +93,7 @@ const states = sql`
   select 'estado_incoerente', c.id, null::integer, c.valor, c.recebido, c.estado from cobranca c
   where (c.estado in ('criada', 'pendente', 'em_analise') and c.recebido >= c.valor)
     or (c.estado = 'estornada' and c.estornado < c.valor)
-    or (c.estado in ('paga', 'estorno_parcial') and c.estornado >= c.valor)
+    or (c.estado = 'estorno_parcial' and c.estornado not between 1 and c.recebido - 1)
     or (c.estado = 'paga' and c.estornado > 0)
   union all
   select 'estado_incoerente', c.id, null::integer, null, null, c.estado || ' ≠ ' || coalesce(e.para, '–')
@@ -101,16 +101,22 @@ const states = sql`
     order by id desc limit 1) e on true
   where e.para is distinct from c.estado`;
 
-/** What was given out for good was paid for. */
+/** What was given out for good was paid for; as much is taken as is held or sold. */
 const holds = sql`
   select 'reserva_sem_pagamento', r.cobranca, null::integer, null::bigint, null::bigint, r.tipo || ':' || r.alvo
   from reserva r left join cobranca c on c.id = r.cobranca
-  where r.estado = 'confirmada' and (c.id is null or c.estado not in ${settled} or c.sandbox)`;
+  where r.estado = 'confirmada' and (c.id is null or c.estado not in ${settled} or c.sandbox)
+  union all
+  select 'lugares_diferentes', null, null, null, null,
+    k.tipo || ':' || k.alvo || ' (' || k.tomado || ' ≠ ' || coalesce(sum(r.quantidade), 0) || ')'
+  from capacidade k left join reserva r on r.tipo = k.tipo and r.alvo = k.alvo and r.estado in ('retida', 'confirmada')
+  group by k.tipo, k.alvo, k.tomado having k.tomado <> coalesce(sum(r.quantidade), 0)`;
 
 /** Each paid charge has a receipt, no other has one, and their numbers have no gaps. */
 const receipts = sql`
   select 'sem_recibo', c.id, null::integer, null::bigint, null::bigint, null::text
   from (${real}) c where not exists (select from recibo where cobranca = c.id)
+    and coalesce(c.igreja, (select id from igreja where sede)) is not null
   union all
   select 'recibo_sem_pagamento', r.cobranca, null, null, null, r.numero || '/' || r.ano
   from recibo r join cobranca c on c.id = r.cobranca where c.estado not in ${settled} or c.sandbox
