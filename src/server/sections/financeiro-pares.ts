@@ -63,10 +63,10 @@ export async function insertReversals(
   };
   const values = shared.map((name) => changed[name] ?? raw(name));
   const list = values.reduce((text, value) => sql`${text}, ${value}`);
-  await tx.run(sql`insert into financeiro (${columns}, estorno_de, origem)
-    select ${list}, id, origem from financeiro where id = any(${ids}) and transferencia is null`);
-  await tx.run(sql`insert into financeiro (${columns}, estorno_de, origem, transferencia)
-    select ${list}, id, origem, (select r.id from financeiro r where r.estorno_de = t.transferencia)
+  await tx.run(sql`insert into financeiro (${columns}, estorno_de)
+    select ${list}, id from financeiro where id = any(${ids}) and transferencia is null`);
+  await tx.run(sql`insert into financeiro (${columns}, estorno_de, transferencia)
+    select ${list}, id, (select r.id from financeiro r where r.estorno_de = t.transferencia)
     from financeiro t where id = any(${ids}) and transferencia is not null`);
   await tx.run(sql`update financeiro set estornado_em = ${now}, versao = versao + 1, atualizado_em = now()
     where id = any(${ids})`);

@@ -84,10 +84,17 @@ const situacoes: Record<string, (today: string) => Sql> = {
 };
 
 const stateOf = async ({ db }: WriteContext, id: number) => {
-  const [row] = await db.query<{ pago: boolean; reversed: boolean; transferencia: number | null }>(
-    sql`select pago, estornado_em is not null or estorno_de is not null as reversed, transferencia
+  const [row] = await db.query<{
+    pago: boolean;
+    reversed: boolean;
+    transferencia: number | null;
+    origem: string | null;
+  }>(
+    sql`select pago, estornado_em is not null or estorno_de is not null as reversed, transferencia, origem
       from financeiro where id = ${id}`,
   );
+  // What a charge wrote it alone changes: the books agree with the charges to the centavo.
+  if (row!.origem !== null) throw refused('financeiro.from_charge');
   return row!;
 };
 
@@ -141,7 +148,10 @@ export const financeiro: Behaviour = {
 
   async beforeSave(context, values, current) {
     const { db } = context;
-    if (current) checkChange(values, current);
+    if (current) {
+      await stateOf(context, current.id);
+      checkChange(values, current);
+    }
     await checkAccounts(context, values, current);
     values.data_vencimento ??= values.data_pagamento;
     values.competencia = firstOfMonth((values.competencia ?? values.data_vencimento) as string);

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { HoldItem, Holds } from '#server/ports/holds.ts';
 
@@ -30,15 +30,14 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
   }
 
   /**
-   * One statement. Locked rows are read as they are now, so that nobody decides on what was there before they waited;
-   * holds that are past their time give way in it, whether or not the claim then fits.
+   * One statement, which ends with what a claim that fits does. Locked rows are read as they are now, so that nobody
+   * decides on what was there before they waited; holds that are past their time give way in it, whether or not the
+   * claim then fits.
    */
   async function claim(
     tx: Db,
-    cobranca: number,
     items: readonly HoldItem[],
-    expiraEm: Date,
-    estado: 'retida' | 'confirmada' = 'retida',
+    then: Sql,
   ): Promise<boolean> {
     const asked = added(items);
     if (asked.length === 0) return true;
@@ -59,16 +58,15 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
         set tomado = l.tomado + case when cabe.sim then p.quantidade else 0 end
         from livre l join pedida p using (tipo, alvo) cross join cabe
         where c.tipo = l.tipo and c.alvo = l.alvo)
-      insert into reserva (cobranca, tipo, alvo, quantidade, estado, expira_em)
-      select ${cobranca}, tipo, alvo, quantidade, ${estado}, ${expiraEm} from pedida, cabe where cabe.sim`);
+      ${then}`);
     return made > 0;
   }
 
   /** Gives back what the chosen holds took. */
   const give = (
-    which: ReturnType<typeof sql>,
+    which: Sql,
     estado: 'liberada' | 'expirada',
-  ) => sql`with presa as materialized (
+  ): Sql => sql`with presa as materialized (
       select c.tipo, c.alvo from capacidade c
       where (c.tipo, c.alvo) in (select r.tipo, r.alvo from reserva r where ${which})
       order by c.tipo, c.alvo for update),
@@ -79,7 +77,13 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     where c.tipo = soma.tipo and c.alvo = soma.alvo`;
 
   return {
-    claim: (tx, cobranca, items, expiraEm) => claim(tx, cobranca, items, expiraEm),
+    claim: (tx, cobranca, items, expiraEm) =>
+      claim(
+        tx,
+        items,
+        sql`insert into reserva (cobranca, tipo, alvo, quantidade, estado, expira_em, criado_em)
+          select ${cobranca}, tipo, alvo, quantidade, 'retida', ${expiraEm}, ${clock.now()} from pedida, cabe where cabe.sim`,
+      ),
 
     async setTotal(tx, { tipo, alvo }, total) {
       return (
@@ -120,7 +124,12 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     async retake(tx, cobranca) {
       const lost = await tx.query<HoldItem>(sql`select tipo, alvo, quantidade from reserva
         where cobranca = ${cobranca} and estado in ('expirada', 'liberada')`);
-      return claim(tx, cobranca, lost, clock.now(), 'confirmada');
+      return claim(
+        tx,
+        lost,
+        sql`update reserva r set estado = 'confirmada' from cabe
+          where cabe.sim and r.cobranca = ${cobranca} and r.estado in ('expirada', 'liberada')`,
+      );
     },
 
     async sweep(db) {
