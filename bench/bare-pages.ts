@@ -23,6 +23,7 @@ const version = createSiteVersion({ db, clock: systemClock });
 const reader = createReader({ db, clock: systemClock, version });
 const {
   site: _site,
+  giving: _giving,
   sender: _sender,
   nonce: _nonce,
   ...page
@@ -30,6 +31,8 @@ const {
   ...{ visitor: anonymous, language: defaultLanguage, languages, appearance: defaultAppearance },
   ...{ deviceScheme: null, nonce: undefined, baseUrl, needsSetup: false, church: await reader.settings() },
   ...{ site: reader as PageRequest['site'], sender: { ip: '127.0.0.1', locale: 'pt_BR' } },
+  // no page of these gives anything
+  giving: undefined as never,
 };
 
 const trees = new Map<string, () => unknown>();

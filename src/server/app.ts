@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { publicAccess } from '#shared/access/ability.ts';
+import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -29,6 +30,8 @@ import { createCharges } from './features/cobranca/charges.ts';
 import { cobrancaRoutes } from './features/cobranca/routes.ts';
 import { conciliacaoRoutes } from './features/conciliacao/routes.ts';
 import { miniaturaJobs } from './features/conteudo/miniatura.ts';
+import { createGiving } from './features/contribuicao/giving.ts';
+import { contribuicaoRoutes } from './features/contribuicao/routes.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
 import { patrimonioRoutes } from './features/patrimonio/routes.ts';
 import { privacidadeRoutes } from './features/privacidade/routes.ts';
@@ -78,6 +81,8 @@ export interface FeatureDeps extends Deps {
   /** what visitors may see */
   site: Site;
   siteVersion: SiteVersion;
+  /** what visitors give */
+  giving: Giving;
   /** the one way to money */
   charges: Charges;
   /** what is held while a charge can be paid */
@@ -107,7 +112,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const site: Site = { ...createReader({ db, clock, version: siteVersion }), ...createForms(deps) };
   const cobranca = createCharges(deps);
   const { charges, holds } = cobranca;
-  const feature: FeatureDeps = { ...deps, sessions, site, siteVersion, charges, holds };
+  const giving = createGiving({ ...deps, charges, site });
+  const feature: FeatureDeps = { ...deps, sessions, site, siteVersion, giving, charges, holds };
 
   // A connection that was busy when the stop began is let go as soon as its answer is sent.
   let letGo: NodeJS.Timeout | undefined;
@@ -187,6 +193,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   buscaRoutes(app, feature);
   categoriaRoutes(app, feature);
   cobrancaRoutes(app, feature, cobranca);
+  contribuicaoRoutes(app, feature, giving);
   miniaturaJobs(app, feature);
   notificacaoRoutes(app, feature);
   acessoRoutes(app, feature);

@@ -24,7 +24,7 @@ export default async function handleRequest(
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { nonce, site: _site, sender: _sender, ...page } = context.get(pageRequestContext);
+  const { nonce, site: _site, giving: _giving, sender: _sender, ...page } = context.get(pageRequestContext);
   const texts = await loadPublicTexts(page.language.texts);
   let failure: unknown;
   const body = await renderToReadableStream(pageTree(page, texts, nonce, routerContext, request.url), {

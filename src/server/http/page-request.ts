@@ -18,7 +18,7 @@ export type Looks = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
 /** Gathers what the pages need to know of a request. */
-export function createPageRequests({ config, db, sessions, site }: FeatureDeps) {
+export function createPageRequests({ config, db, sessions, site, giving }: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   let isSetUp = false;
 
@@ -63,6 +63,7 @@ export function createPageRequests({ config, db, sessions, site }: FeatureDeps) 
         needsSetup: setup,
         church,
         site,
+        giving,
         sender: { ip: request.ip, locale: looks.language.texts },
       };
     },

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/i18n/languages.ts';
 import type { Appearance } from './appearance.ts';
 import type { Visitor } from './auth.ts';
+import type { Giving } from './contribuir.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface PageRequest {
   church: SiteSettings;
   /** asks for what is published; stays on the server */
   site: Site;
+  /** asks for charges of gifts; stays on the server */
+  giving: Giving;
   /** who sends a form; stays on the server */
   sender: Sender;
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { type Label, type Language, type Locale, label } from '#shared/i18n/languages.ts';
+import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
@@ -13,6 +14,7 @@ export type TextKey =
   | keyof typeof site
   | keyof typeof errors
   | keyof typeof office
+  | keyof typeof contribuir
   | keyof typeof controle
   | keyof typeof crud;
 export type Texts = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { AppearanceProvider } from './appearance.tsx';
 import { I18nProvider, type Texts } from './i18n.tsx';
 
 /** What one full load of a page knows; the rest stays on the server. */
-export type Page = Omit<PageRequest, 'nonce' | 'site' | 'sender'>;
+export type Page = Omit<PageRequest, 'nonce' | 'site' | 'giving' | 'sender'>;
 
 const PageContext = createContext<Page | undefined>(undefined);
 const NonceContext = createContext<string | undefined>(undefined);

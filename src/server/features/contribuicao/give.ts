@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
-import { smallestParcel, type TipoContribuicao } from '#shared/cobranca.ts';
+import { type GatewayName, smallestParcel, type TipoContribuicao } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
@@ -17,6 +17,8 @@ export interface Purpose {
   tipo: TipoContribuicao;
   campanha: Campanha | null;
   projeto: { id: number; nome: string } | null;
+  /** who collects it; the first that takes the method unless said */
+  gateway?: GatewayName;
 }
 
 const kinds = recebimentos.fields.destinos.fields.destino.options as Readonly<Record<string, Label>>;
@@ -67,7 +69,8 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       if (asked.metodo !== 'pix') wrong('metodo', 'contribuir.mensal_pix');
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    return { tipo: asked.tipo, campanha: campanha ?? null, projeto: projeto ?? null };
+    const gateway = way!.gateway as GatewayName;
+    return { tipo: asked.tipo, campanha: campanha ?? null, projeto: projeto ?? null, gateway };
   }
 
   /** Known by the address, when one person alone has it. */
@@ -123,6 +126,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
         descricao: purposeText(purpose, idioma),
         valor: asked.valor,
         metodo: asked.metodo,
+        ...(purpose.gateway && { gateway: purpose.gateway }),
         ...(asked.metodo === 'cartao' && { token: asked.token!, parcelas: asked.parcelas ?? 1 }),
         // a test's token says how it ends, whatever the method
         ...(asked.metodo !== 'cartao' && asked.token && { token: asked.token }),

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FeatureDeps } from '#server/app.ts';
+import { createIdempotency } from '#server/http/idempotency.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { parse } from '#server/http/parse.ts';
+import { publicAccess } from '#shared/access/access.ts';
+import type { GivingFeature } from './giving.ts';
+import { cobranca, contribuir } from './schema.ts';
+
+/** Giving, for whoever has a page of their own. */
+export function contribuicaoRoutes(app: FastifyInstance, deps: FeatureDeps, giving: GivingFeature): void {
+  const idempotency = createIdempotency(deps);
+
+  app.post('/api/contribuir', {
+    config: { access: publicAccess },
+    schema: {
+      tags: ['Contribuição'],
+      summary: 'Contribuir',
+      description:
+        'Pede uma cobrança para um dízimo, uma oferta, uma campanha ou um projeto social. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
+      security: [],
+      body: contribuir,
+      response: { 201: cobranca },
+    },
+    handler: async (request, reply) => {
+      const locale = localeOf(request);
+      // What is wrong with it is said each time: only what was asked for under the key is kept.
+      const asked = parse(contribuir, request.body ?? {});
+      const { status, body, replayed } = await idempotency.once(
+        request,
+        { escopo: 'contribuir', input: asked },
+        async (key) => ({ status: 201, body: await giving.charge(asked, { ip: request.ip, locale, key }) }),
+      );
+      if (replayed) void reply.header('idempotency-replayed', 'true');
+      // A refusal that is told again is no 201.
+      return (reply as FastifyReply).status(status).header('cache-control', 'no-store').send(body);
+    },
+  });
+}
