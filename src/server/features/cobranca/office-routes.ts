@@ -33,6 +33,13 @@ const tags = ['Cobranças'];
 const referenceOf = (chave: string | undefined, at: string | number): string | undefined =>
   chave && `manual:${createHash('sha256').update(`${chave}\n${at}`).digest('hex').slice(0, 40)}`;
 
+/** A UUID that is always the same for the same text. */
+const uuidOf = (text: string): string =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
 type Work = (clerk: Clerk, chave: string | undefined) => Promise<unknown>;
 
 /** What the treasurer does: confirms, refuses, gives back, decides. */
@@ -87,7 +94,9 @@ export function officeRoutes(app: FastifyInstance, deps: FeatureDeps, cobranca: 
   deed('cobranca/:id/recusar', 'Recusar: o dinheiro não chegou', reasonInput, (clerk, id, { motivo }) =>
     office.refuse(clerk, id, motivo),
   );
-  deed('cobranca/:id/estornar', 'Devolver o que foi pago, ou parte', refundInput, office.refund);
+  deed('cobranca/:id/estornar', 'Devolver o que foi pago, ou parte', refundInput, (clerk, id, input, chave) =>
+    office.refund(clerk, id, { ...input, ...(chave !== undefined && { chave: uuidOf(`${chave}\n${id}`) }) }),
+  );
   deed(
     'recebimento/:id/aceitar',
     'Aceitar dinheiro que chegou atrasado ou a mais',

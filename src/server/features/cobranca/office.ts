@@ -110,7 +110,11 @@ export function createOffice({ db, clock, gateways, settling, refunds }: OfficeD
         settling.refuse(tx, await lockMine(tx, clerk, id), { motivo, ator: actorOf(clerk) }),
       ),
 
-    refund: (clerk: Clerk, id: number, asked: { valor: number; motivo: string }): Promise<ChargeRow> =>
+    refund: (
+      clerk: Clerk,
+      id: number,
+      asked: { valor: number; motivo: string; chave?: string },
+    ): Promise<ChargeRow> =>
       db.transaction(async (tx) => {
         const row = await lockMine(tx, clerk, id);
         return (await refunds.requestRefund(tx, row, { ...asked, ator: actorOf(clerk) })).row;

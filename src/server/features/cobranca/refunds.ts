@@ -53,7 +53,7 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
   async function ask(
     tx: Db,
     row: ChargeRow,
-    refund: { valor: number; motivo: string; ator: string; recebimento?: number },
+    refund: { valor: number; motivo: string; ator: string; recebimento?: number; chave?: string },
   ): Promise<number> {
     const { valor, ator, recebimento = null } = refund;
     const motivo = refund.motivo.trim().slice(0, 500);
@@ -61,7 +61,8 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
     checkText('motivo', motivo);
     const [made] = await tx.query<{ id: number }>(sql`insert into estorno
         (cobranca, recebimento, valor, motivo, chave, estado, ator, criado_em)
-      values (${row.id}, ${recebimento}, ${valor}, ${motivo}, ${randomUUID()}, 'pedido', ${ator}, ${clock.now()})
+      values (${row.id}, ${recebimento}, ${valor}, ${motivo}, ${refund.chave ?? randomUUID()}, 'pedido', ${ator},
+        ${clock.now()})
       returning id`);
     await jobs.enqueue(tx, 'cobranca.estorno', { estorno: made!.id });
     return made!.id;
@@ -130,9 +131,17 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
     async requestRefund(
       tx: Db,
       row: ChargeRow,
-      refund: { valor: number; motivo: string; ator: string },
+      /** `chave`: a UUID of the caller's; the same asks once */
+      refund: { valor: number; motivo: string; ator: string; chave?: string },
     ): Promise<{ row: ChargeRow; estorno: number }> {
-      const { valor, ator } = refund;
+      const { valor, ator, chave } = refund;
+      const [known] =
+        chave === undefined
+          ? []
+          : await tx.query<{ id: number }>(
+              sql`select id from estorno where chave = ${chave} and cobranca = ${row.id}`,
+            );
+      if (known) return { row, estorno: known.id };
       if (!isSettled(row.estado) || row.estado === 'contestada') throw wrongState(row);
       const max = await refundable(tx, row);
       if (!Number.isSafeInteger(valor) || valor < 1 || valor > max)

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { errorText } from '#shared/errors.ts';
+import { testApp } from '../support/app.ts';
+import { treasury } from '../support/treasury.ts';
+
+const b = await treasury();
+const { t } = b;
+const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
+const save = (body: object) =>
+  t.ask({ method: 'PUT', url: '/api/admin/recebimentos/1', body, as: 'Tesouraria' });
+
+describe('how the church receives', () => {
+  it.each([
+    ['cpf', '529.982.247-25', '52998224725'],
+    ['cnpj', '11.222.333/0001-81', '11222333000181'],
+    ['email', 'Tesouraria@Igreja.Example', 'tesouraria@igreja.example'],
+    ['telefone', '(81) 98765-4321', '+5581987654321'],
+    ['aleatoria', '123E4567-E89B-12D3-A456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
+  ])('keeps a key (%s) as the bank has it', async (pix_tipo, typed, kept) => {
+    const answer = await save({ pix_tipo, pix_chave: typed });
+    expect([answer.status, answer.body.pix_chave]).toEqual([200, kept]);
+  });
+
+  it.each([
+    ['cpf', '529.982.247-24'],
+    ['cnpj', '11.222.333/0001-80'],
+    ['email', 'igreja'],
+    ['telefone', '123'],
+    ['aleatoria', 'uma-chave'],
+    ['cpf', 'pix@igreja.example'],
+  ])('refuses what is no key (%s, %s)', async (pix_tipo, pix_chave) => {
+    const answer = await save({ pix_tipo, pix_chave });
+    expect([answer.status, answer.body.errors]).toEqual([422, { pix_chave: [pt('recebimentos.pix_chave')] }]);
+  });
+
+  it('refuses a name that leaves nothing in a code, and two accounts for one destination', async () => {
+    expect((await save({ pix_nome: '日本' })).body.errors).toEqual({
+      pix_nome: [pt('recebimentos.pix_text')],
+    });
+    const twice = await save({ destinos: [{ destino: 'dizimo' }, { destino: 'dizimo' }] });
+    expect(twice.body.errors).toEqual({ 'destinos.1.destino': [pt('validation.repeated')] });
+  });
+});
+
+describe('the test of one centavo', () => {
+  it('is a charge like any other: an offering, confirmed into the books', async () => {
+    const answer = await b.post('recebimentos/teste');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ estado: 'pendente', valor: 1, sandbox: false });
+    expect(answer.body.pix.copia_e_cola).toBeTruthy();
+    const { id } = answer.body;
+    expect(await b.get(id)).toMatchObject({ origem: 'contribuicao', gateway: 'pix_manual', valor: 1 });
+    expect((await b.post(`cobranca/${id}/confirmar`, { valor: 1 })).body.estado).toBe('paga');
+    expect((await b.books()).filter(({ origem }) => origem === `cobranca:${id}`)).toMatchObject([
+      { valor: 1 },
+    ]);
+  });
+
+  it('may be given up', async () => {
+    const { id } = (await b.post('recebimentos/teste')).body;
+    const answer = await b.post(`cobranca/${id}/recusar`, { motivo: 'Teste que não chegou' });
+    expect(answer.body.estado).toBe('recusada');
+  });
+
+  it('waits for a key and an account', async () => {
+    const empty = await testApp();
+    const answer = await empty.ask({
+      method: 'POST',
+      url: '/api/admin/recebimentos/teste',
+      as: 'Tesouraria',
+    });
+    expect([answer.status, answer.body.message]).toEqual([409, pt('recebimentos.not_ready')]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { FeatureDeps } from '#server/app.ts';
+import { sql } from '#server/db/sql.ts';
+import type { ChargeRequest, Origin } from '#server/ports/charges.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import { type Answer, type TestApp, testApp } from './app.ts';
+import type { Row } from './section-tests.ts';
+
+/** A church that receives: an account, a Pix key, and charges to confirm. */
+export interface Treasury {
+  t: TestApp;
+  conta: number;
+  igreja: number;
+  /** of an origin that this test looks after */
+  open(values?: Partial<ChargeRequest>): Promise<CobrancaPublica & { id: number }>;
+  /** what the origin was told, in order */
+  told: string[];
+  /** whether money that comes late finds its place again */
+  place: { free: boolean };
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(id: number): Promise<Row>;
+  history(id: number): Promise<Row>;
+  /** rows of the books that charges wrote */
+  books(): Promise<{ origem: string; valor: number; conta: number; data_pagamento: string }[]>;
+}
+
+export async function treasury(): Promise<Treasury> {
+  let feature: FeatureDeps | undefined;
+  const told: string[] = [];
+  const place = { free: true };
+  const origin: Origin = {
+    origem: 'rifa',
+    paid: async (_tx, { id }) => void told.push(`paid ${id}`),
+    ended: async (_tx, { id }) => void told.push(`ended ${id}`),
+    refunded: async (_tx, { id }, valor) => void told.push(`refunded ${id} ${valor}`),
+    reclaim: async () => place.free,
+  };
+  const t = await testApp({
+    pages: async (_app, deps) => {
+      feature = deps;
+      deps.charges.register(origin);
+    },
+  });
+  const made = async (section: string, body: object): Promise<number> => {
+    const answer = await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' });
+    if (answer.status !== 201) throw new Error(`${section}: ${answer.text}`);
+    return answer.body.id;
+  };
+  const igreja = await made('igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
+  const conta = await made('conta', { nome: 'Banco' });
+  const settings = await t.ask({
+    method: 'PUT',
+    url: '/api/admin/recebimentos/1',
+    as: 'Tesouraria',
+    body: {
+      ...{ conta, pix_tipo: 'email', pix_chave: 'pix@igreja.example', pix_nome: 'Igreja Sede' },
+      pix_cidade: 'Recife',
+    },
+  });
+  if (settings.status !== 200) throw new Error(settings.text);
+  const as = 'Tesouraria';
+  return {
+    t,
+    conta,
+    igreja,
+    told,
+    place,
+    async open(values = {}) {
+      const charge = await feature!.charges.open({
+        ...{ origem: 'rifa', destino: 'rifa', descricao: 'Rifa do bazar', valor: 5000, metodo: 'pix' },
+        ...{ gateway: 'pix_manual', nome: 'Maria da Silva', email: null },
+        expiraEm: new Date(t.clock.now().getTime() + 24 * 3_600_000),
+        ...values,
+      });
+      const [row] = await t.db.query<{ id: number }>(
+        sql`select id from cobranca where codigo = ${charge.codigo}`,
+      );
+      return { ...charge, id: row!.id };
+    },
+    post: (path, body, headers) =>
+      t.ask({ method: 'POST', url: `/api/admin/${path}`, ...(body !== undefined && { body }), as, headers }),
+    get: async (id) => (await t.ask({ url: `/api/admin/cobranca/${id}`, as })).body,
+    history: async (id) => (await t.ask({ url: `/api/admin/cobranca/${id}/eventos`, as })).body,
+    books: () =>
+      t.db.query(sql`select origem, valor, conta, data_pagamento from financeiro
+        where origem is not null order by id`),
+  };
+}
