@@ -93,7 +93,7 @@ export interface TestApp {
 export interface TestAppOptions
   extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways'>> {
   config?: Partial<Config>;
-  /** another server on the same database, at the same time of day */
+  /** another server on the same database, at the same time of day unless it has a clock of its own */
   beside?: TestApp;
   db?: TestDatabase;
   clock?: FakeClock;
@@ -106,7 +106,7 @@ export interface TestAppOptions
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside, sections, behaviours, pages } = options;
   const db = beside?.db ?? options.db ?? (await testDatabase());
-  const clock = beside?.clock ?? options.clock ?? fakeClock();
+  const clock = options.clock ?? beside?.clock ?? fakeClock();
   const mail = beside?.mail ?? fakeMail();
   const storage = beside?.storage ?? fakeStorage();
   const jobs = fakeJobs(db);

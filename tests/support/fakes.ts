@@ -72,6 +72,8 @@ export interface FakeJobs extends Jobs {
   waiting(): Promise<{ nome: JobName; payload: Record<string, unknown> }[]>;
   /** runs what waits, and what that enqueues, until nothing does; throws what a handler throws */
   runAll(): Promise<void>;
+  /** runs what waits once; what throws waits again, as in earnest, and is told */
+  runSome(): Promise<Error[]>;
   /** what a clock would enqueue, and when */
   agenda: ReadonlyMap<ScheduledName, string>;
   /** its time has come: runs it, and what it enqueues */
@@ -125,6 +127,21 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
       void handlers.set(name, handler),
     start: async () => {},
     stop: async () => {},
+    runSome: async () => {
+      const failed: Error[] = [];
+      const taken = await db.query<{ nome: JobName; payload: never }>(
+        sql`delete from teste.job returning nome, payload`,
+      );
+      for (const { nome, payload } of taken) {
+        try {
+          await handlers.get(nome)!(payload);
+        } catch (error) {
+          failed.push(error as Error);
+          await jobs.enqueue(db, nome, payload);
+        }
+      }
+      return failed;
+    },
     waiting: () => db.query(sql`select nome, payload from teste.job order by id`),
     runAll: async () => {
       for (;;) {

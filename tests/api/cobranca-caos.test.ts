@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { GatewayUnavailable } from '#server/ports/payments.ts';
+import { testApp } from '../support/app.ts';
+import { fakeClock } from '../support/fakes.ts';
+import { type Walker, walker } from '../support/random-walk.ts';
+
+/*
+ * Two servers whose clocks do not agree, a gateway that is away, slow of tongue, tells everything several times or pays
+ * what it likes, payers, a treasurer, and time that jumps. Whatever they do in whatever order: charges and books agree to
+ * the centavo after every step, all money that came is there once, and none that went back went twice.
+ */
+const start = '2026-03-10T12:00:00Z';
+
+async function church() {
+  const one = await testApp({ clock: fakeClock(start) });
+  const two = await testApp({ beside: one, clock: fakeClock('2026-03-10T12:07:00Z') });
+  const administrator = (url: string, body: object) => one.ask({ url, body, as: 'Administrador' });
+  await administrator('/api/admin/igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
+  const conta = await administrator('/api/admin/conta', { nome: 'Banco' });
+  await one.db.run(sql`update recebimentos set conta = ${conta.body.id}`);
+  return { servers: [one, two] as const, one, two, gateway: one.gateways.get('mercadopago') };
+}
+type Church = Awaited<ReturnType<typeof church>>;
+
+interface Row {
+  id: number;
+  codigo: string;
+  gateway: string;
+  estado: string;
+  valor: number;
+}
+
+function walk({ servers, one, two, gateway }: Church, dice: Walker) {
+  const log: string[] = [];
+  let keys = 0;
+  const anybody = () => dice.pick(servers);
+  const someCharge = async (where = sql`true`): Promise<Row | undefined> => {
+    const rows = await one.db.query<Row>(sql`select id, codigo, gateway, estado, valor from cobranca
+      where ${where} order by id`);
+    return rows.length === 0 ? undefined : dice.pick(rows);
+  };
+  /** A clerk's or payer's call. What they may not do now is refused; nothing is ever an accident of ours. */
+  const call = async (what: string, ask: Parameters<typeof one.ask>[0], server = anybody()) => {
+    const answer = await server.ask(ask);
+    log.push(`${what} → ${answer.status}`);
+    const told = [200, 201, 204, 404, 409, 422, 503];
+    expect(told, `${what}: ${answer.text}`).toContain(answer.status);
+    return answer;
+  };
+  const away = () => new GatewayUnavailable('away');
+
+  const give = async (): Promise<void> => {
+    const metodo = dice.pick(['pix', 'cartao', 'cartao', 'boleto'] as const);
+    const key = `chave-${keys++}-${dice.below(1e9)}`;
+    if (dice.chance(20)) gateway.fail('create', away(), { after: dice.chance(50) });
+    gateway.outcome = dice.pick(['pendente', 'pendente', 'paga', 'em_analise', 'recusada']);
+    const body = {
+      ...{ tipo: dice.pick(['dizimo', 'oferta']), valor: dice.between(100, 50_000), metodo },
+      ...{ nome: 'Rute Lima', email: 'rute@igreja.example', ...(metodo === 'cartao' && { token: 'tok' }) },
+    };
+    const headers = { 'idempotency-key': key };
+    const ip = `10.0.${dice.below(250)}.${dice.below(250)}`;
+    const ask = { url: '/api/contribuir', body, headers, ip };
+    // A hasty payer presses twice, and comes to either server.
+    await Promise.all(Array.from({ length: dice.between(1, 3) }, () => call(`give ${metodo} ${key}`, ask)));
+  };
+
+  const payThere = async (): Promise<void> => {
+    const row = await someCharge(sql`gateway = 'mercadopago' and gateway_id is not null`);
+    if (!row) return;
+    const valor = dice.pick([
+      row.valor,
+      row.valor,
+      dice.between(1, row.valor),
+      row.valor + dice.between(1, 500),
+    ]);
+    // Their clock is not ours: what they call now may be tomorrow.
+    const quando = new Date(one.clock.now().getTime() + dice.between(-3, 3) * 3_600_000);
+    gateway.pay(row.codigo, { valor, quando });
+    log.push(`${row.id}: ${valor} came`);
+  };
+
+  const tell = async (): Promise<void> => {
+    const row = await someCharge(sql`gateway = 'mercadopago' and gateway_id is not null`);
+    if (!row) return;
+    const { url, body, headers } = gateway.notice(row.codigo);
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        call(`notice of ${row.id}`, { url, method: 'POST', body: Buffer.from(body), headers }),
+      ),
+    );
+  };
+
+  const work = async (): Promise<void> => {
+    if (dice.chance(25))
+      gateway.fail(dice.pick(['find', 'refund', 'cancel']), away(), { after: dice.chance(50) });
+    await Promise.all(servers.map((server) => server.jobs.runSome()));
+  };
+
+  const confirm = async (): Promise<void> => {
+    const row = await someCharge(sql`gateway = 'pix_manual'`);
+    if (!row) return;
+    const valor = dice.pick([row.valor, dice.between(1, row.valor), row.valor + dice.between(1, 900)]);
+    const headers = { 'idempotency-key': `confirma-${keys++}-${dice.below(1e9)}` };
+    const ask = {
+      ...{ url: `/api/admin/cobranca/${row.id}/confirmar`, headers, as: 'Tesouraria' },
+      body: { valor, excedente: dice.chance(70) },
+    };
+    await Promise.all([call(`confirm ${row.id} ${valor}`, ask, one), call(`again`, ask, two)]);
+  };
+
+  const clerk = async (what: 'recusar' | 'estornar'): Promise<void> => {
+    const row = await someCharge();
+    if (!row) return;
+    const body = {
+      motivo: 'A pessoa pediu',
+      ...(what === 'estornar' && { valor: dice.between(1, row.valor) }),
+    };
+    const url = `/api/admin/cobranca/${row.id}/${what}`;
+    await Promise.all(
+      servers.map((server) => call(`${what} ${row.id}`, { url, body, as: 'Tesouraria' }, server)),
+    );
+  };
+
+  const decide = async (): Promise<void> => {
+    const rows = await one.db.query<{ id: number }>(
+      sql`select id from recebimento where situacao = 'a_decidir' order by id`,
+    );
+    if (rows.length === 0) return;
+    const { id } = dice.pick(rows);
+    const what = dice.pick(['aceitar', 'devolver']);
+    const body = what === 'aceitar' ? { por_menos: dice.chance(30) } : { motivo: 'Chegou tarde' };
+    const url = `/api/admin/recebimento/${id}/${what}`;
+    await Promise.all(
+      servers.map((server) => call(`${what} arrival ${id}`, { url, body, as: 'Tesouraria' }, server)),
+    );
+  };
+
+  const payer = async (): Promise<void> => {
+    const row = await someCharge();
+    if (!row) return;
+    const what = dice.pick(['cancelar', 'comprovante']);
+    const url = `/api/cobrancas/${row.codigo}/${what}`;
+    const ip = `10.9.${dice.below(250)}.${dice.below(250)}`;
+    await call(
+      `${what} ${row.id}`,
+      what === 'cancelar' ? { url, method: 'POST', ip } : { url, form: new FormData(), ip },
+    );
+  };
+
+  const gatewaysOwn = async (): Promise<void> => {
+    const row = await someCharge(sql`gateway = 'mercadopago' and gateway_id is not null`);
+    if (!row) return;
+    const { state } = gateway.kept.get(gateway.idOf(row.codigo))!;
+    const came = state.arrivals.reduce((sum, { valor }) => sum + valor, 0);
+    if (came >= row.valor) gateway.set(row.codigo, { estado: dice.pick(['contestada', 'paga', 'paga']) });
+    else gateway.set(row.codigo, { estado: dice.pick(['expirada', 'cancelada', 'recusada', 'em_analise']) });
+    log.push(`${row.id}: is ${gateway.kept.get(gateway.idOf(row.codigo))!.state.estado} there`);
+  };
+
+  const time = async (): Promise<void> => {
+    const minutes = dice.pick([1, 1, 5, 16, 61, 60 * 25]);
+    one.clock.advance(minutes);
+    two.clock.set(new Date(one.clock.now().getTime() + dice.between(-15, 15) * 60_000));
+    log.push(`${minutes} minutes pass`);
+    const name = dice.pick(['cobranca.varrer', 'cobranca.consultar'] as const);
+    await Promise.all(servers.map((server) => server.jobs.enqueue(one.db, name, {})));
+    await work();
+  };
+
+  return { log, give, payThere, tell, work, confirm, clerk, decide, payer, gatewaysOwn, time };
+}
+
+/** What the comparison says, with the steps that led there. */
+async function expectClean({ one }: Church, log: readonly string[]): Promise<void> {
+  const { body } = await one.ask({ url: '/api/admin/conciliacao', method: 'POST', as: 'Administrador' });
+  expect(body.lista, log.slice(-12).join('\n')).toEqual([]);
+}
+
+describe('money among accidents', () => {
+  it.each([1, 2, 3, 4])(
+    'is never lost and never counted twice (walk %i)',
+    async (seed) => {
+      const all = await church();
+      const { one, gateway } = all;
+      const dice = walker(seed);
+      const steps = walk(all, dice);
+      const usual = [
+        ...[steps.give, steps.give, steps.payThere, steps.payThere, steps.tell, steps.tell, steps.work],
+        ...[
+          steps.confirm,
+          steps.confirm,
+          steps.decide,
+          steps.payer,
+          steps.gatewaysOwn,
+          steps.time,
+          steps.time,
+        ],
+        ...[() => steps.clerk('recusar'), () => steps.clerk('estornar'), () => steps.clerk('estornar')],
+      ];
+      for (let at = 0; at < 160; at++) {
+        await dice.pick(usual)();
+        if (at % 4 === 0) await expectClean(all, steps.log);
+      }
+      // The storm is over: what was asked is answered, and everything is asked once more.
+      const codes = [...gateway.kept.values()].map(({ charge }) => charge.codigo);
+      for (const codigo of codes) {
+        const { url, body, headers } = gateway.notice(codigo);
+        await one.ask({ url, method: 'POST', body: Buffer.from(body), headers });
+      }
+      for (let turn = 0; turn < 40 && (await one.jobs.waiting()).length > 0; turn++) {
+        one.clock.advance(61);
+        await one.jobs.enqueue(one.db, 'cobranca.consultar', {});
+        await one.jobs.runSome();
+      }
+      await expectClean(all, steps.log);
+      expect(await one.jobs.waiting()).toEqual([]);
+
+      const known = await one.db.query<{ codigo: string; veio: number; voltou: number }>(sql`select c.codigo,
+        (select coalesce(sum(valor), 0) from recebimento where cobranca = c.id)::bigint as veio,
+        (select coalesce(sum(valor), 0) from estorno where cobranca = c.id and estado = 'feito')::bigint as voltou
+      from cobranca c where c.gateway = 'mercadopago'`);
+      const byCode = new Map(known.map((row) => [row.codigo, row]));
+      for (const { charge, state } of gateway.kept.values()) {
+        const came = state.arrivals.reduce((sum, { valor }) => sum + valor, 0);
+        expect(byCode.get(charge.codigo)).toEqual({
+          codigo: charge.codigo,
+          veio: came,
+          voltou: state.estornado,
+        });
+      }
+      // A walk that did nothing would prove nothing.
+      const [figures] = await one.db.query<Record<string, number>>(sql`select
+      (select count(*) from cobranca where estado = 'paga') as pagas, (select count(*) from estorno) as estornos,
+      (select count(*) from recebimento where tipo = 'excesso') as excessos,
+      (select count(*) from recebimento where tipo = 'atraso') as atrasos`);
+      for (const [name, count] of Object.entries(figures!)) expect(count, name).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,28 @@
+/** The same numbers for the same seed, so that a walk that found something can be walked again. */
+export function walker(seed: number) {
+  let state = seed;
+  // mulberry32
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (most: number): number => Math.floor(next() * most);
+  return {
+    below,
+    /** true so often of a hundred */
+    chance: (percent: number): boolean => below(100) < percent,
+    between: (least: number, most: number): number => least + below(most - least + 1),
+    pick: <T>(items: readonly T[]): T => items[below(items.length)]!,
+    shuffled: <T>(items: readonly T[]): T[] => {
+      const all = [...items];
+      for (let at = all.length - 1; at > 0; at--) {
+        const other = below(at + 1);
+        [all[at], all[other]] = [all[other]!, all[at]!];
+      }
+      return all;
+    },
+  };
+}
+export type Walker = ReturnType<typeof walker>;
