@@ -24,4 +24,4 @@ export const testCards: Readonly<Record<string, TestToken>> = {
 
 /** The token of a listed number, however it was typed; undefined for any other. */
 export const tokenOfTestCard = (number: string): TestToken | undefined =>
-  testCards[number.replace(/[\s.-]/g, '')];
+  Object.entries(testCards).find(([listed]) => listed === number.replace(/[\s.-]/g, ''))?.[1];

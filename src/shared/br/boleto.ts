@@ -9,7 +9,8 @@ function checkDigit(digits: string): string {
 
 /** What people type, from the 44 digits of a bank boleto's bar code; undefined when they are no such. */
 export function linhaDigitavel(barcode: string): string | undefined {
-  if (!/^[1-79]\d{43}$|^0\d{43}$/.test(barcode)) return undefined;
+  // those of utilities begin with 8, and are typed otherwise
+  if (!/^[0-79]\d{43}$/.test(barcode)) return undefined;
   const free = barcode.slice(19);
   const fields = [barcode.slice(0, 4) + free.slice(0, 5), free.slice(5, 15), free.slice(15)];
   const typed = fields.map((field) => {

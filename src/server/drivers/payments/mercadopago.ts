@@ -146,9 +146,8 @@ export function createMercadoPago(
 
     async cancel(id) {
       try {
-        await ask(() =>
-          new Payment(config()).cancel({ id, requestOptions: { idempotencyKey: `cancel-${id}` } }),
-        );
+        const requestOptions = { idempotencyKey: `cancel-${id}` };
+        stateOf(await ask(() => new Payment(config()).cancel({ id, requestOptions })));
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
         // it may be over already

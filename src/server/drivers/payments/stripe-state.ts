@@ -56,8 +56,6 @@ export function stateOf(
   intent: Stripe.PaymentIntent,
   disputes: readonly Stripe.Dispute[] = [],
 ): GatewayState {
-  if (intent.object !== 'payment_intent' || typeof intent.amount !== 'number')
-    throw new GatewayUnavailable('Stripe answered something that is no payment');
   const estado = disputes.some(isHeld) ? 'contestada' : estadoOf(intent);
   const error = intent.last_payment_error;
   return {

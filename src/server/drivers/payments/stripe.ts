@@ -123,18 +123,25 @@ export function createStripe(
     }),
   });
 
-  async function ask<T>(question: () => Promise<T>): Promise<T> {
+  async function ask<T extends { object: string }>(
+    object: T['object'],
+    question: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await inTime(question(), timeout);
+      const answer = await inTime(question(), timeout);
+      // The SDK takes any JSON without an `error` in it for an answer, whatever its status.
+      if (answer?.object !== object)
+        throw new GatewayUnavailable(`Stripe answered something that is no ${object}`);
+      return answer;
     } catch (error) {
       throw explain(error);
     }
   }
 
   async function find(id: string) {
-    const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand }));
+    const intent = await ask('payment_intent', () => stripe.paymentIntents.retrieve(id, { expand }));
     if (!isDisputed(intent)) return stateOf(intent);
-    const { data } = await ask(() => stripe.disputes.list({ payment_intent: id, limit: 10 }));
+    const { data } = await ask('list', () => stripe.disputes.list({ payment_intent: id, limit: 10 }));
     return stateOf(intent, data);
   }
 
@@ -149,7 +156,9 @@ export function createStripe(
       refuseCardNumbers(charge);
       const params = paramsOf(charge, clock.now());
       try {
-        const intent = await ask(() => stripe.paymentIntents.create(params, { idempotencyKey: key }));
+        const intent = await ask('payment_intent', () =>
+          stripe.paymentIntents.create(params, { idempotencyKey: key }),
+        );
         // what this account cannot take is left out without a word
         if (!intent.payment_method_types.includes(types[charge.metodo]))
           throw new GatewayRefused(`Stripe takes no ${charge.metodo} for this account`);
@@ -167,7 +176,9 @@ export function createStripe(
 
     async cancel(id) {
       try {
-        await ask(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel-${id}` }));
+        await ask('payment_intent', () =>
+          stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel-${id}` }),
+        );
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
         // it may be over already
@@ -177,7 +188,7 @@ export function createStripe(
     },
 
     async refund(id, amount, key) {
-      const refund = await ask(() =>
+      const refund = await ask('refund', () =>
         stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey: key }),
       );
       if (refund.status === 'failed' || refund.status === 'canceled')

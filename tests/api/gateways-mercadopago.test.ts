@@ -1,0 +1,163 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMercadoPago } from '#server/drivers/payments/mercadopago.ts';
+import { type GatewayCharge, GatewayRefused } from '#server/ports/payments.ts';
+import { fakeClock } from '../support/fakes.ts';
+import { gatewayCharge } from '../support/gateway-subjects.ts';
+import { cardTokens, startMercadoPago } from '../support/mercadopago-server.ts';
+
+const clock = fakeClock('2026-07-15T12:00:00Z');
+const server = await startMercadoPago(clock);
+afterAll(() => server.close());
+const gateway = createMercadoPago(server.settings, { clock });
+const key = (): string => crypto.randomUUID();
+const charge = (more: Partial<GatewayCharge> = {}) => gatewayCharge(clock, more);
+const sent = () => JSON.parse(server.asked.at(-1)!.body);
+beforeEach(() => {
+  clock.set('2026-07-15T12:00:00Z');
+  server.asked.length = 0;
+});
+
+const endereco = {
+  cep: '01310100',
+  logradouro: 'Av. Paulista',
+  numero: '1',
+  bairro: 'Centro',
+  cidade: 'São Paulo',
+  uf: 'SP',
+};
+
+describe('what it is asked', () => {
+  it('is a card by its token, in so many parcels, with brand and issuer', async () => {
+    await gateway.create(
+      charge({ metodo: 'cartao', token: `${cardTokens.approve}:visa:25`, parcelas: 3 }),
+      key(),
+    );
+    expect(sent()).toMatchObject({
+      ...{ token: cardTokens.approve, installments: 3, payment_method_id: 'visa', issuer_id: 25 },
+      transaction_amount: 150,
+    });
+    expect(sent()).not.toHaveProperty('date_of_expiration');
+  });
+
+  it('tells where notices go, unless nobody could reach it', async () => {
+    await gateway.create(charge(), key());
+    expect(sent().notification_url).toBe('https://igreja.example/api/webhooks/x?source_news=webhooks');
+    await gateway.create(charge({ webhookUrl: 'http://localhost:3000/api/webhooks/mercadopago' }), key());
+    expect(sent()).not.toHaveProperty('notification_url');
+  });
+
+  it.each([
+    [5, '2026-07-15T12:30:00.000+00:00'],
+    [60, '2026-07-15T13:00:00.000+00:00'],
+    [60 * 24 * 40, '2026-08-14T12:00:00.000+00:00'],
+  ])('ends a Pix of %i minutes at a time they take: %s', async (minutes, ends) => {
+    await gateway.create(charge({ expiraEm: new Date(clock.now().getTime() + minutes * 60_000) }), key());
+    expect(sent().date_of_expiration).toBe(ends);
+  });
+
+  it('has no more than centavos, whatever the amount', async () => {
+    for (const valor of [1, 7, 29, 1999, 100_001, 99_999_999]) {
+      await gateway.create(charge({ valor }), key());
+      expect(server.asked.at(-1)!.body).toContain(`"transaction_amount":${(valor / 100).toString()},`);
+    }
+  });
+});
+
+describe('boleto', () => {
+  it('is made with the payer’s address, and says the line to type', async () => {
+    const pagador = {
+      nome: 'Maria da Silva',
+      email: 'maria@igreja.example',
+      documento: '52998224725',
+      endereco,
+    };
+    const { state, boleto } = await gateway.create(charge({ metodo: 'boleto', pagador }), key());
+    expect(state.estado).toBe('pendente');
+    expect(boleto).toEqual({
+      linha_digitavel: expect.stringMatching(/^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/),
+      url: expect.stringContaining('/boleto/'),
+    });
+    expect(sent().payer).toMatchObject({
+      ...{
+        first_name: 'Maria',
+        last_name: 'da Silva',
+        identification: { type: 'CPF', number: '52998224725' },
+      },
+      address: { zip_code: '01310100', federal_unit: 'SP' },
+    });
+  });
+
+  it('is refused without it', async () => {
+    await expect(gateway.create(charge({ metodo: 'boleto' }), key())).rejects.toBeInstanceOf(GatewayRefused);
+  });
+});
+
+it('finds what it made when the same key is used in other words', async () => {
+  const asked = charge({ expiraEm: new Date(clock.now().getTime() + 60_000) });
+  const chave = key();
+  const { state } = await gateway.create(asked, chave);
+  // its end, half an hour from now, moved
+  clock.advance(10);
+  expect((await gateway.create(asked, chave)).state.id).toBe(state.id);
+  expect([...server.payments.values()].filter((one) => one.external_reference === asked.codigo)).toHaveLength(
+    1,
+  );
+});
+
+describe('what its states mean here', () => {
+  it.each([
+    [{ status: 'pending' }, 'pendente', 0],
+    [{ status: 'in_process', status_detail: 'pending_review_manual' }, 'em_analise', 0],
+    [{ status: 'authorized' }, 'em_analise', 0],
+    [{ status: 'rejected', status_detail: 'cc_rejected_high_risk' }, 'recusada', 0],
+    [{ status: 'cancelled', status_detail: 'expired' }, 'expirada', 0],
+    [{ status: 'cancelled', status_detail: 'by_payer' }, 'cancelada', 0],
+    [{ status: 'approved', date_approved: '2026-07-15T09:00:00.000-03:00' }, 'paga', 1],
+    [{ status: 'in_mediation', date_approved: '2026-07-15T09:00:00.000-03:00' }, 'contestada', 1],
+    [
+      { status: 'charged_back', status_detail: 'in_process', date_approved: '2026-07-15T09:00:00.000-03:00' },
+      'contestada',
+      1,
+    ],
+    [
+      { status: 'charged_back', status_detail: 'reimbursed', date_approved: '2026-07-15T09:00:00.000-03:00' },
+      'paga',
+      1,
+    ],
+  ])('%j is %s', async (change, estado, arrivals) => {
+    const { state } = await gateway.create(charge(), key());
+    server.change(state.id, change);
+    const found = await gateway.find(state.id);
+    expect(found.estado).toBe(estado);
+    expect(found.arrivals).toHaveLength(arrivals);
+    if (arrivals) expect(found.arrivals[0]!.quando).toEqual(new Date('2026-07-15T12:00:00Z'));
+  });
+
+  it('tells what was paid too much as an arrival of its own', async () => {
+    const { state } = await gateway.create(charge(), key());
+    server.pay(state.id);
+    server.change(state.id, { transaction_details: { overpaid_amount: 0.5 } });
+    expect((await gateway.find(state.id)).arrivals).toMatchObject([
+      { referencia: state.id, valor: 15_000 },
+      { referencia: `${state.id}-excesso`, valor: 50 },
+    ]);
+  });
+});
+
+describe('notices', () => {
+  it('may be dated in milliseconds', async () => {
+    const { raw, headers, query } = server.notice('123', { milliseconds: true });
+    expect(await gateway.readWebhook(raw, headers, query)).toMatchObject({ gatewayId: '123' });
+  });
+
+  it('of other things mean nothing to us', async () => {
+    const { raw, headers, query } = server.notice('123', { type: 'plan' });
+    expect(await gateway.readWebhook(raw, headers, query)).toMatchObject({ gatewayId: null });
+  });
+
+  it('name the payment by what is signed, whatever the body says', async () => {
+    const { headers, query } = server.notice('123');
+    const raw = Buffer.from(JSON.stringify({ id: 1, type: 'payment', data: { id: '999' } }));
+    expect(await gateway.readWebhook(raw, headers, query)).toMatchObject({ gatewayId: '123' });
+  });
+});

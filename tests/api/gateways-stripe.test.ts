@@ -1,0 +1,138 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStripe } from '#server/drivers/payments/stripe.ts';
+import { type GatewayCharge, GatewayRefused } from '#server/ports/payments.ts';
+import { fakeClock } from '../support/fakes.ts';
+import { gatewayCharge } from '../support/gateway-subjects.ts';
+import { startStripe } from '../support/stripe-server.ts';
+
+const clock = fakeClock('2026-07-15T12:00:00Z');
+const server = await startStripe(clock);
+afterAll(() => server.close());
+const gateway = createStripe(server.settings, { clock });
+const key = (): string => crypto.randomUUID();
+const charge = (more: Partial<GatewayCharge> = {}) => gatewayCharge(clock, more);
+const card = (token?: string) => charge({ metodo: 'cartao', ...(token && { token }) });
+beforeEach(() => {
+  server.pixTaken = true;
+  server.asked.length = 0;
+});
+
+describe('card', () => {
+  it('goes on in the browser’s own fields without a token, where another may be tried', async () => {
+    const { state, continuar } = await gateway.create(card(), key());
+    expect(state.estado).toBe('pendente');
+    expect(continuar).toEqual({ client_secret: `${state.id}_secret_x` });
+    server.change(state.id, { last_payment_error: { code: 'card_declined' } });
+    expect((await gateway.find(state.id)).estado).toBe('pendente');
+    server.pay(state.id);
+    expect((await gateway.find(state.id)).estado).toBe('paga');
+  });
+
+  it('goes on in the browser when the card’s bank asks for more', async () => {
+    const { state, continuar } = await gateway.create(card('pm_card_authenticationRequired'), key());
+    expect(state.estado).toBe('pendente');
+    expect(continuar).toHaveProperty('client_secret');
+  });
+
+  it('takes a card’s token as well', async () => {
+    expect((await gateway.create(card('tok_visa'), key())).state.estado).toBe('paga');
+  });
+
+  it('is not split into parcels', async () => {
+    const asked = charge({ metodo: 'cartao', token: 'pm_card_visa', parcelas: 2 });
+    await expect(gateway.create(asked, key())).rejects.toBeInstanceOf(GatewayRefused);
+    expect(server.asked).toHaveLength(0);
+  });
+
+  it('that nobody knows is refused', async () => {
+    await expect(gateway.create(card('pm_unknown'), key())).rejects.toBeInstanceOf(GatewayRefused);
+  });
+});
+
+describe('pix', () => {
+  it('is refused by an account that does not take it', async () => {
+    server.pixTaken = false;
+    await expect(gateway.create(charge(), key())).rejects.toBeInstanceOf(GatewayRefused);
+  });
+
+  it('may be asked for longer than they take', async () => {
+    const expiraEm = new Date(clock.now().getTime() + 30 * 86_400_000);
+    expect((await gateway.create(charge({ expiraEm }), key())).pix).toBeDefined();
+  });
+
+  it('that ran out is over', async () => {
+    const { state } = await gateway.create(charge(), key());
+    const last_payment_error = { code: 'payment_intent_payment_attempt_expired' };
+    server.change(state.id, { status: 'requires_payment_method', last_payment_error });
+    expect((await gateway.find(state.id)).estado).toBe('expirada');
+  });
+});
+
+describe('boleto', () => {
+  const endereco = {
+    cep: '01310100',
+    logradouro: 'Av. Paulista',
+    numero: '1',
+    bairro: 'Centro',
+    cidade: 'São Paulo',
+    uf: 'SP',
+  };
+
+  it('is made at once for a payer of whom all is known', async () => {
+    const pagador = { nome: 'Maria', email: 'maria@igreja.example', documento: '52998224725', endereco };
+    const { boleto } = await gateway.create(charge({ metodo: 'boleto', pagador }), key());
+    expect(boleto).toEqual({
+      linha_digitavel: expect.stringMatching(/^\d{47}$/),
+      url: 'https://payments.stripe.example/boleto/voucher',
+    });
+  });
+
+  it('goes on in the browser’s own fields otherwise', async () => {
+    const { boleto, continuar } = await gateway.create(charge({ metodo: 'boleto' }), key());
+    expect(boleto).toBeUndefined();
+    expect(continuar).toHaveProperty('client_secret');
+  });
+});
+
+describe('disputes', () => {
+  it.each([
+    ['needs_response', 'contestada'],
+    ['under_review', 'contestada'],
+    ['lost', 'contestada'],
+    ['won', 'paga'],
+    ['warning_needs_response', 'paga'],
+  ])('%s: %s', async (status, estado) => {
+    const { state } = await gateway.create(card('pm_card_visa'), key());
+    server.dispute(state.id, status);
+    const found = await gateway.find(state.id);
+    expect(found.estado).toBe(estado);
+    expect(found.arrivals).toHaveLength(1);
+  });
+});
+
+describe('what its states mean here', () => {
+  it.each([
+    [{ status: 'requires_confirmation' }, 'pendente'],
+    [{ status: 'processing' }, 'em_analise'],
+    [{ status: 'canceled', cancellation_reason: 'expired' }, 'expirada'],
+    [{ status: 'canceled', cancellation_reason: 'abandoned' }, 'cancelada'],
+  ])('%j is %s', async (change, estado) => {
+    const { state } = await gateway.create(charge(), key());
+    server.change(state.id, change);
+    expect((await gateway.find(state.id)).estado).toBe(estado);
+  });
+});
+
+describe('notices', () => {
+  const read = ({ raw, headers, query }: ReturnType<typeof server.notice>) =>
+    gateway.readWebhook(raw, headers, query);
+
+  it.each([
+    [{ object: 'charge', id: 'ch_1', payment_intent: 'pi_7' }, 'pi_7'],
+    [{ object: 'dispute', id: 'dp_1', payment_intent: 'pi_8' }, 'pi_8'],
+    [{ object: 'refund', id: 're_1', payment_intent: { id: 'pi_9' } }, 'pi_9'],
+    [{ object: 'customer', id: 'cus_1' }, null],
+  ])('about %j speak of %j', async (object, gatewayId) => {
+    expect(await read(server.notice(object))).toEqual({ eventId: 'evt_0001', gatewayId });
+  });
+});

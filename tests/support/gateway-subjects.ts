@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '#server/db/client.ts';
+import { createMercadoPago } from '#server/drivers/payments/mercadopago.ts';
+import { createPixManual } from '#server/drivers/payments/pix-manual.ts';
+import { createSandbox } from '#server/drivers/payments/sandbox.ts';
+import { createStripe } from '#server/drivers/payments/stripe.ts';
+import type { Fetch } from '#server/ports/fetch.ts';
+import type { Gateway, GatewayCharge } from '#server/ports/payments.ts';
+import type { FakeClock } from './fakes.ts';
+import { cardTokens, startMercadoPago } from './mercadopago-server.ts';
+import type { StandIn } from './stand-in.ts';
+import { startStripe } from './stripe-server.ts';
+
+export interface Notice {
+  raw: Buffer;
+  headers: Record<string, string>;
+  query: Record<string, string>;
+}
+
+/** A gateway with the other side of it, which tests can move. */
+export interface Subject {
+  gateway: Gateway;
+  /** the same without patience; null: it never waits for anybody */
+  hasty: Gateway | null;
+  /** somebody pays what waits; null: nobody can be seen to */
+  pay: ((id: string) => void) | null;
+  notice: ((id: string, more?: { at?: Date; secret?: string }) => Notice) | null;
+  cards: { approve: string; decline: string } | null;
+  /** where questions go; null: nowhere */
+  server: StandIn | null;
+  close(): Promise<void>;
+}
+
+let made = 0;
+
+/** Something to collect, unlike any other. */
+export function gatewayCharge(clock: FakeClock, more: Partial<GatewayCharge> = {}): GatewayCharge {
+  made += 1;
+  return {
+    codigo: `codigo${made}${Math.random().toString(36).slice(2)}`,
+    txid: `CT${String(made).padStart(8, '0')}TESTE`,
+    valor: 15_000,
+    descricao: 'Dízimo de julho',
+    metodo: 'pix',
+    pagador: { nome: 'Maria da Silva', email: 'maria@igreja.example', documento: '52998224725' },
+    expiraEm: new Date(clock.now().getTime() + 24 * 3_600_000),
+    webhookUrl: 'https://igreja.example/api/webhooks/x',
+    ...more,
+  };
+}
+
+const hurry = 150;
+
+const nothing = async (): Promise<void> => {};
+export const sandboxSecret = 'segredo do sandbox';
+/** Until what the sandbox does later: minutes that only the fake clock passes. */
+export const sandboxDelay = 10 * 60_000;
+
+export const subjects: Record<string, (clock: FakeClock, db: Database) => Promise<Subject>> = {
+  pix_manual: async () => ({
+    gateway: createPixManual({
+      readKey: async () => ({
+        tipo: 'cnpj',
+        chave: '11222333000181',
+        nome: 'Igreja Exemplo',
+        cidade: 'São Paulo',
+      }),
+    }),
+    ...{ hasty: null, pay: null, notice: null, cards: null, server: null, close: nothing },
+  }),
+
+  sandbox: async (clock, db) => {
+    const fetch: Fetch = async () => new Response();
+    const onError = (error: Error) => {
+      throw error;
+    };
+    return {
+      gateway: createSandbox({ db, clock, secret: sandboxSecret, fetch, onError, delay: sandboxDelay }),
+      pay: () => clock.advance(sandboxDelay / 60_000),
+      notice: (id, { at = clock.now(), secret = sandboxSecret } = {}) => {
+        const raw = JSON.stringify({ id: `${id}-paga`, cobranca: id });
+        const t = Math.floor(at.getTime() / 1000);
+        const v1 = createHmac('sha256', secret).update(`${t}.${raw}`).digest('hex');
+        return { raw: Buffer.from(raw), headers: { 'x-sandbox-signature': `t=${t},v1=${v1}` }, query: {} };
+      },
+      cards: { approve: 'approve', decline: 'decline' },
+      ...{ hasty: null, server: null, close: nothing },
+    };
+  },
+
+  mercadopago: async (clock) => {
+    const server = await startMercadoPago(clock);
+    return {
+      gateway: createMercadoPago(server.settings, { clock }),
+      hasty: createMercadoPago(server.settings, { clock, timeout: hurry }),
+      ...{ pay: server.pay, notice: server.notice, server, close: server.close },
+      cards: { approve: `${cardTokens.approve}:visa:25`, decline: `${cardTokens.decline}:master:24` },
+    };
+  },
+
+  stripe: async (clock) => {
+    const server = await startStripe(clock);
+    return {
+      gateway: createStripe(server.settings, { clock }),
+      hasty: createStripe(server.settings, { clock, timeout: hurry }),
+      ...{ pay: server.pay, notice: server.notice, server, close: server.close },
+      cards: { approve: 'pm_card_visa', decline: 'pm_card_visa_chargeDeclined' },
+    };
+  },
+};

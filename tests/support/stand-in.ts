@@ -1,0 +1,86 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+export interface Reply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * What goes wrong with the next question: another answer; none at all; no JSON; or an answer that is lost on its way,
+ * after what was asked for was done.
+ */
+export type Fault = { status: number; body?: unknown } | 'silent' | 'garbage' | 'lost' | 'half';
+
+/** A server that stands in for somebody else's, on a port of its own. */
+export interface StandIn {
+  url: string;
+  faults: Fault[];
+  /** every question, in order */
+  asked: Asked[];
+  close(): Promise<void>;
+}
+
+function misbehave(response: ServerResponse, fault: Fault): void {
+  if (fault === 'silent') return;
+  if (fault === 'lost') return void response.destroy();
+  response.writeHead(typeof fault === 'object' ? fault.status : 200, { 'content-type': 'application/json' });
+  if (fault === 'garbage') response.end('<html>oops');
+  // begins to answer, and never ends
+  else if (fault === 'half') response.write('{"id": 1');
+  else response.end(JSON.stringify((fault as { body?: unknown }).body ?? {}));
+}
+
+export async function startStandIn(answer: (asked: Asked) => Reply): Promise<StandIn> {
+  const faults: Fault[] = [];
+  const questions: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { pathname, searchParams } = new URL(request.url!, 'http://stand-in');
+    const asked: Asked = {
+      method: request.method!,
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
+    questions.push(asked);
+    const fault = faults.shift();
+    if (fault !== undefined && fault !== 'lost') return misbehave(response, fault);
+    const { status, body, headers } = answer(asked);
+    if (fault) return misbehave(response, fault);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    asked: questions,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** The same key with the same words is answered the same; with other words it is a mistake. */
+export function createKeys(mistake: () => Reply) {
+  const known = new Map<string, { asked: string; reply: Reply }>();
+  return (key: string, asked: string, answer: () => Reply): Reply => {
+    const before = known.get(key);
+    if (before) return before.asked === asked ? before.reply : mistake();
+    const reply = structuredClone(answer());
+    // what was refused before anything was done may be asked again
+    if (reply.status < 500 && reply.status !== 400) known.set(key, { asked, reply });
+    return reply;
+  };
+}
