@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { churchToday } from '#shared/dates.ts';
+import { money } from '../support/charges.ts';
+
+const m = await money();
+const { t } = m;
+const { db } = t;
+const pay = t.gateways.get('mercadopago');
+
+describe('a charge from its making to the books', () => {
+  it('is told to whoever pays under an unguessable code', async () => {
+    const charge = await m.open();
+    expect(charge).toMatchObject({
+      estado: 'pendente',
+      valor: 10_000,
+      recebido: 0,
+      sandbox: false,
+      recibo: null,
+    });
+    expect(charge.codigo).toMatch(/^[a-z2-7]{26}$/);
+    expect(charge.pix!.txid).toMatch(/^IN[A-Z2-7]{18}$/);
+    const read = await t.ask({ url: `/api/cobrancas/${charge.codigo}` });
+    expect(read).toMatchObject({ status: 200, body: charge });
+    expect(read.headers['cache-control']).toBe('no-store');
+    for (const codigo of ['x', 'a'.repeat(26), String((await m.row(charge.codigo)).id)])
+      expect((await t.ask({ url: `/api/cobrancas/${codigo}` })).status).toBe(404);
+  });
+
+  it('names the actor of each step, and no step is ever unwritten', async () => {
+    const { codigo } = await m.open();
+    pay.pay(codigo);
+    expect(await m.tell(codigo)).toBe(200);
+    expect(await m.events(codigo)).toEqual([
+      { tipo: 'criada', de: null, para: 'criada', ator: 'pagador' },
+      { tipo: 'pendente', de: 'criada', para: 'pendente', ator: 'gateway:mercadopago' },
+      { tipo: 'paga', de: 'pendente', para: 'paga', ator: 'gateway:mercadopago' },
+    ]);
+    for (const statement of [
+      sql`update cobranca_evento set ator = 'users:1'`,
+      sql`delete from cobranca_evento`,
+      sql`truncate cobranca_evento`,
+    ])
+      await expect(db.run(statement)).rejects.toThrow(/never changed/);
+  });
+
+  it('writes exactly one row in the books, with what the settings say', async () => {
+    const [banco] = await db.query<{ id: number }>(
+      sql`insert into conta (nome) values ('Banco') returning id`,
+    );
+    const [categoria] = await db.query<{ id: number }>(
+      sql`insert into categoria (nome, tipo) values ('Retiros', 'financeiro_receita') returning id`,
+    );
+    await db.run(sql`insert into recebimentos_destinos (recebimentos, ordem, destino, conta, categoria)
+      values (1, 1, 'inscricao', ${banco!.id}, ${categoria!.id})`);
+    const before = (await m.books()).length;
+    const { codigo } = await m.open({ metodo: 'cartao', token: 'tok_1', parcelas: 2 });
+    pay.pay(codigo);
+    await m.tell(codigo);
+    const { id, paga_em } = await m.row(codigo);
+    const day = churchToday(paga_em!);
+    const rows = await m.books();
+    expect(rows).toHaveLength(before + 1);
+    expect(rows.at(-1)).toMatchObject({
+      ...{ descricao: 'Inscrição no retiro', tipo: 'receita', valor: 10_000, pago: true },
+      ...{
+        classificacao_financeira: 'evento',
+        forma_pagamento: 'cartao_de_credito',
+        origem: `cobranca:${id}`,
+      },
+      ...{ conta: banco!.id, categoria: categoria!.id, igreja: m.igreja },
+      ...{ data_pagamento: day, data_vencimento: day, competencia: `${day.slice(0, 7)}-01` },
+    });
+    await db.run(sql`delete from recebimentos_destinos`);
+    await expect(
+      db.run(sql`insert into financeiro (descricao, tipo, valor, conta, pago, data_pagamento, data_vencimento, competencia, origem)
+        select descricao, tipo, valor, conta, pago, data_pagamento, data_vencimento, competencia, origem from financeiro
+        where origem = ${`cobranca:${id}`}`),
+    ).rejects.toThrow(/financeiro_origem/);
+  });
+
+  it('writes the day of the church, not of Greenwich', async () => {
+    const { codigo } = await m.open();
+    // 23:30 of the evening before in São Paulo
+    pay.pay(codigo, { quando: new Date(`${churchToday(t.clock.now())}T02:30:00Z`) });
+    await m.tell(codigo);
+    const { id, paga_em } = await m.row(codigo);
+    const [row] = await db.query<{ data_pagamento: string }>(
+      sql`select data_pagamento from financeiro where origem = ${`cobranca:${id}`}`,
+    );
+    expect(row!.data_pagamento).toBe(churchToday(paga_em!));
+    expect(row!.data_pagamento < churchToday(t.clock.now())).toBe(true);
+  });
+
+  it('is never paid in the future, whatever the gateway’s clock says', async () => {
+    const { codigo } = await m.open();
+    pay.pay(codigo, { quando: new Date(t.clock.now().getTime() + 86_400_000) });
+    await m.tell(codigo);
+    expect((await m.row(codigo)).paga_em).toEqual(t.clock.now());
+  });
+
+  it('numbers receipts without gaps, also when many are paid at once', async () => {
+    const codes = await Promise.all(Array.from({ length: 12 }, async () => (await m.open()).codigo));
+    await Promise.all(codes.map((codigo) => m.arrive(codigo, 10_000)));
+    const numbers = await db.query<{ numero: number }>(sql`select numero from recibo order by numero`);
+    expect(numbers.map(({ numero }) => numero)).toEqual(numbers.map((_, at) => at + 1));
+    const { recibo } = (await m.charges.read(codes[0]!))!;
+    expect(recibo).toMatch(/^\d{3,}\/\d{4}$/);
+  });
+
+  it('leaves no number behind when a payment is undone', async () => {
+    const { codigo } = await m.open();
+    const { id } = await m.row(codigo);
+    const count = () => db.query(sql`select max(numero) as last, count(*) as total from recibo`);
+    const before = await count();
+    await expect(
+      db.transaction(async (tx) => {
+        await m.office.settling.confirmArrival(tx, await m.office.settling.lock(tx, id), {
+          ...{ referencia: 'undone', valor: 10_000, quando: t.clock.now(), ator: 'users:1' },
+        });
+        throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    expect(await count()).toEqual(before);
+    expect((await m.row(codigo)).estado).toBe('pendente');
+  });
+
+  it('only goes forward', async () => {
+    const { codigo } = await m.open();
+    pay.pay(codigo);
+    await m.tell(codigo);
+    for (const estado of ['pendente', 'recusada', 'cancelada', 'expirada', 'em_analise'] as const) {
+      pay.set(codigo, { estado });
+      await m.tell(codigo);
+      expect((await m.row(codigo)).estado).toBe('paga');
+    }
+    const row = await m.row(codigo);
+    for (const estado of ['pendente', 'criada', 'expirada'] as const)
+      await expect(
+        db.transaction((tx) => m.office.settling.step(tx, row, { estado }, { tipo: 'pendente', ator: 'x' })),
+      ).rejects.toMatchObject({ key: 'cobranca.state' });
+  });
+
+  it('may be disputed, and the dispute won', async () => {
+    const { codigo } = await m.open();
+    pay.pay(codigo);
+    await m.tell(codigo);
+    const rows = (await m.books()).length;
+    pay.set(codigo, { estado: 'contestada' });
+    await m.tell(codigo);
+    expect((await m.row(codigo)).estado).toBe('contestada');
+    pay.set(codigo, { estado: 'paga' });
+    await m.tell(codigo);
+    expect((await m.row(codigo)).estado).toBe('paga');
+    expect(await m.books()).toHaveLength(rows);
+    expect((await m.events(codigo)).map(({ tipo }) => tipo).slice(-2)).toEqual([
+      'contestada',
+      'contestacao_ganha',
+    ]);
+  });
+});
+
+describe('what is not asked for', () => {
+  const refusals: [string, Parameters<typeof m.request>[0], string][] = [
+    ['nothing', { valor: 0 }, 'cobranca.valor'],
+    ['less than nothing', { valor: -5 }, 'cobranca.valor'],
+    ['parts of centavos', { valor: 10.5 }, 'cobranca.valor'],
+    ['more than anybody means', { valor: 100_000_001 }, 'cobranca.valor'],
+    ['parcels of less than R$ 5,00', { metodo: 'cartao', valor: 1_499, parcelas: 3 }, 'cobranca.parcelas'],
+    ['more than 12 parcels', { metodo: 'cartao', valor: 1_000_000, parcelas: 13 }, 'cobranca.parcelas'],
+    ['parcels of a Pix', { parcelas: 2 }, 'cobranca.parcelas'],
+    ['a card’s number as name', { nome: 'Rute 4111 1111 1111 1111' }, 'cobranca.card_number'],
+    ['a card’s number as description', { descricao: 'pago com 5555555555554444' }, 'cobranca.card_number'],
+    ['a card’s number as token', { metodo: 'cartao', token: '4111111111111111' }, 'cobranca.card_number'],
+    ['a way that is off', { gateway: 'stripe' }, 'cobranca.no_gateway'],
+    ['a card of who takes only Pix', { gateway: 'pix_manual', metodo: 'cartao' }, 'cobranca.no_gateway'],
+  ];
+  it.each(refusals)('%s', async (_name, more, key) => {
+    const [before] = await db.query(sql`select count(*) from cobranca`);
+    const error = await m.open(more).catch((caught) => caught);
+    expect(Object.values(error.fields).flat()).toMatchObject([{ key }]);
+    expect(await db.query(sql`select count(*) from cobranca`)).toEqual([before]);
+  });
+
+  it('money that the books have no account for', async () => {
+    await db.run(sql`update recebimentos set conta = null`);
+    await expect(m.open()).rejects.toMatchObject({ key: 'cobranca.no_account' });
+    expect((await m.open({ gateway: 'sandbox' })).sandbox).toBe(true);
+    await db.run(sql`update recebimentos set conta = ${m.caixa}`);
+  });
+});
+
+describe('rows of the books that a charge wrote', () => {
+  it('are not changed, deleted, settled or reversed by hand', async () => {
+    const { codigo } = await m.open();
+    pay.pay(codigo);
+    await m.tell(codigo);
+    const [row] = await db.query<{ id: number }>(
+      sql`select id from financeiro where origem = ${`cobranca:${(await m.row(codigo)).id}`}`,
+    );
+    const url = `/api/admin/financeiro/${row!.id}`;
+    const as = 'Administrador';
+    const { body } = await t.ask({ url, as });
+    for (const ask of [
+      { method: 'PUT' as const, url, body: { descricao: 'Outra', versao: body.versao } },
+      { method: 'DELETE' as const, url },
+      { method: 'POST' as const, url: `${url}/estornar` },
+      { method: 'POST' as const, url: `${url}/liquidar` },
+    ]) {
+      const answer = await t.ask({ ...ask, as });
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).toContain('vem de uma cobrança');
+    }
+    expect((await t.ask({ url, as })).body).toEqual(body);
+  });
+});
+
+describe('money of tests', () => {
+  const box = t.gateways.get('sandbox');
+  it('is paid, and stays out of books, receipts and everything that is handed over', async () => {
+    const rows = await m.books();
+    const { codigo, sandbox } = await m.open({ gateway: 'sandbox', metodo: 'cartao', token: 'tok' });
+    expect(sandbox).toBe(true);
+    m.told.length = 0;
+    box.pay(codigo, { valor: 12_000 });
+    expect(await m.tell(codigo)).toBe(200);
+    const charge = await m.charges.read(codigo);
+    expect(charge).toMatchObject({ estado: 'paga', sandbox: true, recibo: null });
+    const row = await m.row(codigo);
+    const [excess] = (await m.arrivals(codigo)).filter(({ tipo }) => tipo === 'excesso');
+    await db.transaction(async (tx) =>
+      m.office.refunds.decide(tx, await m.office.settling.lock(tx, row.id), {
+        ...{ recebimento: excess!.id, decisao: 'aceitar', ator: 'users:1' },
+      }),
+    );
+    await db.transaction(async (tx) =>
+      m.office.refunds.requestRefund(tx, await m.office.settling.lock(tx, row.id), {
+        ...{ valor: 12_000, motivo: 'teste', ator: 'users:1' },
+      }),
+    );
+    await t.jobs.runAll();
+    expect((await m.row(codigo)).estado).toBe('estornada');
+    expect(await m.books()).toEqual(rows);
+    expect(m.told).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { FeatureDeps } from '#server/app.ts';
+import { sql } from '#server/db/sql.ts';
+import { type ChargeRow, findCharge } from '#server/features/cobranca/charge-row.ts';
+import { createCharges } from '#server/features/cobranca/charges.ts';
+import type { Charge, ChargeRequest, Charges, Origin } from '#server/ports/charges.ts';
+import type { Holds } from '#server/ports/holds.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import { type TestApp, type TestAppOptions, testApp } from './app.ts';
+
+/** What an origin was told, in order. */
+export interface Told {
+  what: 'paid' | 'ended' | 'refunded' | 'reclaim';
+  charge: Charge;
+  valor?: number;
+}
+
+export interface Money {
+  t: TestApp;
+  charges: Charges;
+  holds: Holds;
+  /** charges as the office has them, on the same database */
+  office: ReturnType<typeof createCharges>;
+  told: Told[];
+  /** what the origin says to money that comes late */
+  place: { free: boolean };
+  caixa: number;
+  igreja: number;
+  request(more?: Partial<ChargeRequest>): ChargeRequest;
+  /** a charge of R$ 100,00 through a gateway that can be asked */
+  open(more?: Partial<ChargeRequest>): Promise<CobrancaPublica>;
+  row(codigo: string): Promise<ChargeRow>;
+  events(codigo: string): Promise<{ tipo: string; de: string | null; para: string; ator: string }[]>;
+  arrivals(codigo: string): Promise<{ id: number; valor: number; tipo: string; situacao: string }[]>;
+  books(): Promise<Record<string, unknown>[]>;
+  /** somebody of the church saw money of a charge */
+  arrive(codigo: string, valor: number, referencia?: string): Promise<ChargeRow>;
+  /** the gateway tells, and what it tells is worked on */
+  tell(codigo: string, evento?: string): Promise<number>;
+}
+
+/** An application with a church, an account and an origin that notes what it is told. */
+export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promise<Money> {
+  let feature: FeatureDeps | undefined;
+  const t = await testApp({
+    ...options,
+    pages: async (_app, deps) => {
+      feature = deps;
+    },
+  });
+  const { charges, holds } = feature!;
+  const told: Told[] = [];
+  const place = { free: true };
+  const origin: Origin = {
+    origem: 'inscricao',
+    paid: async (_tx, charge) => void told.push({ what: 'paid', charge }),
+    ended: async (_tx, charge) => void told.push({ what: 'ended', charge }),
+    refunded: async (_tx, charge, valor) => void told.push({ what: 'refunded', charge, valor }),
+    reclaim: async (_tx, charge) => {
+      told.push({ what: 'reclaim', charge });
+      return place.free;
+    },
+  };
+  const office = createCharges({ ...t, gateways: options.gateways ?? t.gateways });
+  charges.register(origin);
+  office.charges.register(origin);
+  const { db } = t;
+  const [igreja] = await db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social, sede)
+    values ('Sede', 'Igreja Sede', true) on conflict do nothing returning id`);
+  const [conta] = await db.query<{ id: number }>(
+    sql`insert into conta (nome, tipo) values ('Caixa', 'caixa') returning id`,
+  );
+  await db.run(sql`update recebimentos set conta = ${conta!.id}`);
+
+  const m: Money = {
+    ...{ t, charges, holds, office, told, place, caixa: conta!.id, igreja: igreja!.id },
+    request: (more = {}) => ({
+      origem: 'inscricao',
+      destino: 'inscricao',
+      descricao: 'Inscrição no retiro',
+      valor: 10_000,
+      metodo: 'pix',
+      gateway: 'mercadopago',
+      nome: 'Rute Alves',
+      email: 'rute@casa.example',
+      expiraEm: new Date(t.clock.now().getTime() + 3_600_000),
+      ...more,
+    }),
+    open: (more) => charges.open(m.request(more)),
+    row: async (codigo) => (await findCharge(db, { codigo }))!,
+    events: (codigo) =>
+      db.query(sql`select e.tipo, e.de, e.para, e.ator from cobranca_evento e join cobranca c on c.id = e.cobranca
+        where c.codigo = ${codigo} order by e.id`),
+    arrivals: (codigo) =>
+      db.query(sql`select r.id, r.valor, r.tipo, r.situacao from recebimento r join cobranca c on c.id = r.cobranca
+        where c.codigo = ${codigo} order by r.id`),
+    books: () => db.query(sql`select * from financeiro order by id`),
+    arrive: async (codigo, valor, referencia = `manual:${crypto.randomUUID()}`) => {
+      const { id } = await m.row(codigo);
+      return db.transaction(async (tx) =>
+        office.settling.confirmArrival(tx, await office.settling.lock(tx, id), {
+          ...{ referencia, valor, quando: t.clock.now(), ator: 'users:1' },
+        }),
+      );
+    },
+    tell: async (codigo, evento) => {
+      const { gateway } = await m.row(codigo);
+      const { url, body, headers } = t.gateways.get(gateway).notice(codigo, evento);
+      const { status } = await t.ask({ method: 'POST', url, body, headers });
+      await t.jobs.runAll();
+      return status;
+    },
+  };
+  return m;
+}
