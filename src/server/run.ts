@@ -9,6 +9,7 @@ import { createJobs } from './drivers/jobs/pg-boss.ts';
 import { createOutbox } from './drivers/mail/outbox.ts';
 import { createSmtp } from './drivers/mail/smtp.ts';
 import { createArgon2 } from './drivers/passwords/argon2.ts';
+import { createGateways } from './drivers/payments/gateways.ts';
 import { startEmbedded } from './drivers/postgres/embedded.ts';
 import { createDiskStorage } from './drivers/storage/disk.ts';
 import { createS3Storage } from './drivers/storage/s3.ts';
@@ -60,7 +61,11 @@ export async function run(): Promise<void> {
     : createOutbox({ dir: path.join(config.dataDir, 'mail'), from, clock });
   const jobs = createJobs({ url, onError: (error) => complain(`jobs: ${error.message}`) });
   const pages = webHost({ dev: process.argv.includes('--dev') });
-  const app = await buildApp({ config, db, jobs, mail, storage, clock, passwords, fetch, gateways: new Map(), pages });
+  const gateways = await createGateways({
+    ...{ config, db, clock, fetch },
+    onError: (error) => complain(`sandbox: ${error.message}`),
+  });
+  const app = await buildApp({ config, db, jobs, mail, storage, clock, passwords, fetch, gateways, pages });
   await jobs.start();
 
   const stop = async (): Promise<void> => {
