@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
+import { money } from '../support/charges.ts';
+
+const m = await money();
+const { t } = m;
+const { db } = t;
+const pay = t.gateways.get('mercadopago');
+
+beforeEach(() => {
+  m.told.length = 0;
+  pay.calls.length = 0;
+  pay.refundOutcome = 'feito';
+});
+
+async function paid(): Promise<{ codigo: string; id: number }> {
+  const { codigo } = await m.open();
+  pay.pay(codigo);
+  await m.tell(codigo);
+  m.told.length = 0;
+  pay.calls.length = 0;
+  return { codigo, id: (await m.row(codigo)).id };
+}
+const refund = (id: number, valor: number, motivo = 'Desistiu') =>
+  db.transaction(async (tx) =>
+    m.office.refunds.requestRefund(tx, await m.office.settling.lock(tx, id), {
+      valor,
+      motivo,
+      ator: 'users:1',
+    }),
+  );
+const refunds = (id: number) =>
+  db.query<{ estado: string; valor: number }>(
+    sql`select estado, valor from estorno where cobranca = ${id} order by id`,
+  );
+const rowsOf = (id: number) =>
+  db.query<{ valor: number; estorno_de: number | null; estornado_em: Date | null; sinal: number }>(
+    sql`select valor, estorno_de, estornado_em, sinal from financeiro where origem = ${`cobranca:${id}`}
+      or origem in (select 'estorno:' || e.id from estorno e where e.cobranca = ${id}) order by id`,
+  );
+
+describe('money given back', () => {
+  it('goes in parts, each with its counterpart in the books, until nothing is left', async () => {
+    const { codigo, id } = await paid();
+    await refund(id, 3_000);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'paga', estornado: 0 });
+    await t.jobs.runAll();
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 3_000 });
+    let [original, ...back] = await rowsOf(id);
+    expect(original).toMatchObject({ valor: 10_000, estornado_em: null });
+    expect(back).toMatchObject([{ valor: 3_000, sinal: -1 }]);
+    await refund(id, 7_000);
+    await t.jobs.runAll();
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estornada', estornado: 10_000 });
+    [original, ...back] = await rowsOf(id);
+    expect(original!.estornado_em).toEqual(t.clock.now());
+    expect(back.map(({ valor }) => valor)).toEqual([3_000, 7_000]);
+    expect(m.told).toMatchObject([
+      { what: 'refunded', valor: 3_000, charge: { estado: 'estorno_parcial' } },
+      { what: 'refunded', valor: 7_000, charge: { estado: 'estornada' } },
+    ]);
+    expect((await m.events(codigo)).slice(-4)).toMatchObject([
+      { tipo: 'estorno_pedido', ator: 'users:1' },
+      { tipo: 'estorno_feito', ator: 'gateway:mercadopago' },
+      { tipo: 'estorno_pedido', ator: 'users:1' },
+      { tipo: 'estorno_feito', ator: 'gateway:mercadopago', para: 'estornada' },
+    ]);
+  });
+
+  it('is never more than came, also when two ask at the same time', async () => {
+    const { id } = await paid();
+    const results = await Promise.allSettled([refund(id, 6_000), refund(id, 6_000), refund(id, 6_000)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(refund(id, 4_001)).rejects.toMatchObject({
+      fields: { valor: [{ key: 'cobranca.refund_limit' }] },
+    });
+    for (const valor of [0, -1, 0.5])
+      await expect(refund(id, valor)).rejects.toMatchObject({ kind: 'invalid' });
+    await refund(id, 4_000);
+    await t.jobs.runAll();
+    expect((await refunds(id)).map(({ valor }) => valor)).toEqual([6_000, 4_000]);
+  });
+
+  it('goes once where the answer gets lost: asked again under the same key', async () => {
+    const { codigo, id } = await paid();
+    const { estorno } = await refund(id, 10_000);
+    pay.fail('refund', new GatewayUnavailable('reset'), { after: true });
+    await expect(t.jobs.runAll()).rejects.toThrow('reset');
+    expect((await m.row(codigo)).estado).toBe('paga');
+    await t.jobs.enqueue(db, 'cobranca.estorno', { estorno });
+    await t.jobs.enqueue(db, 'cobranca.estorno', { estorno });
+    await t.jobs.runAll();
+    const keys = pay.calls.map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(pay.kept.get(pay.idOf(codigo))!.state.estornado).toBe(10_000);
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  it('that the gateway takes its time for is done when it says so', async () => {
+    const { codigo, id } = await paid();
+    pay.refundOutcome = 'pendente';
+    await refund(id, 10_000);
+    await t.jobs.runAll();
+    expect(await refunds(id)).toMatchObject([{ estado: 'pedido' }]);
+    pay.set(codigo, { estornado: 10_000 });
+    t.clock.advance(1);
+    await t.jobs.tick('cobranca.consultar');
+    expect(await refunds(id)).toMatchObject([{ estado: 'feito' }]);
+    expect((await m.row(codigo)).estado).toBe('estornada');
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  it('that the gateway refuses changes nothing, and may be asked for again', async () => {
+    const { codigo, id } = await paid();
+    pay.fail('refund', new GatewayRefused('too old'));
+    await refund(id, 10_000);
+    await t.jobs.runAll();
+    expect(await refunds(id)).toMatchObject([{ estado: 'falhou' }]);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'paga', estornado: 0 });
+    expect(await rowsOf(id)).toHaveLength(1);
+    await refund(id, 10_000);
+    await t.jobs.runAll();
+    expect((await m.row(codigo)).estado).toBe('estornada');
+  });
+
+  it('that was too much waits for somebody’s word again where the gateway refuses', async () => {
+    const { codigo, id } = await paid();
+    pay.pay(codigo, { valor: 500 });
+    await m.tell(codigo);
+    const [, excess] = await m.arrivals(codigo);
+    const back = () =>
+      db.transaction(async (tx) =>
+        m.office.refunds.decide(tx, await m.office.settling.lock(tx, id), {
+          ...{ recebimento: excess!.id, decisao: 'devolver', motivo: 'A mais', ator: 'users:1' },
+        }),
+      );
+    pay.fail('refund', new GatewayRefused('no'));
+    await back();
+    await t.jobs.runAll();
+    expect((await m.row(codigo)).a_decidir).toBe(500);
+    await back();
+    await t.jobs.runAll();
+    expect(await m.row(codigo)).toMatchObject({ a_decidir: 0, estado: 'paga', recebido: 10_000 });
+  });
+
+  it('at the gateway’s own desk is noted, once', async () => {
+    const { codigo, id } = await paid();
+    pay.set(codigo, { estornado: 4_000 });
+    await m.tell(codigo);
+    await m.tell(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
+    expect(await refunds(id)).toEqual([{ estado: 'feito', valor: 4_000 }]);
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  it('after a lost dispute leaves the books', async () => {
+    const { codigo, id } = await paid();
+    pay.set(codigo, { estado: 'contestada' });
+    await m.tell(codigo);
+    await expect(refund(id, 1_000)).rejects.toMatchObject({ key: 'cobranca.state' });
+    pay.set(codigo, { estornado: 10_000 });
+    await m.tell(codigo);
+    expect((await m.row(codigo)).estado).toBe('estornada');
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  it('needs money that came, and a reason without a card’s number', async () => {
+    const { codigo } = await m.open();
+    await expect(refund((await m.row(codigo)).id, 100)).rejects.toMatchObject({ key: 'cobranca.state' });
+    const { id } = await paid();
+    await expect(refund(id, 100, '  ')).rejects.toMatchObject({ fields: { motivo: expect.anything() } });
+    await expect(refund(id, 100, 'cartão 4111 1111 1111 1111')).rejects.toMatchObject({
+      fields: { motivo: [{ key: 'cobranca.card_number' }] },
+    });
+  });
+});
