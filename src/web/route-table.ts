@@ -12,6 +12,12 @@ export type PageFile =
   | 'pages/site/contato.tsx'
   | 'pages/site/conteudo.tsx'
   | 'pages/site/conteudos.tsx'
+  | 'pages/site/contribuir.tsx'
+  | 'pages/site/contribuir-cartaz.tsx'
+  | 'pages/site/contribuir-extrato.tsx'
+  | 'pages/site/contribuir-mensal.tsx'
+  | 'pages/site/contribuir-pagamento.tsx'
+  | 'pages/site/contribuir-parar.tsx'
   | 'pages/site/evento.tsx'
   | 'pages/site/eventos.tsx'
   | 'pages/site/noticia.tsx'
@@ -75,7 +81,12 @@ const publicRoutes: RouteEntry[] = [
   site('contato', '/contato', 'contato'),
   site('conteudos', '/conteudos', 'conteudos'),
   site('conteudos-id', '/conteudos/:id', 'conteudo'),
-  page('contribuir', '/contribuir'),
+  site('contribuir', '/contribuir', 'contribuir'),
+  site('contribuir-cartaz', '/contribuir/cartaz', 'contribuir-cartaz', 'blank'),
+  site('contribuir-extrato', '/contribuir/extrato', 'contribuir-extrato', 'blank'),
+  site('contribuir-mensal', '/contribuir/mensal', 'contribuir-mensal'),
+  site('contribuir-parar', '/contribuir/parar', 'contribuir-parar'),
+  site('contribuir-codigo', '/contribuir/:codigo', 'contribuir-pagamento'),
   site('eventos', '/eventos', 'eventos'),
   site('eventos-id', '/eventos/:id', 'evento'),
   site('noticias', '/noticias', 'noticias'),

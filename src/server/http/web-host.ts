@@ -16,8 +16,8 @@ export interface Pages {
   dev: boolean;
 }
 
-/** Parts of the product where a page knows who asks. */
-const personal = /^\/(admin|auth|loja-virtual)(\/|\.data|$)/;
+/** Parts of the product where a page knows who asks, or is one person's alone: a gift under its code. */
+const personal = /^\/((admin|auth|loja-virtual)(\/|\.data|$)|contribuir\/(?!cartaz(\.data)?$))/;
 /** Shown where nothing more can be fetched: its scripts come with it, and are not held back. */
 const withoutNetwork = /^\/offline$/;
 /** What links of campaigns add for those who count; to us it is the same page. */

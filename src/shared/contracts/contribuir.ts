@@ -94,6 +94,8 @@ export interface Pagamento {
   /** enough of it to know it by: m•••@igreja.example */
   email: string | null;
   mensal: boolean;
+  /** somebody of the church looks whether it came: telling them helps */
+  manual: boolean;
   agradecimento: string | null;
   recibo: ReciboPublico | null;
 }

@@ -100,8 +100,11 @@ export function createGivingForms(
     async askStatement(sent: Sent, { ip, locale }: Sender) {
       if (sent[formFields.trap]) return { ok: true };
       try {
-        const { email, ano } = parse(statement, { email: sent.email, ano: Number(sent.ano) });
-        await statements.ask(email, ano, ip, locale);
+        const { extrato_email, ano } = parse(statement, {
+          extrato_email: sent.extrato_email,
+          ano: Number(sent.ano),
+        });
+        await statements.ask(extrato_email, ano, ip, locale);
         return { ok: true };
       } catch (error) {
         return refusalOf(error, locale);

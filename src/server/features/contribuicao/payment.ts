@@ -19,6 +19,7 @@ interface Row {
   campanha: { slug: string; nome: string } | null;
   projeto: number | null;
   mensal: boolean;
+  gateway: string;
   agradecimento: string | null;
   numero: number | null;
   ano: number | null;
@@ -46,7 +47,7 @@ export function createPayments(deps: GivingDeps, offers: Offers) {
       if (!isCode(codigo)) return null;
       const [row] = await db.query<Row>({
         name: 'contribuir.pagamento',
-        ...sql`select c.nome, c.email, c.anonimo, c.valor, c.igreja, c.paga_em, g.tipo, g.projeto,
+        ...sql`select c.nome, c.email, c.anonimo, c.valor, c.igreja, c.paga_em, c.gateway, g.tipo, g.projeto,
           g.mensal is not null as mensal, r.numero, r.ano,
           (select json_build_object('slug', k.slug, 'nome', k.nome) from campanha k where k.id = g.campanha) as campanha,
           (select s.agradecimento from recebimentos s) as agradecimento
@@ -66,6 +67,7 @@ export function createPayments(deps: GivingDeps, offers: Offers) {
         nome: row.anonimo ? null : row.nome,
         email: row.email && maskEmail(row.email),
         mensal: row.mensal,
+        manual: row.gateway === 'pix_manual',
         agradecimento: row.agradecimento,
         recibo: await receipt(row),
       };

@@ -81,7 +81,7 @@ export const cobranca = z.object({
 
 /** Who asks for a year of their gifts. */
 export const statement = z.object({
-  email: z
+  extrato_email: z
     .string(say('validation.required'))
     .trim()
     .min(1, say('validation.required'))

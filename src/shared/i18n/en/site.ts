@@ -435,8 +435,6 @@ export const site: Record<keyof typeof pt, string> = {
     'Here you will be able to write to the church office and find address, phone and hours.',
   'soon.conteudos.title': 'Video messages',
   'soon.conteudos.text': 'Here will be the sermons and studies on video, with the live broadcasts.',
-  'soon.contribuir.title': 'Give',
-  'soon.contribuir.text': 'Here you will be able to give by Pix or card and receive the receipt.',
   'soon.eventos.title': 'Events',
   'soon.eventos.text': 'Here will be the church’s calendar, with date, time, place and sign-up.',
   'soon.noticias.title': 'News',

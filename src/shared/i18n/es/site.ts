@@ -435,8 +435,6 @@ export const site: Record<keyof typeof pt, string> = {
   'soon.conteudos.title': 'Mensajes en video',
   'soon.conteudos.text':
     'Aquí estarán las predicaciones y los estudios en video, con las transmisiones en vivo.',
-  'soon.contribuir.title': 'Contribuir',
-  'soon.contribuir.text': 'Aquí podrás ofrendar con Pix o tarjeta y recibir el comprobante.',
   'soon.eventos.title': 'Eventos',
   'soon.eventos.text': 'Aquí estará la agenda de la iglesia, con fecha, hora, lugar e inscripción.',
   'soon.noticias.title': 'Noticias',

@@ -432,8 +432,6 @@ export const site = {
     'Aqui você poderá escrever para a secretaria e encontrar endereço, telefone e horários.',
   'soon.conteudos.title': 'Mensagens em vídeo',
   'soon.conteudos.text': 'Aqui ficarão as pregações e os estudos em vídeo, com as transmissões ao vivo.',
-  'soon.contribuir.title': 'Contribuir',
-  'soon.contribuir.text': 'Aqui você poderá ofertar com Pix ou cartão e receber o comprovante.',
   'soon.eventos.title': 'Eventos',
   'soon.eventos.text': 'Aqui ficará a agenda da igreja, com data, horário, lugar e inscrição.',
   'soon.noticias.title': 'Notícias',

@@ -87,7 +87,7 @@ function Take({ projeto }: { projeto: Projeto }) {
       {status !== 'ativo' && <p className={styles.status}>{t(`projetos.status.${status}`)}</p>}
       <Progress meta={meta} arrecadado={arrecadado} large />
       {status === 'ativo' ? (
-        <ButtonLink to={`/contribuir?campanha=${slug}`} size="lg" wide>
+        <ButtonLink to={`/contribuir?projeto=${slug}`} size="lg" wide>
           {t('projetos.donate')}
         </ButtonLink>
       ) : (

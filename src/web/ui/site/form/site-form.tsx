@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
 import { formFields } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxInput } from './checkbox-input.tsx';
-import { ErrorSummary } from './error-summary.tsx';
+import { FormFrame } from './form-frame.tsx';
 import type { FormState } from './form-state.ts';
 import styles from './site-form.module.css';
 
@@ -22,66 +21,36 @@ interface SiteFormProps {
   children: ReactNode;
 }
 
-/** A form that works without scripts; with them it stays on the page, and is sent once. */
+/** A form by which somebody writes to the church, and agrees to what becomes of it. */
 export function SiteForm({ mark, politica, state, labels, consent, submit, children }: SiteFormProps) {
   const { t } = useT();
-  const sending = useNavigation().formMethod !== undefined;
-  const form = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLDivElement>(null);
-  // a second click comes before the page has shown that the first one counts
-  const sent = useRef(false);
-
-  useEffect(() => {
-    if (!sending) sent.current = false;
-  }, [sending]);
-  // what the page came with may be old: somebody who is writing already is not called away
-  const cameWith = useRef(state);
-  useEffect(() => {
-    if (!state || state === cameWith.current) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? summary.current)?.focus();
-  }, [state]);
-
-  const onSubmit = (event: FormEvent) => {
-    if (sent.current) event.preventDefault();
-    sent.current = true;
-  };
-
-  const named = { ...labels, [formFields.consent]: t('form.consent') };
-  const errors = Object.entries(named).flatMap(([name, label]) => {
-    const error = state?.errors[name]?.[0];
-    return error ? [{ name, label, error }] : [];
-  });
   const version = state?.politica ?? politica;
+  const isFirst = !Object.keys(labels).some((name) => state?.errors[name]);
+  const error = state?.errors[formFields.consent]?.[0];
   return (
-    <Form ref={form} method="post" className={styles.form} onSubmit={onSubmit} noValidate>
-      {state && <ErrorSummary ref={summary} message={state.message || t('form.offline')} errors={errors} />}
-      <input type="hidden" name={formFields.mark} value={state?.mark ?? mark} />
-      <input type="hidden" name={formFields.version} value={version} />
-      {/* people neither see nor reach it; robots fill it in */}
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          {t('form.trap')}
-          <input name={formFields.trap} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      {children}
-      <CheckboxInput
-        // agreed to one text is not agreed to the next
-        key={version}
-        name={formFields.consent}
-        className={styles.consent}
-        label={<ConsentText text={consent} versao={version} />}
-        error={state?.errors[formFields.consent]?.[0]}
-        defaultChecked={state?.values[formFields.consent] === 'sim'}
-        {...(errors[0]?.name === formFields.consent && { autoFocus: true })}
-      />
-      <div className={styles.submit}>
-        <Button type="submit" size="lg" loading={sending}>
-          {sending ? t('form.sending') : submit}
-        </Button>
-      </div>
-    </Form>
+    <FormFrame mark={mark} state={state} labels={{ ...labels, [formFields.consent]: t('form.consent') }}>
+      {(sending) => (
+        <>
+          <input type="hidden" name={formFields.version} value={version} />
+          {children}
+          <CheckboxInput
+            // agreed to one text is not agreed to the next
+            key={version}
+            name={formFields.consent}
+            className={styles.consent}
+            label={<ConsentText text={consent} versao={version} />}
+            error={error}
+            defaultChecked={state?.values[formFields.consent] === 'sim'}
+            {...(error && isFirst && { autoFocus: true })}
+          />
+          <div className={styles.submit}>
+            <Button type="submit" size="lg" loading={sending}>
+              {sending ? t('form.sending') : submit}
+            </Button>
+          </div>
+        </>
+      )}
+    </FormFrame>
   );
 }
 

@@ -1,0 +1,114 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Extrato } from '#shared/contracts/contribuir.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { MoreTexts, useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkRefused } from './contribuir/link-refused.tsx';
+import styles from './contribuir-extrato.module.css';
+
+export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { giving, language } = context.get(pageRequestContext);
+  const opened = await giving.statement(url.searchParams.get('l') ?? '');
+  return { opened, texts: givingTexts(language.texts, 'statement', 'link', 'pay') };
+}
+
+export default function ExtratoPage() {
+  const { opened, texts } = useLoaderData<typeof loader>();
+  return (
+    <MoreTexts texts={texts}>
+      <meta name="robots" content="noindex, nofollow" />
+      {'found' in opened ? (
+        <Statement extrato={opened.found} />
+      ) : (
+        <LinkRefused refused={opened.refused} kind="statement" />
+      )}
+    </MoreTexts>
+  );
+}
+
+function Statement({ extrato }: { extrato: Extrato }) {
+  const { t, money, date } = useT();
+  const { church } = usePage();
+  const hydrated = useHydrated();
+  const { ano, nome, email, recebedor, linhas, total, extenso, emitido } = extrato;
+  const year = String(ano);
+  const title = t('statement.title', { year });
+  return (
+    <article className={styles.statement}>
+      <title>{`${title} · ${church.nome}`}</title>
+      <header>
+        <h1>{title}</h1>
+        {hydrated && (
+          <Button look="quiet" onClick={() => window.print()} data-noprint>
+            <IconPrinter size={20} aria-hidden="true" />
+            {t('pay.print')}
+          </Button>
+        )}
+      </header>
+      <dl className={styles.who}>
+        <div>
+          <dt>{t('statement.of')}</dt>
+          <dd>
+            {nome && <strong>{nome}</strong>}
+            <span>{email}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('statement.receiver')}</dt>
+          <dd>
+            <strong>{recebedor.razao_social}</strong>
+            {recebedor.cnpj && <span>CNPJ {recebedor.cnpj}</span>}
+            {recebedor.endereco.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
+        </div>
+      </dl>
+      {linhas.length === 0 ? (
+        <p>{t('statement.none', { year })}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('statement.date')}</th>
+              <th scope="col">{t('statement.what')}</th>
+              <th scope="col">{t('statement.receipt')}</th>
+              <th scope="col">{t('statement.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {linhas.map((linha, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper, which never change their order
+              <tr key={at}>
+                <td>{date(linha.data)}</td>
+                <td>{linha.descricao}</td>
+                <td>{linha.recibo ?? '–'}</td>
+                <td>{money(linha.valor)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t('statement.total', { year })}
+              </th>
+              <td>{money(total)}</td>
+            </tr>
+            <tr>
+              <td colSpan={4} className={styles.words}>
+                {extenso}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      <p className={styles.issued}>{t('statement.issued', { day: date(emitido) })}</p>
+    </article>
+  );
+}

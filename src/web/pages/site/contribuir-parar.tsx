@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
+import type { Promessa } from '#shared/contracts/contribuir.ts';
+import { MoreTexts, useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { LinkRefused } from './contribuir/link-refused.tsx';
+import { Outcome } from './contribuir/outcome.tsx';
+import styles from './contribuir/simple-page.module.css';
+
+export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { giving, language } = context.get(pageRequestContext);
+  const promise = await giving.promise(url.searchParams.get('l') ?? '');
+  return { promise, texts: givingTexts(language.texts, 'stop', 'monthly', 'link', 'give') };
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { giving } = context.get(pageRequestContext);
+  const resumed = (await request.formData()).get('voltar') !== null;
+  const link = url.searchParams.get('l') ?? '';
+  await (resumed ? giving.resume(link) : giving.stop(link));
+  return { resumed };
+}
+
+export default function PararPage() {
+  const { promise, texts } = useLoaderData<typeof loader>();
+  return (
+    <MoreTexts texts={texts}>
+      <meta name="robots" content="noindex, nofollow" />
+      {'found' in promise ? (
+        <Parar promessa={promise.found} />
+      ) : (
+        <LinkRefused refused={promise.refused} kind="monthly" />
+      )}
+    </MoreTexts>
+  );
+}
+
+/**
+ * One click in the mail is enough: the page itself sends the word as soon as its scripts run. It is not the address that
+ * does it, for programmes that look into mails open every address in them. Without scripts there is a button.
+ */
+function Parar({ promessa }: { promessa: Promessa }) {
+  const { t, money } = useT();
+  const { church } = usePage();
+  const submit = useSubmit();
+  const done = useActionData<{ resumed: boolean }>();
+  const busy = useNavigation().state !== 'idle';
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || !promessa.ativa) return;
+    begun.current = true;
+    void submit({}, { method: 'post' });
+  }, [promessa.ativa, submit]);
+  const { dia, valor, tipo, ativa } = promessa;
+  return (
+    <div className={styles.page}>
+      <title>{`${t('stop.title')} · ${church.nome}`}</title>
+      {!ativa ? (
+        <Outcome title={t('stop.done')} text={<p>{t('stop.done_text')}</p>}>
+          <Form method="post">
+            <input type="hidden" name="voltar" value="1" />
+            <Button type="submit" look="quiet" size="lg" loading={busy}>
+              {t('stop.resume')}
+            </Button>
+          </Form>
+          <ButtonLink to="/" look="plain" size="lg">
+            {church.nome}
+          </ButtonLink>
+        </Outcome>
+      ) : done?.resumed ? (
+        <Outcome title={t('stop.resumed')} text={<p>{t('stop.resumed_text', { day: dia })}</p>} />
+      ) : (
+        <Outcome
+          title={t('stop.question')}
+          text={
+            <p>
+              {t('stop.question_text', { day: dia, amount: money(valor), purpose: t(`give.tipo.${tipo}`) })}
+            </p>
+          }
+        >
+          <Form method="post">
+            <Button type="submit" size="lg" loading={busy}>
+              {busy ? t('stop.stopping') : t('stop.action')}
+            </Button>
+          </Form>
+        </Outcome>
+      )}
+    </div>
+  );
+}

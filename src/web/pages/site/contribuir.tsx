@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { type TipoContribuicao, tiposContribuicao } from '#shared/cobranca.ts';
+import { formFields } from '#shared/contracts/site.ts';
+import { MoreTexts, useT } from '#web/lib/i18n.tsx';
+import { breadcrumbLd } from '#web/lib/json-ld.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { pageRequestContext } from '#web/lib/page-request.ts';
+import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { intentField } from '#web/ui/site/form/form-frame.tsx';
+import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { Cause } from './contribuir/cause.tsx';
+import type { Draft } from './contribuir/draft.ts';
+import { GiveForm, type Prefilled } from './contribuir/give-form.tsx';
+import { StatementForm } from './contribuir/statement-form.tsx';
+import styles from './contribuir.module.css';
+
+export const headers = formHeaders;
+export const clientAction = keepTyped;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { giving, site, language } = context.get(pageRequestContext);
+  const oferta = await giving.offer();
+  const asked = (name: string): string => url.searchParams.get(name) ?? '';
+  const campanha = oferta.campanhas.find(({ slug }) => slug === asked('campanha'));
+  const projeto = oferta.projetos.find(({ slug }) => slug === asked('projeto'));
+  const tipo = tiposContribuicao.find((one) => one === asked('tipo'));
+  const prefilled: Prefilled = {
+    tipo: campanha ? 'campanha' : projeto ? 'projeto_social' : (tipo ?? 'oferta'),
+    campanha: campanha?.slug ?? '',
+    projeto: projeto?.slug ?? '',
+    valor: /^[1-9]\d{0,8}$/.test(asked('valor')) ? asked('valor') : '',
+    mensal: asked('mensal') === '1',
+  };
+  return {
+    oferta,
+    prefilled,
+    mark: site.formMark(),
+    /** a link of a campaign that is over, or never was */
+    closed: (asked('campanha') !== '' && !campanha) || (asked('projeto') !== '' && !projeto),
+    asked: asked('extrato') === 'pedido',
+    texts: givingTexts(language.texts, 'give'),
+  };
+}
+
+interface Answered {
+  form: string;
+  state: FormState;
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { giving, sender } = context.get(pageRequestContext);
+  const fields = textsOf(await request.formData());
+  const form = fields[intentField] === 'extrato' ? 'extrato' : 'contribuir';
+  const outcome = await (form === 'extrato'
+    ? giving.askStatement(fields, sender)
+    : giving.give(fields, sender));
+  const lang = url.searchParams.get('lang');
+  if (outcome.ok) {
+    const more = lang ? `lang=${lang}` : '';
+    if ('codigo' in outcome) return redirect(`/contribuir/${outcome.codigo}${more && `?${more}`}`, 303);
+    return redirect(`/contribuir?${['extrato=pedido', more].filter(Boolean).join('&')}#extrato`, 303);
+  }
+  const { status, message, errors = {}, mark, wait } = outcome;
+  const state: FormState = { message, errors, values: fields, mark: mark ?? fields[formFields.mark] };
+  const answer: Answered = { form, state };
+  return data(answer, { status, ...(wait && { headers: { 'retry-after': String(wait) } }) });
+}
+
+/** A broken connection is told by the form that was being sent. */
+const stateFor = (form: string, answer: Answered | FormState | undefined): FormState | undefined => {
+  if (!answer) return undefined;
+  if ('form' in answer) return answer.form === form ? answer.state : undefined;
+  return (answer.values[intentField] ?? 'contribuir') === form ? answer : undefined;
+};
+
+export default function ContribuirPage() {
+  const { texts } = useLoaderData<typeof loader>();
+  return (
+    <MoreTexts texts={texts}>
+      <Contribuir />
+    </MoreTexts>
+  );
+}
+
+function Contribuir() {
+  const { t } = useT();
+  const { church, baseUrl } = usePage();
+  const { oferta, prefilled, mark, closed, asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answered | FormState>();
+  const [draft, setDraft] = useState<Pick<Draft, 'tipo' | 'campanha' | 'projeto'>>();
+  const { tipo, campanha, projeto } = draft ?? { ...prefilled, tipo: prefilled.tipo as TipoContribuicao };
+  const chosen = oferta.campanhas.find(({ slug }) => tipo === 'campanha' && slug === campanha);
+  const project = oferta.projetos.find(({ slug }) => tipo === 'projeto_social' && slug === projeto);
+  const linked = oferta.campanhas.find(({ slug }) => slug === prefilled.campanha);
+  const path = linked ? `/contribuir?campanha=${linked.slug}` : '/contribuir';
+  return (
+    <div className={styles.page}>
+      <Seo
+        title={linked?.nome ?? t('give.title')}
+        description={linked?.texto ?? t('give.description', { church: church.nome })}
+        path={path}
+        image={linked?.imagem ?? null}
+        jsonLd={breadcrumbLd({ church, baseUrl }, [{ name: t('give.title'), path: '/contribuir' }])}
+        noindex={asked}
+      />
+      <header className={styles.head}>
+        <h1>{t('give.heading')}</h1>
+        <p>{t('give.lead')}</p>
+        {closed && (
+          <p className={styles.closed} role="status">
+            {t('give.closed_campaign')}
+          </p>
+        )}
+      </header>
+      <aside className={styles.aside}>
+        <Cause campanha={chosen} projeto={project} />
+      </aside>
+      <div className={styles.form}>
+        {oferta.meios.length > 0 ? (
+          <GiveForm
+            key={`${prefilled.campanha} ${prefilled.projeto} ${prefilled.valor}`}
+            oferta={oferta}
+            mark={mark}
+            prefilled={prefilled}
+            state={stateFor('contribuir', answer)}
+            onDraft={setDraft}
+          />
+        ) : (
+          <div className={styles.off}>
+            <h2>{t('give.off')}</h2>
+            <p>{t('give.off_text')}</p>
+            <ButtonLink to="/contato?assunto=doacao" size="lg">
+              {t('give.off_action')}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      <div className={styles.statement}>
+        <StatementForm anos={oferta.anos} state={stateFor('extrato', answer)} sent={asked} />
+      </div>
+    </div>
+  );
+}

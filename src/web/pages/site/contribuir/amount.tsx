@@ -1,0 +1,100 @@
+import type { ChangeEvent, FocusEvent, MouseEvent } from 'react';
+import { typedAmount } from '#shared/money.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { fieldId } from '#web/ui/site/form/field.tsx';
+import styles from './amount.module.css';
+import { Choice, Choices } from './choice.tsx';
+
+interface AmountProps {
+  /** centavos */
+  sugestoes: readonly number[];
+  /** what was chosen or typed before */
+  sugestao: string;
+  valor: string;
+  error?: string;
+}
+
+/** "R$ 50" and "R$ 37,50": round amounts are read at a glance. */
+const round = (money: string): string => money.replace(/[,.]00$/, '');
+
+/** 1.234,50 */
+const tidy = (centavos: number): string =>
+  `${String(Math.floor(centavos / 100)).replace(/\B(?=(\d{3})+$)/g, '.')},${String(centavos % 100).padStart(2, '0')}`;
+
+const suggestions = (form: HTMLFormElement | null): HTMLInputElement[] => [
+  ...(form?.querySelectorAll<HTMLInputElement>('input[name="sugestao"]') ?? []),
+];
+
+/**
+ * Suggested amounts and one's own. The field is left alone while somebody types; it is tidied when they leave it.
+ * Without scripts what was typed wins; with them, typing lets the suggestion go, and choosing one empties the field.
+ */
+export function Amount({ sugestoes, sugestao, valor, error }: AmountProps) {
+  const { t, money } = useT();
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    if (currentTarget.value.trim())
+      for (const radio of suggestions(currentTarget.form)) radio.checked = false;
+  };
+  const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    const amount = typedAmount(currentTarget.value);
+    if (amount !== undefined && amount > 0) currentTarget.value = tidy(amount);
+  };
+  const onChoose = ({ target }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'sugestao') return;
+    const field = target.form?.elements.namedItem('valor');
+    if (field instanceof HTMLInputElement) field.value = '';
+  };
+  const id = fieldId('valor');
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a radio button that is chosen by key is clicked too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is used
+    <div onClick={onChoose}>
+      <Choices
+        id={fieldId('sugestao')}
+        label={t('give.how_much')}
+        columns={4}
+        more={
+          <div className={styles.own} data-invalid={error ? true : undefined}>
+            <label htmlFor={id}>{t('give.other')}</label>
+            <div className={styles.box}>
+              <span aria-hidden="true">R$</span>
+              <input
+                id={id}
+                name="valor"
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="0,00"
+                maxLength={20}
+                defaultValue={valor}
+                onChange={onChange}
+                onBlur={onBlur}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}
+              />
+            </div>
+            <p id={`${id}-help`} className={styles.help}>
+              {t('give.other_help')}
+            </p>
+            {error && (
+              <p id={`${id}-error`} className={styles.error}>
+                {error}
+              </p>
+            )}
+          </div>
+        }
+      >
+        {sugestoes.map((amount) => (
+          <Choice
+            key={amount}
+            name="sugestao"
+            value={String(amount)}
+            defaultChecked={!valor && sugestao === String(amount)}
+          >
+            <span className={styles.amount}>{round(money(amount))}</span>
+          </Choice>
+        ))}
+      </Choices>
+    </div>
+  );
+}

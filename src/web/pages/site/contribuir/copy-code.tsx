@@ -1,0 +1,58 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './copy-code.module.css';
+
+/** A long code that somebody takes to their bank: shown whole, selected by a touch, copied by a button. */
+export function CopyCode({ label, code }: { label: string; code: string }) {
+  const { t } = useT();
+  const id = useId();
+  const hydrated = useHydrated();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(undefined), 6000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setOutcome('copied');
+    } catch {
+      // without leave to use the clipboard it is at least chosen
+      field.current?.select();
+      setOutcome('failed');
+    }
+  };
+  return (
+    <div className={styles.copy}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        ref={field}
+        id={id}
+        readOnly
+        rows={3}
+        value={code}
+        spellCheck={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      {hydrated && (
+        <Button size="lg" wide onClick={() => void copy()} data-done={outcome === 'copied' || undefined}>
+          {outcome === 'copied' ? (
+            <IconCheck size={20} aria-hidden="true" />
+          ) : (
+            <IconCopy size={20} aria-hidden="true" />
+          )}
+          {t('pay.copy')}
+        </Button>
+      )}
+      <p role="status" className={styles.outcome} data-failed={outcome === 'failed' || undefined}>
+        {outcome === 'copied' ? t('pay.copied') : outcome === 'failed' ? t('pay.copy_failed') : ''}
+      </p>
+    </div>
+  );
+}

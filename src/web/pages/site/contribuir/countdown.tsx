@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useT } from '#web/lib/i18n.tsx';
+import { exactMoment, momentLabel } from '#web/lib/site-dates.ts';
+import styles from './countdown.module.css';
+
+interface CountdownProps {
+  /** ISO */
+  until: string;
+  /** the server's time when it wrote the page, ISO: the visitor's clock may be wrong */
+  now: string;
+  today: string;
+  onEnd: () => void;
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** 23:59:08; days where there are some. */
+export function spoken(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const hours = Math.floor(seconds / 3600);
+  return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** Until when, in words; and how long that is, once scripts run. */
+export function Countdown({ until, now, today, onEnd }: CountdownProps) {
+  const { t, locale } = useT();
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    const skew = Date.parse(now) - Date.now();
+    const tick = () => {
+      const rest = Date.parse(until) - Date.now() - skew;
+      setLeft(rest);
+      if (rest > 0) return;
+      clearInterval(timer);
+      onEnd();
+    };
+    const timer = setInterval(tick, 1000);
+    tick();
+    return () => clearInterval(timer);
+  }, [until, now, onEnd]);
+  return (
+    <p className={styles.countdown}>
+      <time dateTime={until} title={exactMoment(until, locale)}>
+        {t('pay.until', { when: momentLabel(until, today, locale) })}
+      </time>
+      {left !== undefined && left > 0 && left < 48 * 3_600_000 && (
+        <span role="timer" className={styles.left}>
+          {t('pay.left', { time: spoken(left) })}
+        </span>
+      )}
+    </p>
+  );
+}

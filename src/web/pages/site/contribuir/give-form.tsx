@@ -1,0 +1,207 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { OfertaContribuir } from '#shared/contracts/contribuir.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { fieldId } from '#web/ui/site/form/field.tsx';
+import { fieldProps } from '#web/ui/site/form/field-props.ts';
+import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { SelectInput } from '#web/ui/site/form/select-input.tsx';
+import { TextField } from '#web/ui/site/form/text-field.tsx';
+import { Amount } from './amount.tsx';
+import { Choice, Choices } from './choice.tsx';
+import { type Draft, readDraft } from './draft.ts';
+import styles from './give-form.module.css';
+import { Methods } from './methods.tsx';
+
+/** What the address already says. */
+export interface Prefilled {
+  tipo: string;
+  campanha: string;
+  projeto: string;
+  /** centavos, as text */
+  valor: string;
+  mensal: boolean;
+}
+
+interface GiveFormProps {
+  oferta: OfertaContribuir;
+  mark: string;
+  prefilled: Prefilled;
+  state: FormState | undefined;
+  /** what is chosen, once scripts run */
+  onDraft: (draft: Draft) => void;
+}
+
+/** What asks for more is shown by the style sheet when something is chosen: it needs no script. */
+export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormProps) {
+  const { t, money } = useT();
+  const [draft, setDraft] = useState<Draft>();
+  const form = useRef<HTMLFormElement>(null);
+  const card = useRef<(() => Promise<string | null>) | null>(null);
+  const follow = useCallback(
+    (element: HTMLFormElement) => {
+      const next = readDraft(new FormData(element));
+      setDraft(next);
+      onDraft(next);
+    },
+    [onDraft],
+  );
+  // whatever was chosen before scripts ran
+  useEffect(() => {
+    if (form.current) follow(form.current);
+  }, [follow]);
+
+  const labels = {
+    tipo: t('give.what'),
+    campanha: t('give.campanha'),
+    projeto: t('give.projeto'),
+    valor: t('give.how_much'),
+    nome: t('give.name'),
+    email: t('give.email'),
+    metodo: t('give.how'),
+    token: t('give.card_fields'),
+    parcelas: t('give.parcels'),
+  };
+  const field = fieldProps(state, labels);
+  const before = (name: string, otherwise: string): string => state?.values[name] ?? otherwise;
+  const tipo = before('tipo', prefilled.tipo);
+  const kinds = [
+    'dizimo' as const,
+    'oferta' as const,
+    'oferta_missionaria' as const,
+    ...(oferta.campanhas.length > 0 ? (['campanha'] as const) : []),
+    ...(oferta.projetos.length > 0 ? (['projeto_social'] as const) : []),
+  ];
+  const round = oferta.sugestoes.includes(Number(prefilled.valor));
+  const typed = !round && prefilled.valor ? (Number(prefilled.valor) / 100).toFixed(2).replace('.', ',') : '';
+  const frequency = before('frequencia', prefilled.mensal ? 'mensal' : 'uma_vez');
+  const submit = draft?.valor
+    ? t(`give.submit_${draft.metodo}`, { amount: money(draft.valor) })
+    : t('give.submit');
+
+  return (
+    <FormFrame
+      ref={form}
+      mark={mark}
+      intent="contribuir"
+      state={state}
+      labels={labels}
+      className={styles.form}
+      onInput={follow}
+      beforeSend={async (element) => {
+        if (readDraft(new FormData(element)).metodo !== 'cartao' || !card.current) return true;
+        const token = await card.current();
+        const hidden = element.elements.namedItem('token');
+        if (token && hidden instanceof HTMLInputElement) hidden.value = token;
+        return token !== null;
+      }}
+    >
+      {(sending) => (
+        <>
+          <Choices
+            id={fieldId('tipo')}
+            label={labels.tipo}
+            error={state?.errors.tipo?.[0]}
+            columns={3}
+            more={
+              <>
+                <SelectInput
+                  {...field('campanha', prefilled.campanha)}
+                  className={styles.campanha}
+                  options={oferta.campanhas.map(({ slug, nome }) => ({ value: slug, label: nome }))}
+                />
+                <SelectInput
+                  {...field('projeto', prefilled.projeto)}
+                  className={styles.projeto}
+                  options={oferta.projetos.map(({ slug, nome }) => ({ value: slug, label: nome }))}
+                />
+              </>
+            }
+          >
+            {kinds.map((kind) => (
+              <Choice key={kind} name="tipo" value={kind} defaultChecked={tipo === kind}>
+                {t(`give.tipo.${kind}`)}
+              </Choice>
+            ))}
+          </Choices>
+
+          <Amount
+            sugestoes={oferta.sugestoes}
+            sugestao={before('sugestao', round ? prefilled.valor : '')}
+            valor={before('valor', typed)}
+            error={state?.errors.valor?.[0]}
+          />
+
+          <Choices
+            id={fieldId('frequencia')}
+            label={t('give.often')}
+            columns={2}
+            more={<p className={styles.monthly}>{t('give.monthly_help')}</p>}
+          >
+            <Choice name="frequencia" value="uma_vez" defaultChecked={frequency !== 'mensal'}>
+              {t('give.once')}
+            </Choice>
+            <Choice name="frequencia" value="mensal" defaultChecked={frequency === 'mensal'}>
+              {t('give.monthly')}
+            </Choice>
+          </Choices>
+
+          <Choices
+            id={fieldId('identidade')}
+            label={t('give.who')}
+            columns={2}
+            more={
+              <>
+                <p className={styles.anonymous}>{t('give.anonymous_help')}</p>
+                <div className={styles.pair}>
+                  <TextField {...field('nome')} className={styles.name} autoComplete="name" maxLength={120} />
+                  <TextField
+                    {...field('email')}
+                    type="email"
+                    inputMode="email"
+                    autoComplete="email"
+                    help={t('give.email_help')}
+                  />
+                </div>
+              </>
+            }
+          >
+            <Choice
+              name="identidade"
+              value="nome"
+              defaultChecked={before('identidade', 'nome') !== 'anonima'}
+            >
+              {t('give.named')}
+            </Choice>
+            <Choice
+              name="identidade"
+              value="anonima"
+              defaultChecked={before('identidade', 'nome') === 'anonima'}
+            >
+              {t('give.anonymous')}
+            </Choice>
+          </Choices>
+
+          <Methods
+            meios={oferta.meios}
+            metodo={before('metodo', oferta.meios[0]?.metodo ?? 'pix')}
+            valor={draft?.valor}
+            state={state}
+            card={card}
+          />
+
+          <div className={styles.submit}>
+            <Button type="submit" size="lg" loading={sending} wide>
+              {sending ? t('form.sending') : submit}
+            </Button>
+            <p>
+              {t('give.privacy')} <Link to="/politica-privacidade">{t('give.privacy_link')}</Link>.
+            </p>
+          </div>
+        </>
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { useT } from '#web/lib/i18n.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Outcome } from './outcome.tsx';
+import styles from './simple-page.module.css';
+
+/** A signed link that opens nothing any more, or never did. */
+export function LinkRefused({
+  refused,
+  kind,
+}: {
+  refused: 'expired' | 'unknown';
+  kind: 'monthly' | 'statement';
+}) {
+  const { t } = useT();
+  const expired = refused === 'expired';
+  return (
+    <div className={styles.page}>
+      <Outcome
+        title={expired ? t(`${kind}.expired`) : t('link.unknown')}
+        text={<p>{expired ? t(`${kind}.expired_text`) : t('link.unknown_text')}</p>}
+      >
+        <ButtonLink to={kind === 'statement' ? '/contribuir#extrato' : '/contribuir'} size="lg">
+          {kind === 'statement' ? t('statement.ask') : t('monthly.give')}
+        </ButtonLink>
+      </Outcome>
+    </div>
+  );
+}

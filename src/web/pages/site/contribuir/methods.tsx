@@ -1,0 +1,119 @@
+import type { RefObject } from 'react';
+import { testCards } from '#shared/cartoes-teste.ts';
+import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
+import { parcelTable } from '#shared/parcelas.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { fieldId } from '#web/ui/site/form/field.tsx';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { SelectInput } from '#web/ui/site/form/select-input.tsx';
+import { Choice, Choices } from './choice.tsx';
+import styles from './methods.module.css';
+import { SandboxBanner } from './sandbox-banner.tsx';
+
+interface MethodsProps {
+  meios: readonly MeioDePagamento[];
+  metodo: string;
+  /** centavos, once there are some */
+  valor: number | undefined;
+  state: FormState | undefined;
+  /** makes the card's token when the form is sent; null: something is wrong with the card */
+  card: RefObject<(() => Promise<string | null>) | null>;
+}
+
+/** How it is paid. One way alone is not asked about. */
+export function Methods({ meios, metodo, valor, state }: MethodsProps) {
+  const { t } = useT();
+  const help = ({ metodo: way, maxParcelas }: MeioDePagamento): string =>
+    way === 'cartao'
+      ? maxParcelas > 1
+        ? t('give.cartao_help', { count: maxParcelas })
+        : t('give.cartao_help_one')
+      : t(`give.${way}_help`);
+  const [only] = meios;
+  if (meios.length === 1 && only)
+    return (
+      <>
+        <input type="hidden" name="metodo" value={only.metodo} />
+        {only.sandbox && <SandboxBanner />}
+      </>
+    );
+  return (
+    <Choices
+      id={fieldId('metodo')}
+      label={t('give.how')}
+      columns={meios.length === 2 ? 2 : 3}
+      error={state?.errors.metodo?.[0]}
+      more={meios
+        .filter((way) => way.sandbox || way.metodo === 'cartao')
+        .map((way) => (
+          <div key={way.metodo} className={styles.more} data-for={way.metodo}>
+            {way.sandbox && <SandboxBanner />}
+            {way.metodo === 'cartao' && <TestCard way={way} valor={valor} state={state} />}
+          </div>
+        ))}
+    >
+      {meios.map((way) => (
+        <Choice
+          key={way.metodo}
+          name="metodo"
+          value={way.metodo}
+          defaultChecked={way.metodo === metodo}
+          help={help(way)}
+          badge={way.sandbox ? t('give.test_word') : undefined}
+        >
+          {t(`give.${way.metodo}`)}
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** Nobody's cards, to be chosen and never typed: a real number has no place to go. */
+function TestCard({ way, valor, state }: Pick<MethodsProps, 'valor' | 'state'> & { way: MeioDePagamento }) {
+  const { t } = useT();
+  return (
+    <div className={styles.pair}>
+      <SelectInput
+        name="token"
+        label={t('give.test_outcome')}
+        help={t('give.test_help')}
+        error={state?.errors.token?.[0]}
+        defaultValue={state?.values.token ?? 'approve'}
+        options={Object.entries(testCards).map(([number, token]) => ({
+          value: token,
+          label: `${grouped(number)} · ${t(`give.test.${token}`)}`,
+        }))}
+      />
+      <Parcels most={way.maxParcelas} valor={valor} state={state} />
+    </div>
+  );
+}
+
+function Parcels({ most, valor, state }: Pick<MethodsProps, 'valor' | 'state'> & { most: number }) {
+  const { t, money } = useT();
+  if (most < 2) return null;
+  const options = valor
+    ? parcelTable(valor, { most }).map(({ parcelas, primeira, demais }) => ({
+        value: String(parcelas),
+        label:
+          parcelas === 1
+            ? t('give.parcel_one', { amount: money(primeira) })
+            : primeira === demais
+              ? t('give.parcel_many', { count: parcelas, amount: money(demais) })
+              : t('give.parcel_first', { first: money(primeira), rest: parcelas - 1, amount: money(demais) }),
+      }))
+    : Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: `${at + 1}×` }));
+  return (
+    <SelectInput
+      // another amount has other parcels
+      key={valor}
+      name="parcelas"
+      label={t('give.parcels')}
+      error={state?.errors.parcelas?.[0]}
+      defaultValue={state?.values.parcelas ?? '1'}
+      options={options}
+    />
+  );
+}

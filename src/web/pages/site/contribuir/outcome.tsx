@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './outcome.module.css';
+
+/** What became of a gift: one thing to say, and the way on. */
+export function Outcome({ title, text, children }: { title: string; text: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.outcome}>
+      <h1>{title}</h1>
+      <div className={styles.text}>{text}</div>
+      {children && <div className={styles.ways}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './paid-notice.module.css';
+
+/** "I have paid", with a proof or without: whoever keeps the books looks for it. */
+export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => void }) {
+  const { t, language } = useT();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setSending(true);
+    setError('');
+    try {
+      const body = new FormData();
+      const file = input.current?.files?.[0];
+      if (file) body.append('comprovante', file);
+      const response = await fetch(`/api/cobrancas/${codigo}/comprovante`, {
+        method: 'POST',
+        headers: { 'accept-language': language.tag },
+        body,
+      });
+      if (response.ok || response.status === 409) return onSent();
+      const told = (await response.json().catch(() => ({}))) as {
+        message?: string;
+        errors?: Record<string, string[]>;
+      };
+      setError(Object.values(told.errors ?? {})[0]?.[0] ?? told.message ?? t('pay.i_paid_failed'));
+    } catch {
+      setError(t('pay.i_paid_failed'));
+    }
+    setSending(false);
+  };
+
+  if (!open)
+    return (
+      <Button look="quiet" size="lg" wide onClick={() => setOpen(true)}>
+        {t('pay.i_paid')}
+      </Button>
+    );
+  return (
+    <form className={styles.notice} onSubmit={(event) => void send(event)}>
+      <p>{t('pay.i_paid_text')}</p>
+      <div>
+        <label htmlFor={id}>
+          {t('pay.proof')} <span>{t('form.optional')}</span>
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="application/pdf,image/*"
+          aria-describedby={`${id}-help`}
+          aria-invalid={error ? true : undefined}
+        />
+        <p id={`${id}-help`} className={styles.help}>
+          {t('pay.proof_help')}
+        </p>
+      </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <Button type="submit" size="lg" wide loading={sending}>
+        {t('pay.i_paid_send')}
+      </Button>
+      <Button look="plain" wide onClick={() => setOpen(false)}>
+        {t('pay.back')}
+      </Button>
+    </form>
+  );
+}

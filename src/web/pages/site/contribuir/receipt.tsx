@@ -1,0 +1,47 @@
+import { IconPrinter } from '@tabler/icons-react';
+import type { Pagamento, ReciboPublico } from '#shared/contracts/contribuir.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { fullDate } from '#web/lib/site-dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './receipt.module.css';
+
+/** The paper of a gift, on the page and on the printer alike. */
+export function Receipt({ pagamento, recibo }: { pagamento: Pagamento; recibo: ReciboPublico }) {
+  const { t, money, locale } = useT();
+  const hydrated = useHydrated();
+  const { cobranca, nome } = pagamento;
+  const { recebedor } = recibo;
+  const vars = { amount: money(cobranca.valor), words: recibo.extenso, purpose: cobranca.descricao };
+  return (
+    <article className={styles.receipt} aria-labelledby="recibo">
+      <header>
+        <h2 id="recibo">{t('pay.receipt_number', { number: recibo.numero })}</h2>
+        <p className={styles.amount}>{money(cobranca.valor)}</p>
+      </header>
+      <p className={styles.text}>
+        {nome ? t('pay.receipt_text', { ...vars, name: nome }) : t('pay.receipt_text_anonymous', vars)}
+      </p>
+      <footer>
+        <p>
+          {[recebedor.endereco.at(-1)?.split(' – ')[0], fullDate(recibo.data, locale)]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        <address>
+          <strong>{recebedor.razao_social}</strong>
+          {recebedor.cnpj && <span>CNPJ {recebedor.cnpj}</span>}
+          {recebedor.endereco.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </footer>
+      {hydrated && (
+        <Button look="quiet" className={styles.print} onClick={() => window.print()}>
+          <IconPrinter size={20} aria-hidden="true" />
+          {t('pay.print')}
+        </Button>
+      )}
+    </article>
+  );
+}

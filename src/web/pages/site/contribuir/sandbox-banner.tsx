@@ -1,0 +1,14 @@
+import { IconFlask } from '@tabler/icons-react';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './sandbox-banner.module.css';
+
+/** Stays in sight for as long as nothing is charged. */
+export function SandboxBanner() {
+  const { t } = useT();
+  return (
+    <p className={styles.banner} role="note">
+      <IconFlask size={20} stroke={1.8} aria-hidden="true" />
+      {t('give.sandbox')}
+    </p>
+  );
+}
