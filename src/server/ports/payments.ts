@@ -79,7 +79,7 @@ export interface Gateway {
   readonly sandbox: boolean;
   /** somebody of the church confirms what arrived: nobody can be asked for the state */
   readonly manual: boolean;
-  /** how many parcels a card may be charged in; left out: one */
+  /** how many parcels a card may be charged in; left out: as many as anybody offers */
   readonly maxParcelas?: number;
   /** the same key gives the same charge */
   create(charge: GatewayCharge, key: string): Promise<Created>;

@@ -1,6 +1,7 @@
 import { type Gateway, GatewayRefused, type GatewayState } from '#server/ports/payments.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { normalisePixKey, type PixKeyKind } from '#shared/br/pix-key.ts';
+import { AppError } from '#shared/errors.ts';
 import { forged, refuseCardNumbers } from './asking.ts';
 
 export interface ChurchKey {
@@ -32,7 +33,7 @@ export function createPixManual({ readKey }: { readKey: () => Promise<ChurchKey 
         throw new GatewayRefused(`no ${charge.metodo} through the church's own key`);
       const key = await readKey();
       const chave = key && normalisePixKey(key.tipo, key.chave);
-      if (!key || !chave) throw new GatewayRefused('the church has no Pix key');
+      if (!key || !chave) throw new AppError('conflict', 'recebimentos.not_ready');
       const { txid, valor, descricao } = charge;
       const info = descricao.slice(0, longestInfo);
       return {

@@ -80,7 +80,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
         gateway.metodos.map((metodo) => ({
           ...{ metodo, gateway: gateway.name, sandbox: gateway.sandbox },
           publico: gateway.publicConfig(),
-          maxParcelas: metodo === 'cartao' ? mostParcels : 1,
+          maxParcelas: metodo === 'cartao' ? (gateway.maxParcelas ?? mostParcels) : 1,
         })),
       ),
   };
