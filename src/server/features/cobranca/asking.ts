@@ -148,7 +148,10 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
     const done =
       (!openThere && after.estado !== 'contestada') ||
       clock.now().getTime() - after.expira_em.getTime() > lastLook;
-    if (done) await db.run(sql`update cobranca set consultar_em = null where id = ${id}`);
+    if (done)
+      // A refund that is under way there is looked after until it is over.
+      await db.run(sql`update cobranca set consultar_em = null where id = ${id}
+        and not exists (select from estorno where cobranca = ${id} and estado = 'pedido')`);
     return after;
   }
 

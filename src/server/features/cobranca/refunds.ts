@@ -241,7 +241,15 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
         from estorno where cobranca = ${row.id} and estado <> 'falhou' order by id for update`);
       const ator = `gateway:${row.gateway}`;
       let left = total - all.filter(({ estado }) => estado === 'feito').reduce((sum, e) => sum + e.valor, 0);
-      for (const estorno of all.filter(({ estado }) => estado === 'pedido')) {
+      const open = all.filter(({ estado }) => estado === 'pedido');
+      // Two refunds of the same amount look alike in a sum: which of them was done only its own answer tells. Until then
+      // nothing is concluded, and the gateway is asked again.
+      if (open.some(({ referencia }) => referencia === null)) {
+        const consultar_em = new Date(clock.now().getTime() + 60_000);
+        await tx.run(sql`update cobranca set consultar_em = ${consultar_em} where id = ${row.id}`);
+        return { ...row, consultar_em };
+      }
+      for (const estorno of open) {
         if (estorno.valor > left) return row;
         left -= estorno.valor;
         row = await finish(tx, row, estorno, ator);
