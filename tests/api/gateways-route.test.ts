@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSandbox, type SandboxGateway } from '#server/drivers/payments/sandbox.ts';
+import type { Gateways } from '#server/ports/payments.ts';
+import type { GatewayName } from '#shared/cobranca.ts';
+import { money } from '../support/charges.ts';
+import { testDatabase } from '../support/database.ts';
+import { fakeClock } from '../support/fakes.ts';
+import { type Notice, subjects } from '../support/gateway-subjects.ts';
+
+/** The real drivers behind the real routes: from a charge to the books and back, on what the other side signs. */
+async function church(name: GatewayName) {
+  const db = await testDatabase();
+  const clock = fakeClock();
+  const subject = await subjects[name]!(clock, db);
+  onTestFinished(subject.close);
+  const m = await money({ db, clock, gateways: new Map([[name, subject.gateway]]) });
+  const tell = async ({ raw, headers, query }: Notice): Promise<number> => {
+    const response = await m.t.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/${name}`,
+      query,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: raw,
+    });
+    return response.statusCode;
+  };
+  const idOf = async (codigo: string): Promise<string> => (await m.row(codigo)).gateway_id!;
+  return { m, subject, tell, idOf };
+}
+
+describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
+  it('pays a charge by its notice, told five times, and gives it back', async () => {
+    const { m, subject, tell, idOf } = await church(name);
+    const { codigo, estado, pix } = await m.open({ gateway: name });
+    expect(estado).toBe('pendente');
+    expect(pix!.copia_e_cola).toMatch(/^000201/);
+
+    const id = await idOf(codigo);
+    subject.pay!(id);
+    const notice = subject.notice!(id);
+    expect(await Promise.all(Array.from({ length: 5 }, () => tell(notice)))).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
+    await m.t.jobs.runAll();
+    expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000 });
+    expect(m.told.map(({ what }) => what)).toEqual(['paid']);
+    expect(await m.books()).toMatchObject([{ valor: 10_000 }]);
+
+    const { id: charge } = await m.row(codigo);
+    const url = `/api/admin/cobranca/${charge}/estornar`;
+    const { status } = await m.t.ask({
+      url,
+      as: 'Administrador',
+      body: { valor: 10_000, motivo: 'A pedido' },
+    });
+    expect(status).toBeLessThan(300);
+    await m.t.jobs.runAll();
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estornada', estornado: 10_000 });
+    expect((await subject.gateway.find(id)).estornado).toBe(10_000);
+    expect(await m.books()).toHaveLength(2);
+  });
+
+  it('believes no notice that another signed', async () => {
+    const { m, subject, tell, idOf } = await church(name);
+    const { codigo } = await m.open({ gateway: name });
+    const id = await idOf(codigo);
+    subject.pay!(id);
+    expect(await tell(subject.notice!(id, { secret: 'outro' }))).toBe(401);
+    expect(await tell(subject.notice!(id, { at: new Date(m.t.clock.now().getTime() - 360_000) }))).toBe(401);
+    await m.t.jobs.runAll();
+    expect((await m.row(codigo)).estado).toBe('pendente');
+  });
+
+  it('finds by the same key what was made when the answer was lost', async () => {
+    const { m, subject } = await church(name);
+    // Stripe's SDK asks once more by itself
+    subject.server!.faults.push('lost', ...(name === 'stripe' ? ['lost' as const] : []));
+    const request = m.request({ gateway: name, chave: 'a mesma' });
+    await expect(m.charges.open(request)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await m.charges.open(request)).estado).toBe('pendente');
+    const asked = subject.server!.asked.filter(({ method }) => method === 'POST');
+    const keys = asked.map(({ headers }) => headers['x-idempotency-key'] ?? headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+it('sandbox: posts its notices to our own endpoint over HTTP, and nothing reaches the books', async () => {
+  const db = await testDatabase();
+  const clock = fakeClock();
+  let origin = '';
+  const errors: Error[] = [];
+  const sandbox: SandboxGateway = createSandbox({
+    ...{ db, clock, secret: 'segredo', delay: 0, onError: (error: Error) => void errors.push(error) },
+    // the port is known once the server listens
+    fetch: (url, init) => fetch(url.replace('http://localhost:3000', origin), init),
+  });
+  const gateways: Gateways = new Map([['sandbox', sandbox]]);
+  const m = await money({ db, clock, gateways });
+  await m.t.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(m.t.app.server.address() as AddressInfo).port}`;
+
+  const { codigo, estado, sandbox: labelled } = await m.open({ gateway: 'sandbox' });
+  expect(estado).toBe('pendente');
+  expect(labelled).toBe(true);
+  await sandbox.settled();
+  await m.t.jobs.runAll();
+  expect(errors).toEqual([]);
+  expect((await m.row(codigo)).estado).toBe('paga');
+  expect(await m.books()).toEqual([]);
+  expect(m.told).toEqual([]);
+});
