@@ -6,6 +6,7 @@ import type { Storage } from '#server/ports/storage.ts';
 import { churchToday } from '#shared/dates.ts';
 import { demoChurch, demoSections } from './church.ts';
 import { seedComunicacao } from './comunicacao/seed.ts';
+import { seedContribuicoes } from './contribuicoes/seed.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
 import { seedFinanceiro } from './financeiro/seed.ts';
@@ -70,6 +71,7 @@ export async function seedDemo({ db, storage, clock, log }: SeedDeps): Promise<b
       await seedComunicacao({ tx, storage, now: clock.now(), today, igrejas, stored });
       await seedLoja({ tx, storage, today, igrejas, stored });
       await seedFinanceiro({ tx, storage, now: clock.now(), today, igrejas, stored });
+      await seedContribuicoes({ tx, storage, now: clock.now(), today, igrejas, stored });
       log(`A demonstration church is ready, with ${people.length} people.`);
       return true;
     });
