@@ -11,7 +11,7 @@ import { type Answer, testApp } from '../support/app.ts';
 import { badCharacters, badValues } from '../support/bad-values.ts';
 import { sampleValue } from '../support/factory.ts';
 import { blackPng } from '../support/pictures.ts';
-import { type SectionBench, sectionBench } from '../support/section-tests.ts';
+import { type SectionBench, sectionBench, writable } from '../support/section-tests.ts';
 
 const t = await testApp();
 
@@ -63,10 +63,10 @@ function conditionsOf(fields: Readonly<Record<string, Field>>, field: Field): Re
 /** Texts that are no free words: their sections' rules say where they may lead. */
 const addresses = new Set(['projetosociais.landepage', 'site.hero_botao_url']);
 
-const writable = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
+const writableFields = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.computed);
 
-describe.each(sections.map((section) => [section.name, section] as const))(
+describe.each(writable.map((section) => [section.name, section] as const))(
   'bad input of %s',
   (_, section) => {
     let s: SectionBench;
@@ -103,19 +103,19 @@ describe.each(sections.map((section) => [section.name, section] as const))(
       faults.push(faultOf(change, locale, field, values[field]));
     };
     it('is refused field by field, and nothing is written', async () => {
-      for (const [name, field] of writable(section.fields))
+      for (const [name, field] of writableFields(section.fields))
         for (const value of badValues(field))
           await refuse(name, { ...conditionsOf(section.fields, field), [name]: value });
       await expectUntouched();
     }, 120_000);
 
     it('is refused inside of lists', async () => {
-      for (const [name, field] of writable(section.fields)) {
+      for (const [name, field] of writableFields(section.fields)) {
         if (field.kind !== 'items') continue;
-        for (const [inner, item] of writable(field.fields))
+        for (const [inner, item] of writableFields(field.fields))
           for (const value of badValues(item)) {
             const row = Object.fromEntries(
-              writable(field.fields).map(([one, kind]) => [one, sampleValue(one, kind, 1)]),
+              writableFields(field.fields).map(([one, kind]) => [one, sampleValue(one, kind, 1)]),
             );
             const odd = { ...row, ...conditionsOf(field.fields, item), [inner]: value };
             await refuse(name, { ...conditionsOf(section.fields, field), [name]: [odd] });
@@ -242,7 +242,7 @@ describe.each(sections.map((section) => [section.name, section] as const))(
 );
 
 describe('bad files', () => {
-  const withFiles = sections.flatMap((section: Section) =>
+  const withFiles = writable.flatMap((section: Section) =>
     Object.entries(section.fields).flatMap(([name, field]) =>
       isFile(field) || field.kind === 'images'
         ? [[`${section.name}.${name}`, section, name, field] as const]

@@ -73,10 +73,22 @@ const byHand = new Set([
   ...['estorno_de_fkey', 'transferencia_fkey', 'transferencia_par', 'estorno_unico'].map(
     (name) => `financeiro_${name}`,
   ),
-  ...['recorrencia', 'origem', 'movimento', 'em_aberto'].map((name) => `financeiro_${name}`),
+  ...['recorrencia', 'origem', 'movimento', 'em_aberto', 'estorno_de'].map((name) => `financeiro_${name}`),
+  // money that was asked for: how charges are found, and what their amounts never are
+  ...['codigo', 'txid', 'gateway_id', 'chave', 'origem_id', 'a_consultar', 'a_expirar', 'por_decidir'].map(
+    (name) => `cobranca_${name}`,
+  ),
+  ...['email_paga', 'recebido_check', 'estornado_check', 'paga_check', 'parcelas_check'].map(
+    (name) => `cobranca_${name}`,
+  ),
+  'recebimentos_uma',
   ...['insert', 'update', 'delete', 'truncate'].map((on) => `soma_${on}`),
   // how servers know that something public changed, and what rows were called before
   ...['muda_site', 'muda_autor', 'guarda_slug', 'guarda_slug_apagado'],
+  // what the server keeps beside a section's own fields
+  ...Object.entries(behaviours).flatMap(([section, { columns = [] }]) =>
+    columns.flatMap((column) => [`${section}_${column}_not_null`, `${section}_${column}_fkey`]),
+  ),
   ...Object.values(behaviours).flatMap((behaviour) => Object.keys(behaviour.constraints ?? {})),
 ]);
 const kept = (section: string): readonly string[] => behaviours[section]?.columns ?? [];

@@ -4,11 +4,11 @@ import { errorText } from '#shared/errors.ts';
 import { isFile } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { collections, type SectionBench, sectionBench, written } from '../support/section-tests.ts';
+import { collections, type SectionBench, sectionBench, writable, written } from '../support/section-tests.ts';
 
 const t = await testApp();
 
-describe.each(sections.map((section) => [section.name, section] as const))('writing %s', (_, section) => {
+describe.each(writable.map((section) => [section.name, section] as const))('writing %s', (_, section) => {
   let s: SectionBench;
   const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
   const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);
@@ -108,7 +108,8 @@ describe.each(sections.map((section) => [section.name, section] as const))('writ
   });
 });
 
-describe.each(collections.map((section) => [section.name, section] as const))('deleting %s', (_, section) => {
+const deletable = collections.filter((section) => writable.includes(section));
+describe.each(deletable.map((section) => [section.name, section] as const))('deleting %s', (_, section) => {
   it('leaves nothing to read, change or delete', async () => {
     const s = await sectionBench(t, section, sections);
     const { id } = await s.put();
@@ -116,5 +117,20 @@ describe.each(collections.map((section) => [section.name, section] as const))('d
     expect([answer.status, answer.text]).toEqual([204, '']);
     for (const ask of [{}, { method: 'DELETE' }, { method: 'PUT', body: await s.make() }] as const)
       expect((await s.ask({ at: id, ...ask })).status).toBe(404);
+  });
+});
+
+const readOnly = sections.filter((section) => section.readOnly);
+describe.each(readOnly.map((section) => [section.name, section] as const))('of %s', (_, section) => {
+  it('nothing is written by a caller', async () => {
+    const s = await sectionBench(t, section, sections);
+    const before = await s.put();
+    const { id } = before;
+    const body = await s.make();
+    for (const ask of [{ body }, { method: 'PUT', at: id, body }, { method: 'DELETE', at: id }] as const)
+      expect((await s.ask(ask)).status).toBe(404);
+    for (const [name, field] of Object.entries(section.fields))
+      if (isFile(field)) expect((await s.ask({ method: 'POST', at: `arquivos/${name}` })).status).toBe(404);
+    expect((await s.ask({ at: id })).body).toEqual(before);
   });
 });

@@ -1,3 +1,4 @@
+import { raw, sql } from '#server/db/sql.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import type { Answer, Ask, TestApp } from './app.ts';
@@ -8,6 +9,8 @@ export type Row = Record<string, any>;
 
 /** Sections that may have any number of records; what there is one of is neither listed, created nor deleted. */
 export const collections = sections.filter(({ single }) => !single);
+/** Sections that people write; what the product writes by itself has no route for it. */
+export const writable = sections.filter(({ readOnly }) => !readOnly);
 /** The one record of a section that has exactly one. */
 export const onlyId = 1;
 
@@ -38,6 +41,7 @@ export async function sectionBench(
       ? { method: 'PUT', url: `/api/admin/${name}/${onlyId}`, done: 200 }
       : { method: 'POST', url: `/api/admin/${name}`, done: 201 };
   const post = async (of: Section, body: object): Promise<Row> => {
+    if (of.readOnly) return writeItself(t, of, body);
     const { done, ...to } = writingOf(of);
     const answer = await t.ask({ ...to, body, as: 'Administrador' });
     if (answer.status !== done) throw new Error(`${of.name}: ${answer.status} ${answer.text}`);
@@ -69,6 +73,18 @@ export async function sectionBench(
       t.ask({ as: 'Administrador', url: at === undefined ? path : `${path}/${at}`, ...ask }),
     write: (ask) => t.ask({ as: 'Administrador', ...writing, ...ask }),
   };
+}
+
+/** Columns without which the product never writes such a row. */
+const ownColumns: Readonly<Record<string, Row>> = { cobranca: { destino: 'oferta' } };
+
+/** A record as the product itself would write it, where nobody else does. */
+async function writeItself(t: TestApp, { name }: Section, body: object): Promise<Row> {
+  const row = { ...body, ...ownColumns[name] };
+  const columns = raw(Object.keys(row).join(', '));
+  const [made] = await t.db.query<{ id: number }>(sql`insert into ${raw(name)} (${columns})
+    select ${columns} from json_populate_record(null::${raw(name)}, ${JSON.stringify(row)}) returning id`);
+  return (await t.ask({ url: `/api/admin/${name}/${made!.id}`, as: 'Administrador' })).body;
 }
 
 /** What was written, as it is read: references by their ids. */

@@ -299,7 +299,10 @@ export function createTable(section: Section): string {
     ...uniqueStatements(section),
     ...indexesOf(section).map(({ sql }) => `${sql};`),
     `call conta_linhas_de('${section.name}');`,
-    `call registra_trilha_de('${section.name}'${untraced && `, ${untraced}`});`,
+    // What the product writes by itself has a trace of its own, which knows more than rows.
+    ...(section.readOnly
+      ? []
+      : [`call registra_trilha_de('${section.name}'${untraced && `, ${untraced}`});`]),
     ...childTables(section).map(createChildTable),
   ].join('\n');
 }

@@ -92,6 +92,7 @@ export const campanha = defineSection({
       label: ['Arrecadado', 'Collected', 'Recaudado'],
       computed: true,
       list: 'phone',
+      group: 'campanha',
     },
     conta: {
       kind: 'reference',

@@ -113,14 +113,26 @@ export const cobranca = defineSection({
       filter: true,
       group: 'cobranca',
     },
-    recebido: { kind: 'money', label: ['Recebido', 'Received', 'Recibido'], computed: true, list: true },
-    estornado: { kind: 'money', label: ['Estornado', 'Refunded', 'Reembolsado'], computed: true },
+    recebido: {
+      kind: 'money',
+      label: ['Recebido', 'Received', 'Recibido'],
+      computed: true,
+      list: true,
+      group: 'cobranca',
+    },
+    estornado: {
+      kind: 'money',
+      label: ['Estornado', 'Refunded', 'Reembolsado'],
+      computed: true,
+      group: 'cobranca',
+    },
     /** money that came late or too much and waits for somebody's word */
     a_decidir: {
       kind: 'money',
       label: ['A decidir', 'To decide', 'Por decidir'],
       computed: true,
       list: true,
+      group: 'cobranca',
     },
     nome: {
       kind: 'text',
