@@ -35,6 +35,8 @@ export type PageFile =
   | 'pages/admin/acesso/perfis.tsx'
   | 'pages/admin/acesso/permissoes.tsx'
   | 'pages/admin/mensagens.tsx'
+  | 'pages/admin/cobrancas.tsx'
+  | 'pages/admin/recebimentos.tsx'
   | 'pages/admin/site.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/conciliacao.tsx'
@@ -206,6 +208,20 @@ const adminRoutes: RouteEntry[] = [
     'financeiro/conciliacao',
     needs('list', 'financeiro'),
     'pages/admin/conciliacao.tsx',
+  ),
+  office(
+    'cobrancas',
+    'financeiro-cobrancas',
+    'financeiro/cobrancas',
+    needs('list', 'financeiro'),
+    'pages/admin/cobrancas.tsx',
+  ),
+  office(
+    'recebimentos',
+    'recebimentos',
+    'recebimentos',
+    needs('edit', 'financeiro'),
+    'pages/admin/recebimentos.tsx',
   ),
   ...crudRoutes,
   office(

@@ -7,6 +7,7 @@ import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
+import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
 
@@ -16,7 +17,8 @@ export type TextKey =
   | keyof typeof office
   | keyof typeof contribuir
   | keyof typeof controle
-  | keyof typeof crud;
+  | keyof typeof crud
+  | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;
 
 const formatTags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en', es: 'es' };

@@ -6,6 +6,7 @@ import { financeiro } from './financeiro.tsx';
 import type { SectionLook } from './look.ts';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
+import { recebimentos } from './recebimentos.tsx';
 import { site } from './site.tsx';
 
 /** What a section shows in a way of its own; a section that stands here nowhere looks like all others. */
@@ -16,6 +17,7 @@ const looks: Readonly<Record<string, SectionLook>> = {
   financeiro,
   postagem,
   produto,
+  recebimentos,
   rifa: { address: '/rifa/' },
   site,
 };

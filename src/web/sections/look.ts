@@ -18,6 +18,12 @@ export interface InUseProps {
   onClose: () => void;
 }
 
+export interface BelowProps {
+  record: AnyRecord;
+  /** what stands in the form now, saved or not */
+  draft: Readonly<Record<string, unknown>>;
+}
+
 /** The slots: places where a section may show something of its own. The pages themselves are never forked. */
 export interface SectionLook {
   /** where the public page of a record is, in front of its slug */
@@ -37,7 +43,7 @@ export interface SectionLook {
   /** where visitors see what the section says */
   visit?: string;
   /** stands under a field of the form of a record that exists */
-  below?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
+  below?: Readonly<Record<string, ComponentType<BelowProps>>>;
   /** stands over the groups of the form of a record that exists */
   summary?: ComponentType<{ record: AnyRecord }>;
 }

@@ -79,7 +79,7 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
                     onChange={(value) => onChange(name, value)}
                   />
                 )}
-                {Below && record && <Below record={record} />}
+                {Below && record && <Below record={record} draft={draft} />}
               </div>
             );
           })}

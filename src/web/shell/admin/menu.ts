@@ -32,6 +32,14 @@ const dashboard: Asked = {
 const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
   financas: [
     {
+      section: 'cobrancas',
+      to: '/admin/financeiro/cobrancas',
+      icon: 'receipt',
+      text: 'menu.cobrancas',
+      action: 'list',
+      subject: 'financeiro',
+    },
+    {
       section: 'conciliacao',
       to: '/admin/financeiro/conciliacao',
       icon: 'scale',

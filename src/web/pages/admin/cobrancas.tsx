@@ -1,0 +1,186 @@
+import { IconFileImport } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { cobranca as section } from '#shared/sections/cobranca.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { LoadMore } from '#web/crud/list/load-more.tsx';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { BatchBar } from './cobrancas/batch-bar.tsx';
+import type { Cobranca } from './cobrancas/charge.ts';
+import { ChargePanel } from './cobrancas/charge-panel.tsx';
+import { ChargeTable, focusRow } from './cobrancas/charge-table.tsx';
+import styles from './cobrancas/cobrancas.module.css';
+import { type Tab, tabOf, tabs } from './cobrancas/questions.ts';
+import { SearchCharges } from './cobrancas/search-charges.tsx';
+import { StatementDrawer } from './cobrancas/statement-drawer.tsx';
+import { useCharges, useCount } from './cobrancas/use-charges.ts';
+
+const none: ReadonlySet<number> = new Set();
+
+/** The treasurer's queue: what waits to be confirmed, what waits for a word, and what is done. */
+export default function CobrancasPage() {
+  const { t, number, money } = useT();
+  const mayEdit = useAllowed(section).edit;
+  const [search, setSearch] = useSearchParams();
+  const tab = tabOf(search.get('aba'));
+  const term = search.get('term') ?? '';
+  const open = Number(search.get('id')) || undefined;
+  const [confirming, setConfirming] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(none);
+  const [importing, setImporting] = useState(false);
+  const list = useCharges(tab, term);
+  const { fetchNextPage } = list;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [first] = list.data?.pages ?? [];
+  const place = useRef<HTMLDivElement>(null);
+
+  const show = (change: Record<string, string | undefined>) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(change))
+          if (value) next.set(name, value);
+          else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const openCharge = (charge: Cobranca, confirm: boolean) => {
+    setConfirming(confirm);
+    show({ id: String(charge.id) });
+  };
+  const close = () => {
+    const at = rows.findIndex(({ id }) => id === open);
+    show({ id: undefined });
+    // the keyboard goes on where it was, or where the row that left stood
+    requestAnimationFrame(() => focusRow(place.current, Math.max(0, at)));
+  };
+
+  return (
+    <>
+      <PageHead title={t('cobrancas.title')} lead={t('cobrancas.lead')}>
+        {mayEdit && (
+          <Button look="quiet" className={styles.import} onClick={() => setImporting(true)}>
+            <IconFileImport size={18} stroke={1.8} aria-hidden="true" />
+            {t('cobrancas.import')}
+          </Button>
+        )}
+      </PageHead>
+      <Tabs
+        tab={tab}
+        onTab={(next) => {
+          setSelected(none);
+          show({ aba: next === 'a_confirmar' ? undefined : next, term: undefined });
+        }}
+      />
+      <div className={styles.toolbar}>
+        <SearchCharges key={tab} term={term} onSearch={(text) => show({ term: text || undefined })} />
+        <p className={styles.count} aria-live="polite">
+          {first &&
+            first.total > 0 &&
+            t('cobrancas.sum', {
+              count: number(first.total),
+              total: money(first.totais?.pedido ?? 0),
+            })}
+        </p>
+      </div>
+      <div
+        ref={place}
+        className={styles.rows}
+        role="tabpanel"
+        id={`painel-${tab}`}
+        aria-labelledby={`aba-${tab}`}
+        aria-busy={list.isPending}
+      >
+        {list.isError ? (
+          <ListNotice
+            kind="failed"
+            title={t('cobrancas.failed')}
+            text={list.error.message || t('crud.failed.text')}
+          >
+            <Button look="quiet" onClick={() => void list.refetch()}>
+              {t('crud.retry')}
+            </Button>
+          </ListNotice>
+        ) : rows.length > 0 || list.isPending ? (
+          <ChargeTable
+            tab={tab}
+            rows={rows}
+            waiting={list.isPending ? 6 : 0}
+            selected={mayEdit && tab === 'a_confirmar' ? selected : undefined}
+            onSelect={setSelected}
+            onOpen={openCharge}
+          >
+            {list.hasNextPage && (
+              <LoadMore loading={list.isFetchingNextPage} rows={rows.length} onMore={more} />
+            )}
+          </ChargeTable>
+        ) : term ? (
+          <ListNotice kind="none" title={t('crud.no_results.title')} text={t('cobrancas.none_found')}>
+            <Button look="quiet" onClick={() => show({ term: undefined })}>
+              {t('crud.no_results.clear')}
+            </Button>
+          </ListNotice>
+        ) : (
+          <ListNotice
+            kind="empty"
+            title={t(`cobrancas.empty.${tab}`)}
+            text={t(`cobrancas.empty.${tab}.text`)}
+          />
+        )}
+      </div>
+      {selected.size > 0 && tab === 'a_confirmar' && (
+        <BatchBar rows={rows.filter(({ id }) => selected.has(id))} onDone={() => setSelected(none)} />
+      )}
+      <ChargePanel id={open} confirming={confirming} mayEdit={mayEdit} onClose={close} />
+      <StatementDrawer opened={importing} onClose={() => setImporting(false)} />
+    </>
+  );
+}
+
+function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const { t, number } = useT();
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    a_confirmar: useCount('a_confirmar'),
+    a_decidir: useCount('a_decidir'),
+  };
+  const move = (event: React.KeyboardEvent, at: number) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = tabs[(at + step + tabs.length) % tabs.length]!;
+    if (step === 0) return;
+    event.preventDefault();
+    onTab(next);
+    document.getElementById(`aba-${next}`)?.focus();
+  };
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={t('cobrancas.title')}>
+      {tabs.map((one, at) => {
+        const count = counts[one] ?? 0;
+        return (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`aba-${one}`}
+            aria-selected={one === tab}
+            aria-controls={one === tab ? `painel-${one}` : undefined}
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => onTab(one)}
+            onKeyDown={(event) => move(event, at)}
+          >
+            {t(`cobrancas.tab.${one}`)}
+            {count > 0 && (
+              <span className={styles.badge} data-urgent={one === 'a_decidir' || undefined}>
+                {number(count)}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

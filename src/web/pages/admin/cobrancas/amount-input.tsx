@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
+import styles from './charge-panel.module.css';
+
+interface AmountInputProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  focus?: boolean;
+  onChange: (typed: string) => void;
+}
+
+/** An amount as people type it; leaving it tidies what is understood. */
+export function AmountInput({ label, value, error, focus, onChange }: AmountInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focus) input.current?.focus();
+  }, [focus]);
+  return (
+    <TextInput
+      ref={input}
+      label={label}
+      value={value}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      withAsterisk={false}
+      leftSection={<span className={styles.currency}>R$</span>}
+      classNames={{ input: styles.figures }}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const centavos = parseTypedMoney(value);
+        if (centavos !== undefined) onChange(typedMoney(centavos));
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { mostConfirmed, type Resultados } from '#shared/contracts/cobranca-office.ts';
+import { api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Cobranca, missing } from './charge.ts';
+import styles from './cobrancas.module.css';
+import { useRefresh } from './use-charges.ts';
+
+interface BatchBarProps {
+  rows: readonly Cobranca[];
+  onDone: () => void;
+}
+
+/** Many at once: each arrived with exactly what was missing. */
+export function BatchBar({ rows, onDone }: BatchBarProps) {
+  const { t, money, number } = useT();
+  const dialogs = useDialogs();
+  const refresh = useRefresh();
+  const [working, setWorking] = useState(false);
+  const total = rows.reduce((sum, row) => sum + missing(row), 0);
+  const vars = { count: number(rows.length), total: money(total) };
+
+  const confirm = async () => {
+    const itens = rows.slice(0, mostConfirmed).map((row) => ({ id: row.id, valor: missing(row) }));
+    const { resultados, confirmadas } = await api.post<Resultados>(
+      '/admin/cobranca/confirmar-lote',
+      { itens },
+      { headers: { 'idempotency-key': crypto.randomUUID() } },
+    );
+    onDone();
+    await refresh();
+    const failed = resultados.filter(({ ok }) => !ok);
+    if (failed.length === 0) {
+      dialogs.snackbar.show({
+        text: t(confirmadas === 1 ? 'cobrancas.batch.done_one' : 'cobrancas.batch.done', {
+          count: number(confirmadas),
+        }),
+        color: 'success',
+        timeout: 4000,
+      });
+      return;
+    }
+    const names = new Map(rows.map(({ id, nome }) => [id, nome ?? t('cobrancas.anonymous')]));
+    const said = failed.map(({ id, message }) => `${names.get(id)}: ${message}`);
+    const words = [t('cobrancas.batch.partly', { count: number(confirmadas) }), ...said];
+    void dialogs.validation.open(new ApiError(409, '', { itens: words }));
+  };
+
+  const ask = async () => {
+    setWorking(true);
+    await dialogs.confirm.open({
+      title: t('cobrancas.batch.title'),
+      message: t(rows.length === 1 ? 'cobrancas.batch.question_one' : 'cobrancas.batch.question', vars),
+      tone: 'warning',
+      confirmText: t('cobrancas.batch.yes'),
+      cancelText: t('cobrancas.batch.no'),
+      onConfirm: confirm,
+    });
+    setWorking(false);
+  };
+
+  return (
+    <section className={styles.bar} aria-label={t('cobrancas.batch.region')}>
+      <p aria-live="polite">
+        <strong>{money(total)}</strong>{' '}
+        <span>{t(rows.length === 1 ? 'cobrancas.batch.chosen_one' : 'cobrancas.batch.chosen', vars)}</span>
+      </p>
+      <Button look="plain" onClick={onDone}>
+        {t('cobrancas.batch.clear')}
+      </Button>
+      <Button loading={working} onClick={() => void ask()}>
+        {t('cobrancas.batch.confirm')}
+      </Button>
+    </section>
+  );
+}

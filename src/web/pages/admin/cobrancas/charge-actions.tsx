@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { isOpen, isSettled } from '#shared/cobranca.ts';
+import type { HistoriaCobranca } from '#shared/contracts/cobranca-office.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Cobranca } from './charge.ts';
+import styles from './charge-panel.module.css';
+import { ConfirmForm } from './confirm-form.tsx';
+import { RefundForm, RefuseForm } from './reason-forms.tsx';
+
+type Doing = 'confirm' | 'refuse' | 'refund' | undefined;
+
+interface ChargeActionsProps {
+  charge: Cobranca;
+  history: HistoriaCobranca;
+  confirming: boolean;
+  onConfirmed: () => void;
+}
+
+/** What can be done with a charge in the state it is in: one thing at a time, the usual one open. */
+export function ChargeActions({ charge, history, confirming, onConfirmed }: ChargeActionsProps) {
+  const { t } = useT();
+  const open = isOpen(charge.estado);
+  const paid = isSettled(charge.estado);
+  const [doing, setDoing] = useState<Doing>(open && history.manual ? 'confirm' : undefined);
+  const stop = () => setDoing(open && history.manual ? 'confirm' : undefined);
+  const mayRefund = paid && charge.estado !== 'contestada' && history.estornavel > 0;
+  return (
+    <>
+      {!history.manual && (open || paid) && (
+        <p className={styles.note}>{t(charge.sandbox ? 'cobrancas.by_sandbox' : 'cobrancas.by_gateway')}</p>
+      )}
+      {doing === 'confirm' && (
+        <ConfirmForm
+          charge={charge}
+          focus={confirming}
+          onDone={(after) => {
+            if (isSettled(after.estado) && open) onConfirmed();
+            else stop();
+          }}
+          onCancel={open ? undefined : stop}
+        />
+      )}
+      {doing === 'refuse' && <RefuseForm charge={charge} onDone={stop} onCancel={stop} />}
+      {doing === 'refund' && (
+        <RefundForm charge={charge} limit={history.estornavel} onDone={stop} onCancel={stop} />
+      )}
+      <div className={styles.others}>
+        {history.manual && !open && doing !== 'confirm' && (
+          <Button look="quiet" onClick={() => setDoing('confirm')}>
+            {t(paid ? 'cobrancas.confirm.more' : 'cobrancas.confirm.late')}
+          </Button>
+        )}
+        {open && doing !== 'refuse' && (
+          <Button look="quiet" className={styles.apart} onClick={() => setDoing('refuse')}>
+            {t('cobrancas.refuse')}
+          </Button>
+        )}
+        {mayRefund && doing !== 'refund' && (
+          <Button look="quiet" className={styles.apart} onClick={() => setDoing('refund')}>
+            {t('cobrancas.refund')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

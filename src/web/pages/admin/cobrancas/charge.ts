@@ -1,0 +1,38 @@
+import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
+import type { Ref, StoredFile } from '#shared/kit/section.ts';
+
+/** A charge as the office lists and reads it. */
+export interface Cobranca {
+  id: number;
+  descricao: string;
+  codigo: string;
+  origem: Origem;
+  estado: Estado;
+  metodo: Metodo;
+  gateway: GatewayName;
+  /** centavos */
+  valor: number;
+  recebido: number;
+  estornado: number;
+  a_decidir: number;
+  nome: string | null;
+  email: string | null;
+  anonimo: boolean;
+  pessoa: Ref | null;
+  igreja: Ref | null;
+  txid: string | null;
+  comprovante: StoredFile | null;
+  motivo: string | null;
+  sandbox: boolean;
+  expira_em: string;
+  paga_em: string | null;
+  criado_em: string;
+}
+
+/** centavos that are still missing */
+export const missing = ({ valor, recebido }: Pick<Cobranca, 'valor' | 'recebido'>): number =>
+  Math.max(0, valor - recebido);
+
+/** Somebody of the church confirms what arrives, and nothing is only a test. */
+export const isConfirmable = ({ gateway, sandbox }: Pick<Cobranca, 'gateway' | 'sandbox'>): boolean =>
+  gateway === 'pix_manual' && !sandbox;

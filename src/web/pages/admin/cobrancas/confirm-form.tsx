@@ -1,0 +1,128 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { isOpen, isSettled } from '#shared/cobranca.ts';
+import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
+import { churchToday } from '#shared/dates.ts';
+import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AmountInput } from './amount-input.tsx';
+import { type Cobranca, missing } from './charge.ts';
+import styles from './charge-panel.module.css';
+import { useRefresh } from './use-charges.ts';
+import { useDeed } from './use-deed.ts';
+
+interface ConfirmFormProps {
+  charge: Cobranca;
+  focus: boolean;
+  onDone: (after: CobrancaAgora) => void;
+  onCancel: (() => void) | undefined;
+}
+
+/** What saving would mean, said before it is saved. */
+function useMeaning(charge: Cobranca, centavos: number | undefined): { text: string; tone: string } {
+  const { t, money } = useT();
+  if (centavos === undefined || centavos < 1) return { text: t('cobrancas.confirm.type'), tone: 'quiet' };
+  if (isSettled(charge.estado))
+    return { text: t('cobrancas.confirm.excess', { amount: money(centavos) }), tone: 'soon' };
+  const rest = missing(charge) - centavos;
+  const late = !isOpen(charge.estado);
+  if (rest > 0) {
+    const key = late ? 'cobrancas.confirm.late_less' : 'cobrancas.confirm.less';
+    return { text: t(key, { rest: money(rest) }), tone: 'soon' };
+  }
+  if (rest < 0) return { text: t('cobrancas.confirm.over', { over: money(-rest) }), tone: 'soon' };
+  return { text: t(late ? 'cobrancas.confirm.late_exact' : 'cobrancas.confirm.exact'), tone: 'good' };
+}
+
+/** So much arrived. */
+export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProps) {
+  const { t, money } = useT();
+  const { snackbar } = useDialogs();
+  const refresh = useRefresh();
+  const deed = useDeed();
+  const today = churchToday(new Date());
+  const [typed, setTyped] = useState(() => typedMoney(missing(charge) || charge.valor));
+  const [data, setData] = useState(today);
+  const [referencia, setReferencia] = useState('');
+  const centavos = parseTypedMoney(typed);
+  const meaning = useMeaning(charge, centavos);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (deed.working || centavos === undefined || centavos < 1) return;
+    const after = await deed.run(`/admin/cobranca/${charge.id}/confirmar`, {
+      valor: centavos,
+      ...(data !== today && data !== '' && { data }),
+      ...(referencia.trim() !== '' && { referencia: referencia.trim() }),
+      ...(isSettled(charge.estado) && { excedente: true }),
+    });
+    // somebody else may have been quicker: what stands here is out of date
+    await refresh();
+    if (!after) return;
+    snackbar.show({
+      text: t('cobrancas.confirm.done', { amount: money(centavos) }),
+      color: 'success',
+      timeout: 4000,
+    });
+    onDone(after);
+  };
+
+  const { error } = deed;
+  const general = error && !error.of('valor') && !error.of('data') && !error.of('referencia');
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <h3>{t('cobrancas.confirm.title')}</h3>
+      <div className={styles.pair}>
+        <AmountInput
+          label={t('cobrancas.confirm.amount')}
+          value={typed}
+          error={error?.of('valor')}
+          focus={focus}
+          onChange={setTyped}
+        />
+        <TextInput
+          type="date"
+          label={t('cobrancas.confirm.day')}
+          value={data}
+          max={today}
+          min={churchToday(new Date(charge.criado_em))}
+          error={error?.of('data')}
+          onChange={(event) => setData(event.currentTarget.value)}
+        />
+      </div>
+      <p className={styles.meaning} data-tone={meaning.tone} aria-live="polite">
+        {meaning.text}
+      </p>
+      <details className={styles.extra}>
+        <summary>{t('cobrancas.confirm.add_reference')}</summary>
+        <TextInput
+          label={t('cobrancas.confirm.reference')}
+          description={t('cobrancas.confirm.reference_help')}
+          value={referencia}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          error={error?.of('referencia')}
+          onChange={(event) => setReferencia(event.currentTarget.value)}
+        />
+      </details>
+      {error && (general || error.of('referencia')) && (
+        <p role="alert" className={styles.error}>
+          {error.of('referencia') ?? (error.message || t('error.fallback'))}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={deed.working} disabled={centavos === undefined || centavos < 1}>
+          {t('cobrancas.confirm.save', { amount: centavos === undefined ? '' : money(centavos) })}
+        </Button>
+        {onCancel && (
+          <Button look="plain" onClick={onCancel}>
+            {t('cobrancas.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

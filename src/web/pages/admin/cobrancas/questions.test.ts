@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { callOf, tabOf } from './questions.ts';
+
+describe('what the queue is asked', () => {
+  it('begins with whoever waited longest', () =>
+    expect(callOf('a_confirmar', '')).toEqual({
+      path: '/admin/cobranca',
+      query: {
+        ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
+        ...{ sort_by: 'criado_em', sort_order: 'asc' },
+      },
+    }));
+
+  it.each([
+    ['50', '5000'],
+    ['50,5', '5050'],
+    ['R$ 1.234,56', '123456'],
+    ['1234.56', '123456'],
+  ])('takes %s for an amount', (term, centavos) =>
+    expect(callOf('todas', term)).toMatchObject({
+      path: '/admin/cobranca',
+      query: { valor_de: centavos, valor_ate: centavos },
+    }),
+  );
+
+  it.each(['Maria', 'CT7F3K2M', 'maria@igreja.example', '0'])('looks for %s among the words', (term) =>
+    expect(callOf('todas', ` ${term} `)).toMatchObject({ path: '/admin/cobranca/search', query: { term } }),
+  );
+
+  it('knows its tabs', () => {
+    expect(tabOf('pagas')).toBe('pagas');
+    expect(tabOf('outra')).toBe('a_confirmar');
+    expect(tabOf(null)).toBe('a_confirmar');
+  });
+});

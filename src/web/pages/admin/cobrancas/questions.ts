@@ -1,0 +1,35 @@
+import { parseTypedMoney } from '#web/crud/typed-values.ts';
+
+export const tabs = ['a_confirmar', 'a_decidir', 'pagas', 'todas'] as const;
+export type Tab = (typeof tabs)[number];
+
+export const tabOf = (text: string | null): Tab => tabs.find((tab) => tab === text) ?? 'a_confirmar';
+
+type Query = Readonly<Record<string, string>>;
+
+const asked: Readonly<Record<Tab, Query>> = {
+  // whoever waited longest comes first
+  a_confirmar: {
+    ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
+    ...{ sort_by: 'criado_em', sort_order: 'asc' },
+  },
+  a_decidir: { a_decidir: 'true', sandbox: 'false', sort_by: 'criado_em', sort_order: 'asc' },
+  pagas: {
+    ...{ estado: 'paga,estorno_parcial,estornada,contestada', sandbox: 'false' },
+    ...{ sort_by: 'paga_em', sort_order: 'desc' },
+  },
+  todas: { sort_by: 'criado_em', sort_order: 'desc' },
+};
+
+/** What the list is asked. What reads as an amount is looked for among the amounts, the rest among names and txids. */
+export function callOf(tab: Tab, term: string): { path: string; query: Query } {
+  const words = term.trim();
+  const centavos = /[a-z]{2}/i.test(words.replace(/R\$/gi, '')) ? undefined : parseTypedMoney(words);
+  const query = asked[tab];
+  if (words === '') return { path: '/admin/cobranca', query };
+  if (centavos !== undefined && centavos > 0) {
+    const exact = { valor_de: String(centavos), valor_ate: String(centavos) };
+    return { path: '/admin/cobranca', query: { ...query, ...exact } };
+  }
+  return { path: '/admin/cobranca/search', query: { ...query, term: words } };
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { ExtratoLido, ResultadoLinha, Resultados } from '#shared/contracts/cobranca-office.ts';
+import { mostConfirmed } from '#shared/contracts/cobranca-office.ts';
+import { api } from '#web/lib/api.ts';
+import { isApiError } from '#web/lib/api-error.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import styles from './statement.module.css';
+import { type Choice, choicesOf, sentItem } from './statement-choices.ts';
+import { StatementFile } from './statement-file.tsx';
+import { StatementLines } from './statement-lines.tsx';
+import { useRefresh } from './use-charges.ts';
+
+interface StatementDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A bank's statement: first what it would confirm and why, then what somebody chose of it. */
+export function StatementDrawer({ opened, onClose }: StatementDrawerProps) {
+  const { t } = useT();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={1080}
+      title={t('extrato.title')}
+      closeText={t('cobrancas.close')}
+    >
+      <Import onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function Import({ onClose }: { onClose: () => void }) {
+  const [read, setRead] = useState<ExtratoLido>();
+  return read ? (
+    <Review read={read} onAgain={() => setRead(undefined)} onClose={onClose} />
+  ) : (
+    <StatementFile onRead={setRead} />
+  );
+}
+
+interface ReviewProps {
+  read: ExtratoLido;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+function Review({ read, onAgain, onClose }: ReviewProps) {
+  const { t, money, number, date } = useT();
+  const refresh = useRefresh();
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(() => choicesOf(read.linhas));
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ResultadoLinha>>(new Map());
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const chosen = read.linhas.filter(({ identificador }) => choices.get(identificador)?.on);
+  const total = chosen.reduce((sum, { valor }) => sum + valor, 0);
+  const sure = read.linhas.filter(({ confianca }) => confianca === 'alta').length;
+  const unsure = read.linhas.filter(({ confianca }) => confianca === 'media').length;
+
+  const confirm = async () => {
+    setWorking(true);
+    setFailure(undefined);
+    const itens = chosen.map((line) => sentItem(line, choices.get(line.identificador)!));
+    try {
+      const done = new Map(outcomes);
+      for (let at = 0; at < itens.length; at += mostConfirmed) {
+        const { resultados } = await api.post<Resultados & { resultados: ResultadoLinha[] }>(
+          '/admin/cobranca/extrato/confirmar',
+          { conta: read.conta.id, itens: itens.slice(at, at + mostConfirmed) },
+        );
+        for (const result of resultados) done.set(result.identificador, result);
+        setOutcomes(new Map(done));
+      }
+      setChoices(new Map());
+    } catch (error) {
+      setFailure((isApiError(error) && error.message) || t('error.fallback'));
+    } finally {
+      setWorking(false);
+      await refresh();
+    }
+  };
+
+  const confirmed = [...outcomes.values()].filter(({ ok }) => ok).length;
+  const refused = outcomes.size - confirmed;
+  return (
+    <div className={styles.review}>
+      <p className={styles.summary}>
+        <strong>{read.conta.rotulo}</strong>
+        {read.periodo && ` · ${date(read.periodo.de)} – ${date(read.periodo.ate)}`}
+        {' · '}
+        {t('extrato.found', {
+          credits: number(read.linhas.length),
+          sure: number(sure),
+          unsure: number(unsure),
+        })}
+        {read.ignoradas > 0 && ` · ${t('extrato.ignored', { count: number(read.ignoradas) })}`}
+      </p>
+      {read.ilegiveis > 0 && (
+        <p className={styles.warning}>{t('extrato.illegible', { count: number(read.ilegiveis) })}</p>
+      )}
+      {outcomes.size > 0 && (
+        <p className={styles.outcome} role="status" data-tone={refused > 0 ? 'soon' : 'good'}>
+          {t('extrato.done', { count: number(confirmed) })}
+          {refused > 0 && ` ${t('extrato.refused', { count: number(refused) })}`}
+        </p>
+      )}
+      <StatementLines lines={read.linhas} choices={choices} outcomes={outcomes} onChoose={setChoices} />
+      {failure && (
+        <p role="alert" className={styles.error}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <p aria-live="polite">
+          <strong>{money(total)}</strong> <span>{t('extrato.chosen', { count: number(chosen.length) })}</span>
+        </p>
+        <Button look="plain" onClick={outcomes.size > 0 ? onClose : onAgain}>
+          {t(outcomes.size > 0 ? 'extrato.finish' : 'extrato.another')}
+        </Button>
+        <Button disabled={chosen.length === 0} loading={working} onClick={() => void confirm()}>
+          {t('extrato.confirm', { count: number(chosen.length) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

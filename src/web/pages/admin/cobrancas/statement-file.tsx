@@ -1,0 +1,112 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ExtratoLido } from '#shared/contracts/cobranca-office.ts';
+import type { Ref } from '#shared/kit/section.ts';
+import { api } from '#web/lib/api.ts';
+import { isApiError } from '#web/lib/api-error.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './statement.module.css';
+
+interface Account {
+  id: number;
+  nome: string;
+}
+
+/** The accounts a statement can be of, and the one that receives. */
+function useAccounts() {
+  return useQuery({
+    queryKey: ['cobranca', 'contas'],
+    queryFn: async ({ signal }) => {
+      const list = api.get<{ data: Account[] }>('/admin/conta', { query: { per_page: 100 }, signal });
+      const settings = api.get<{ conta: Ref | null }>('/admin/recebimentos/1', { signal });
+      return { accounts: (await list).data, receiving: (await settings).conta?.id };
+    },
+    retry: false,
+  });
+}
+
+/** Which file, and of which account. */
+export function StatementFile({ onRead }: { onRead: (read: ExtratoLido) => void }) {
+  const { t } = useT();
+  const picker = useRef<HTMLInputElement>(null);
+  const { data } = useAccounts();
+  const [account, setAccount] = useState<string>();
+  const [over, setOver] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const conta = account ?? (data?.receiving === undefined ? '' : String(data.receiving));
+
+  const take = async (file: File | undefined) => {
+    if (!file || working) return;
+    setWorking(true);
+    setProblem(undefined);
+    const form = new FormData();
+    if (conta) form.append('conta', conta);
+    form.append('arquivo', file);
+    try {
+      onRead(await api.post<ExtratoLido>('/admin/cobranca/extrato', form));
+    } catch (error) {
+      const said = isApiError(error) && (error.of('arquivo') ?? error.of('conta') ?? error.message);
+      setProblem(said || t('error.fallback'));
+      setWorking(false);
+    }
+  };
+
+  return (
+    <div className={styles.start}>
+      <p className={styles.lead}>{t('extrato.lead')}</p>
+      <label className={styles.account}>
+        <span>{t('extrato.account')}</span>
+        <select value={conta} onChange={(event) => setAccount(event.currentTarget.value)}>
+          {conta === '' && <option value="">{t('extrato.choose_account')}</option>}
+          {data?.accounts.map(({ id, nome }) => (
+            <option key={id} value={id}>
+              {nome}
+            </option>
+          ))}
+        </select>
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        <IconFileSpreadsheet size={34} stroke={1.3} aria-hidden="true" />
+        <p>{t('extrato.drop')}</p>
+        <Button loading={working} disabled={conta === ''} onClick={() => picker.current?.click()}>
+          {t('extrato.choose')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".ofx,.csv,.txt,application/x-ofx,text/csv"
+          aria-label={t('extrato.choose')}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0]);
+            // the same file may be chosen again
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {problem && (
+        <p role="alert" className={styles.error}>
+          {problem}
+        </p>
+      )}
+      <p className={styles.help}>{t('extrato.help')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { Checkbox } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type {
+  CobrancaCandidata,
+  LinhaCasada,
+  MotivoCasamento,
+  ResultadoLinha,
+} from '#shared/contracts/cobranca-office.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './statement.module.css';
+import { type Choice, chargesTwice } from './statement-choices.ts';
+
+interface StatementLinesProps {
+  lines: readonly LinhaCasada[];
+  choices: ReadonlyMap<string, Choice>;
+  outcomes: ReadonlyMap<string, ResultadoLinha>;
+  onChoose: (choices: ReadonlyMap<string, Choice>) => void;
+}
+
+/** The credits of a statement, each with the charge it would pay and why. */
+export function StatementLines({ lines, choices, outcomes, onChoose }: StatementLinesProps) {
+  const { t } = useT();
+  const twice = chargesTwice(choices);
+  const choose = (line: LinhaCasada, choice: Choice | undefined) => {
+    const next = new Map(choices);
+    if (choice) next.set(line.identificador, choice);
+    else next.delete(line.identificador);
+    onChoose(next);
+  };
+  return (
+    <table className={styles.lines}>
+      <caption className="visually-hidden">{t('extrato.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('extrato.column.choose')}</span>
+          </th>
+          <th scope="col">{t('extrato.column.day')}</th>
+          <th scope="col" className={styles.money}>
+            {t('cobrancas.column.valor')}
+          </th>
+          <th scope="col">{t('extrato.column.line')}</th>
+          <th scope="col">{t('extrato.column.match')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const choice = choices.get(line.identificador);
+          return (
+            <Line
+              key={line.identificador}
+              line={line}
+              choice={choice}
+              twice={choice?.on === true && twice.has(choice.cobranca)}
+              outcome={outcomes.get(line.identificador)}
+              onChoose={(next) => choose(line, next)}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface LineProps {
+  line: LinhaCasada;
+  choice: Choice | undefined;
+  twice: boolean;
+  outcome: ResultadoLinha | undefined;
+  onChoose: (choice: Choice | undefined) => void;
+}
+
+function Line({ line, choice, twice, outcome, onChoose }: LineProps) {
+  const { t, money, date } = useT();
+  const options = [...(line.cobranca ? [line.cobranca] : []), ...line.candidatas];
+  const settled = line.motivos.includes('confirmada_a_mao') || line.motivos.includes('ja_usada');
+  const chosen = options.find(({ id }) => id === choice?.cobranca);
+  return (
+    <tr data-on={choice?.on || undefined} data-done={outcome?.ok || undefined}>
+      <td className={styles.check}>
+        {outcome?.ok ? (
+          <IconCheck size={18} stroke={2.2} aria-label={t('extrato.confirmed')} className={styles.good} />
+        ) : (
+          <Checkbox
+            checked={choice?.on ?? false}
+            disabled={!choice}
+            aria-label={t('extrato.choose_line', { amount: money(line.valor), line: line.descricao })}
+            onChange={(event) => choice && onChoose({ ...choice, on: event.currentTarget.checked })}
+          />
+        )}
+      </td>
+      <td className={styles.day}>{date(line.data)}</td>
+      <td className={styles.money}>{money(line.valor)}</td>
+      <td className={styles.text}>
+        {line.descricao}
+        {line.referencia && <code>{line.referencia}</code>}
+      </td>
+      <td className={styles.match}>
+        {options.length > 1 && !outcome?.ok && !settled ? (
+          <select
+            value={choice ? String(choice.cobranca) : ''}
+            aria-label={t('extrato.which')}
+            onChange={(event) => {
+              const id = Number(event.currentTarget.value);
+              onChoose(id ? { cobranca: id, on: true } : undefined);
+            }}
+          >
+            <option value="">{t('extrato.none')}</option>
+            {options.map((option) => (
+              <option key={option.id} value={option.id}>
+                <ChargeName charge={option} />
+              </option>
+            ))}
+          </select>
+        ) : chosen || settled ? (
+          <strong className={styles.name}>
+            {(chosen ?? options[0]) && <ChargeName charge={(chosen ?? options[0])!} />}
+          </strong>
+        ) : options.length === 1 && !outcome?.ok ? (
+          <button
+            type="button"
+            className={styles.take}
+            onClick={() => onChoose({ cobranca: options[0]!.id, on: true })}
+          >
+            {t('extrato.take')} <ChargeName charge={options[0]!} />
+          </button>
+        ) : null}
+        <Reasons line={line} chosen={chosen} />
+        {twice && <p className={styles.caution}>{t('extrato.twice')}</p>}
+        {outcome && !outcome.ok && (
+          <p className={styles.error}>
+            <IconX size={14} stroke={2} aria-hidden="true" /> {outcome.message}
+          </p>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function ChargeName({ charge }: { charge: CobrancaCandidata }) {
+  const { t, money } = useT();
+  return `${charge.nome ?? t('cobrancas.anonymous')} · ${charge.descricao} · ${money(charge.falta || charge.valor)}`;
+}
+
+const doubts = new Set<MotivoCasamento>([
+  ...(['valor_menor', 'valor_maior', 'fora_do_prazo', 'encerrada', 'excedente', 'varias'] as const),
+  ...(['linha_parecida', 'outra_linha', 'primeiro_nome'] as const),
+]);
+
+/** Why, in words; how sure, in one. */
+function Reasons({ line, chosen }: { line: LinhaCasada; chosen: CobrancaCandidata | undefined }) {
+  const { t } = useT();
+  const own = chosen === undefined || chosen.id === line.cobranca?.id;
+  if (!own) return <p className={styles.reasons}>{t('extrato.by_hand')}</p>;
+  return (
+    <ul className={styles.reasons}>
+      {line.confianca && (
+        <li data-tone={line.confianca === 'alta' ? 'good' : 'soon'}>
+          {t(line.confianca === 'alta' ? 'extrato.sure' : 'extrato.likely')}
+        </li>
+      )}
+      {line.motivos.map((motivo) => (
+        <li key={motivo} data-doubt={doubts.has(motivo) || undefined}>
+          {t(`extrato.reason.${motivo}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { HistoriaCobranca } from '#shared/contracts/cobranca-office.ts';
+import { api } from '#web/lib/api.ts';
+import type { Cobranca } from './charge.ts';
+import { callOf, type Tab } from './questions.ts';
+
+interface Page {
+  data: Cobranca[];
+  total: number;
+  page: number;
+  apos?: string;
+  totais?: { pedido: number; chegou: number };
+}
+
+const perPage = 50;
+/** Givers pay while the treasurer looks. */
+const refreshMilliseconds = 30_000;
+
+/** Everything of charges that is shown is asked anew: something was done to one. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: ['cobranca'] }), [client]);
+}
+
+export function useCharges(tab: Tab, term: string) {
+  const { path, query } = callOf(tab, term);
+  return useInfiniteQuery({
+    queryKey: ['cobranca', 'lista', path, query],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Page>(path, { query: { ...query, per_page: perPage, ...pageParam }, signal }),
+    initialPageParam: { page: 1 } as { page: number; apos?: string },
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, { data }) => sum + data.length, 0);
+      if (last.data.length === 0 || seen >= last.total) return undefined;
+      return { page: last.page + 1, ...(last.apos && { apos: last.apos }) };
+    },
+    placeholderData: (before, asked) => (asked?.queryKey[2] === path ? before : undefined),
+    refetchInterval: refreshMilliseconds,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** How many wait in a tab. */
+export function useCount(tab: Tab): number | undefined {
+  const { path, query } = callOf(tab, '');
+  return useQuery({
+    queryKey: ['cobranca', 'total', tab],
+    queryFn: ({ signal }) => api.get<Page>(path, { query: { ...query, per_page: 2 }, signal }),
+    select: ({ total }) => total,
+    refetchInterval: refreshMilliseconds,
+    retry: false,
+    staleTime: 0,
+  }).data;
+}
+
+export function useCharge(id: number | undefined) {
+  return useQuery({
+    queryKey: ['cobranca', 'uma', id],
+    queryFn: ({ signal }) => api.get<Cobranca>(`/admin/cobranca/${id}`, { signal }),
+    enabled: id !== undefined,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+export function useHistory(id: number) {
+  return useQuery({
+    queryKey: ['cobranca', 'historia', id],
+    queryFn: ({ signal }) => api.get<HistoriaCobranca>(`/admin/cobranca/${id}/eventos`, { signal }),
+    retry: false,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
+import { api } from '#web/lib/api.ts';
+import { type ApiError, isApiError } from '#web/lib/api-error.ts';
+
+export interface Deed {
+  working: boolean;
+  /** what the server said when it refused */
+  error: ApiError | undefined;
+  /** undefined when it was refused; the reason stands in `error` */
+  run(path: string, body: object): Promise<CobrancaAgora | undefined>;
+}
+
+/**
+ * One thing done to a charge. It carries a key: pressed again after an answer that got lost, it happens once. What the
+ * server answered, or another amount, begins a new one.
+ */
+export function useDeed(): Deed {
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const key = useRef<{ of: string; value: string }>(undefined);
+  return {
+    working,
+    error,
+    async run(path, body) {
+      const of = JSON.stringify([path, body]);
+      if (key.current?.of !== of) key.current = { of, value: crypto.randomUUID() };
+      setWorking(true);
+      setError(undefined);
+      try {
+        const answer = await api.post<CobrancaAgora>(path, body, {
+          headers: { 'idempotency-key': key.current.value },
+        });
+        key.current = undefined;
+        return answer;
+      } catch (failure) {
+        if (!isApiError(failure)) throw failure;
+        if (failure.status > 0 && failure.status < 500) key.current = undefined;
+        setError(failure);
+        return undefined;
+      } finally {
+        setWorking(false);
+      }
+    },
+  };
+}
