@@ -21,7 +21,10 @@ describe('card', () => {
   it('goes on in the browser’s own fields without a token, where another may be tried', async () => {
     const { state, continuar } = await gateway.create(card(), key());
     expect(state.estado).toBe('pendente');
-    expect(continuar).toEqual({ client_secret: `${state.id}_secret_x` });
+    expect(continuar).toEqual({
+      ...{ gateway: 'stripe', chave_publica: 'pk_test_0001' },
+      client_secret: `${state.id}_secret_x`,
+    });
     server.change(state.id, { last_payment_error: { code: 'card_declined' } });
     expect((await gateway.find(state.id)).estado).toBe('pendente');
     server.pay(state.id);

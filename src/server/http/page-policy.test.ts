@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy, scriptHashes } from './page-policy.ts';
+import { contentSecurityPolicy, fieldsOf, scriptHashes } from './page-policy.ts';
 
 it('names every inline script by its hash, and no data and no file', () => {
   const html = `<html><script>let a = 1</script><script type="module" async="">import "/x.js"</script>
@@ -15,4 +15,14 @@ it('lets nothing in from elsewhere but the players of videos', () => {
   expect(policy).toContain("script-src 'self' 'sha256-x';");
   const hosts = policy.match(/https:\/\/[^\s;]+/g);
   expect(policy).toContain(`frame-src 'self' ${hosts!.join(' ')}`);
+});
+
+it('lets the fields of the gateways that are on in, where somebody pays and nowhere else', () => {
+  const policy = contentSecurityPolicy([], false, fieldsOf('/contribuir/abc', ['pix_manual', 'stripe']));
+  expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
+  expect(policy).toMatch(/connect-src 'self' https:\/\/api\.stripe\.com;/);
+  expect(policy).not.toContain('mercadopago');
+  expect(fieldsOf('/', ['stripe'])).toEqual([]);
+  expect(fieldsOf('/contribuir-outra', ['stripe'])).toEqual([]);
+  expect(fieldsOf('/contribuir', ['pix_manual', 'sandbox'])).toEqual([]);
 });

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
+import { cardFieldHosts, type FieldHosts } from '#shared/card-fields.ts';
+import type { GatewayName } from '#shared/cobranca.ts';
 import { videoFrameHosts } from '#shared/video.ts';
 
+/** Gateways whose own fields a page may show: only where somebody pays, and only those that are on. */
+export const fieldsOf = (path: string, gateways: Iterable<GatewayName>): FieldHosts[] =>
+  /^\/contribuir(\/|$)/.test(path) ? [...gateways].flatMap((name) => cardFieldHosts[name] ?? []) : [];
+
 /** What a page may load and run; `scripts` are the sources of its own inline scripts. */
-export const contentSecurityPolicy = (scripts: readonly string[], dev: boolean): string =>
+export const contentSecurityPolicy = (
+  scripts: readonly string[],
+  dev: boolean,
+  fields: readonly FieldHosts[] = [],
+): string =>
   [
     "default-src 'self'",
-    ['script-src', "'self'", ...scripts].join(' '),
+    ['script-src', "'self'", ...scripts, ...fields.flatMap((hosts) => hosts.scripts)].join(' '),
     // Styles computed per record (colours, sizes) stand in style attributes.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...fields.flatMap((hosts) => hosts.images)].join(' '),
     "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
-    `frame-src 'self' ${videoFrameHosts.join(' ')}`,
+    [`connect-src 'self'${dev ? ' ws:' : ''}`, ...fields.flatMap((hosts) => hosts.connections)].join(' '),
+    ["frame-src 'self'", ...videoFrameHosts, ...fields.flatMap((hosts) => hosts.frames)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

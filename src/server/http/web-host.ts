@@ -7,7 +7,7 @@ import { refuseForeign } from './foreign.ts';
 import { isFresh } from './fresh.ts';
 import { holdScripts } from './held-scripts.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
-import { contentSecurityPolicy, scriptHashes } from './page-policy.ts';
+import { contentSecurityPolicy, fieldsOf, scriptHashes } from './page-policy.ts';
 import { createPageRequests, type Looks } from './page-request.ts';
 import { sessionCookie } from './session.ts';
 import { type Build, built, developing } from './web-build.ts';
@@ -71,7 +71,8 @@ export const webHost =
           scripts = scriptHashes(html);
           body = Buffer.from(html);
         }
-        headers['content-security-policy'] = contentSecurityPolicy(scripts, dev);
+        const fields = fieldsOf(new URL(web.url).pathname, deps.gateways.keys());
+        headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
       }
       return { status: response.status, headers, cookies, body, isShared };
     }

@@ -68,7 +68,7 @@ export function stateOf(
 }
 
 /** What to pay with, as far as the payment has it. */
-export function createdOf(intent: Stripe.PaymentIntent, txid: string): Created {
+export function createdOf(intent: Stripe.PaymentIntent, txid: string, publicKey: string): Created {
   const code = intent.next_action?.pix_display_qr_code?.data;
   const voucher = intent.next_action?.boleto_display_details;
   const state = stateOf(intent);
@@ -80,6 +80,8 @@ export function createdOf(intent: Stripe.PaymentIntent, txid: string): Created {
     ...(voucher?.number && {
       boleto: { linha_digitavel: voucher.number, url: voucher.hosted_voucher_url },
     }),
-    ...(goesOn && { continuar: { client_secret: intent.client_secret! } }),
+    ...(goesOn && {
+      continuar: { gateway: 'stripe', chave_publica: publicKey, client_secret: intent.client_secret! },
+    }),
   };
 }

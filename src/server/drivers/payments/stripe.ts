@@ -162,12 +162,12 @@ export function createStripe(
         // what this account cannot take is left out without a word
         if (!intent.payment_method_types.includes(types[charge.metodo]))
           throw new GatewayRefused(`Stripe takes no ${charge.metodo} for this account`);
-        return createdOf(intent, charge.txid);
+        return createdOf(intent, charge.txid, publicKey);
       } catch (error) {
         // a card that was declined: the payment exists, and says why
         const cause = (error as Error).cause;
         if (cause instanceof Stripe.errors.StripeCardError && cause.payment_intent)
-          return createdOf(cause.payment_intent, charge.txid);
+          return createdOf(cause.payment_intent, charge.txid, publicKey);
         throw error;
       }
     },
