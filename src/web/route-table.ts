@@ -177,6 +177,13 @@ const crudRoutes = crudSections.flatMap((section) => {
   ];
 });
 
+/** Campaigns stand in the menu beside the books that they are kept with. */
+const campanhaRoutes: RouteEntry[] = [
+  office('campanha', 'campanha', 'campanha', needs('list', 'financeiro'), list),
+  office('campanha', 'campanha-cadastrar', 'campanha/cadastrar', needs('create', 'financeiro'), form),
+  office('campanha', 'campanha-editar-id', 'campanha/editar/:id', needs('edit', 'financeiro'), form),
+];
+
 /** A section that is declared and not in the specification has its pages all the same. */
 const openRoutes: RouteEntry[] = [
   { ...office('secao', 'secao', ':section', staffAccess, list), open: 'list' },
@@ -224,6 +231,7 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/recebimentos.tsx',
   ),
   ...crudRoutes,
+  ...campanhaRoutes,
   office(
     'categoria',
     'categoria-id-cadastrar',
