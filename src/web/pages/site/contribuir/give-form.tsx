@@ -187,6 +187,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
           <Methods
             meios={oferta.meios}
             metodo={before('metodo', oferta.meios[0]?.metodo ?? 'pix')}
+            chosen={draft?.metodo}
             valor={draft?.valor}
             state={state}
             card={card}

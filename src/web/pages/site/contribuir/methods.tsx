@@ -6,6 +6,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { fieldId } from '#web/ui/site/form/field.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
+import { CardFields } from './card-fields.tsx';
 import { Choice, Choices } from './choice.tsx';
 import styles from './methods.module.css';
 import { SandboxBanner } from './sandbox-banner.tsx';
@@ -13,6 +14,8 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 interface MethodsProps {
   meios: readonly MeioDePagamento[];
   metodo: string;
+  /** what is chosen now, once scripts run */
+  chosen: string | undefined;
   /** centavos, once there are some */
   valor: number | undefined;
   state: FormState | undefined;
@@ -21,7 +24,7 @@ interface MethodsProps {
 }
 
 /** How it is paid. One way alone is not asked about. */
-export function Methods({ meios, metodo, valor, state }: MethodsProps) {
+export function Methods({ meios, metodo, chosen, valor, state, card }: MethodsProps) {
   const { t } = useT();
   const help = ({ metodo: way, maxParcelas }: MeioDePagamento): string =>
     way === 'cartao'
@@ -29,12 +32,22 @@ export function Methods({ meios, metodo, valor, state }: MethodsProps) {
         ? t('give.cartao_help', { count: maxParcelas })
         : t('give.cartao_help_one')
       : t(`give.${way}_help`);
+  const cardOf = (way: MeioDePagamento) =>
+    way.metodo !== 'cartao' ? null : way.sandbox ? (
+      <TestCard way={way} valor={valor} state={state} />
+    ) : (
+      <>
+        <CardFields way={way} chosen={chosen === 'cartao'} error={state?.errors.token?.[0]} card={card} />
+        <Parcels most={way.maxParcelas} valor={valor} state={state} />
+      </>
+    );
   const [only] = meios;
   if (meios.length === 1 && only)
     return (
       <>
         <input type="hidden" name="metodo" value={only.metodo} />
         {only.sandbox && <SandboxBanner />}
+        {cardOf(only)}
       </>
     );
   return (
@@ -48,7 +61,7 @@ export function Methods({ meios, metodo, valor, state }: MethodsProps) {
         .map((way) => (
           <div key={way.metodo} className={styles.more} data-for={way.metodo}>
             {way.sandbox && <SandboxBanner />}
-            {way.metodo === 'cartao' && <TestCard way={way} valor={valor} state={state} />}
+            {cardOf(way)}
           </div>
         ))}
     >

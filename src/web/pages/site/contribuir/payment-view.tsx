@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Pagamento } from '#shared/contracts/contribuir.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { BankStep } from './bank-step.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { Countdown } from './countdown.tsx';
 import { Outcome } from './outcome.tsx';
@@ -94,11 +95,13 @@ function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
   const { t, money } = useT();
   const { cobranca } = pagamento;
   const amount = money(cobranca.valor);
-  const { boleto } = cobranca;
+  const { boleto, continuar } = cobranca;
   return (
     <>
       <Outcome
-        title={t(boleto ? 'pay.boleto' : cobranca.pix ? 'pay.pix' : 'pay.card_review')}
+        title={t(
+          boleto ? 'pay.boleto' : cobranca.pix ? 'pay.pix' : continuar ? 'pay.bank' : 'pay.card_review',
+        )}
         text={
           <p className={styles.what}>
             <strong>{amount}</strong> {cobranca.descricao}
@@ -127,7 +130,8 @@ function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
           <Countdown until={cobranca.expira_em} now={now} today={today} onEnd={onChange} />
         </div>
       )}
-      {!boleto && !cobranca.pix && <p>{t('pay.card_review_text')}</p>}
+      {continuar?.client_secret && <BankStep continuar={continuar} onChange={onChange} />}
+      {!boleto && !cobranca.pix && !continuar && <p>{t('pay.card_review_text')}</p>}
     </>
   );
 }

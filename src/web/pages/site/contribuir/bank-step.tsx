@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { openStripeJs, type StripeJs } from '#web/lib/card-fields.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './bank-step.module.css';
+
+interface BankStepProps {
+  continuar: Readonly<Record<string, string>>;
+  onChange: () => void;
+}
+
+/** What the gateway still asks of whoever pays: the bank's confirmation of a card, or how to pay at all. */
+export function BankStep({ continuar, onChange }: BankStepProps) {
+  const { t, locale } = useT();
+  const place = useRef<HTMLDivElement>(null);
+  const confirm = useRef<(() => Promise<{ error?: Error }>) | null>(null);
+  const [stand, setStand] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const secret = continuar.client_secret!;
+
+  /** The gateway's own form in the page: it asks for what is missing. */
+  function ask(stripe: StripeJs): void {
+    const elements = stripe.elements({ clientSecret: secret });
+    elements.create('payment').mount(place.current!);
+    confirm.current = () =>
+      stripe.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: window.location.href },
+      });
+  }
+
+  async function goOn(): Promise<void> {
+    setStand('busy');
+    try {
+      const stripe = await openStripeJs(continuar.chave_publica!, locale);
+      const step = confirm.current;
+      if (!step) {
+        const { paymentIntent } = await stripe.retrievePaymentIntent(secret);
+        if (paymentIntent?.status === 'requires_payment_method') {
+          ask(stripe);
+          return setStand('idle');
+        }
+      }
+      const { error } = step ? await step() : await stripe.handleNextAction({ clientSecret: secret });
+      setStand(error ? 'failed' : 'idle');
+      if (!error) onChange();
+    } catch {
+      setStand('failed');
+    }
+  }
+
+  return (
+    <div className={styles.step}>
+      <p>{t('pay.bank_text')}</p>
+      <div ref={place} />
+      <Button type="button" size="lg" loading={stand === 'busy'} onClick={() => void goOn()}>
+        {t('pay.bank_go')}
+      </Button>
+      {stand === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {t('pay.bank_failed')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { cpfDigits, isCpf } from '#shared/br/documents.ts';
+import { gatewayTitles } from '#shared/card-fields.ts';
+import type { GatewayName } from '#shared/cobranca.ts';
+import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
+import { type CardFields as Opened, openCardFields } from '#web/lib/card-fields.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { fieldId } from '#web/ui/site/form/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './card-fields.module.css';
+
+interface CardFieldsProps {
+  way: MeioDePagamento;
+  /** the card was chosen: only then is anything fetched from the gateway */
+  chosen: boolean;
+  error: string | undefined;
+  card: RefObject<(() => Promise<string | null>) | null>;
+}
+
+/** The gateway's own fields. What is typed beside them has no name, so that only the token is sent to us. */
+export function CardFields({ way, chosen, error, card }: CardFieldsProps) {
+  const { t, locale } = useT();
+  const id = useId().replaceAll(':', '');
+  const [stand, setStand] = useState<'waiting' | 'open' | 'failed'>('waiting');
+  const [wrong, setWrong] = useState<'nome' | 'documento' | 'card'>();
+  const number = useRef<HTMLDivElement>(null);
+  const expiry = useRef<HTMLDivElement>(null);
+  const code = useRef<HTMLDivElement>(null);
+  const nome = useRef<HTMLInputElement>(null);
+  const documento = useRef<HTMLInputElement>(null);
+  const gateway = gatewayTitles[way.gateway as GatewayName] ?? way.gateway;
+  const key = way.publico.chave_publica ?? '';
+  const apart = way.gateway === 'mercadopago';
+
+  // A visit that began on another page is under that page's rules, which let no gateway in.
+  useEffect(() => {
+    const [began] = performance.getEntriesByType('navigation');
+    if (began && !new URL(began.name).pathname.startsWith('/contribuir')) window.location.reload();
+  }, []);
+
+  useEffect(() => {
+    const open = openCardFields[way.gateway];
+    if (!chosen || !open || !number.current) return;
+    let fields: Opened | undefined;
+    let left = false;
+    const places = {
+      number: number.current,
+      expiry: expiry.current ?? number.current,
+      code: code.current ?? number.current,
+    };
+    open(key, places, locale).then(
+      (opened) => {
+        if (left) return opened.close();
+        fields = opened;
+        setStand('open');
+        card.current = async () => {
+          const holder = {
+            nome: nome.current!.value.trim(),
+            documento: cpfDigits(documento.current?.value ?? ''),
+          };
+          const missing =
+            holder.nome === '' ? 'nome' : apart && !isCpf(holder.documento) ? 'documento' : undefined;
+          setWrong(missing);
+          if (missing) {
+            (missing === 'nome' ? nome : documento).current!.focus();
+            return null;
+          }
+          try {
+            return await opened.token(holder);
+          } catch {
+            setWrong('card');
+            return null;
+          }
+        };
+      },
+      () => !left && setStand('failed'),
+    );
+    return () => {
+      left = true;
+      card.current = null;
+      fields?.close();
+    };
+  }, [apart, card, chosen, key, locale, way.gateway]);
+
+  const place = (name: 'number' | 'expiry' | 'code', ref: RefObject<HTMLDivElement | null>) => (
+    <div>
+      <span className={styles.label}>{t(`give.card_${name}`)}</span>
+      <div ref={ref} id={`${id}-${name}`} className={styles.place} />
+    </div>
+  );
+  return (
+    <div className={styles.card} id={fieldId('token')}>
+      <input type="hidden" name="token" defaultValue="" />
+      <noscript>{t('give.card_script')}</noscript>
+      <p role="status" className={styles.status}>
+        {stand === 'failed'
+          ? t('give.card_failed')
+          : stand === 'waiting'
+            ? t('give.card_loading', { gateway })
+            : ''}
+      </p>
+      <div className={styles.fields} data-ready={stand === 'open' || undefined}>
+        {place('number', number)}
+        {apart && (
+          <div className={styles.pair}>
+            {place('expiry', expiry)}
+            {place('code', code)}
+          </div>
+        )}
+        <TextInput
+          ref={nome}
+          label={t('give.card_name')}
+          autoComplete="cc-name"
+          error={wrong === 'nome' ? t('validation.required') : undefined}
+        />
+        {apart && (
+          <TextInput
+            ref={documento}
+            label={t('give.card_document')}
+            inputMode="numeric"
+            maxLength={14}
+            error={wrong === 'documento' ? t('validation.cpf') : undefined}
+          />
+        )}
+      </div>
+      {(wrong === 'card' || error) && (
+        <p className={styles.error} role="alert">
+          {wrong === 'card' ? t('give.card_wrong') : error}
+        </p>
+      )}
+      <p className={styles.safe}>{t('give.card_safe', { gateway })}</p>
+    </div>
+  );
+}
