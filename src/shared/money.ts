@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/i18n/languages.ts';
+import type { Label, Locale } from '#shared/i18n/languages.ts';
 
 const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-US', es: 'es' };
 const formats = new Map<Locale, Intl.NumberFormat>();
@@ -12,6 +12,13 @@ export function formatMoney(centavos: number, locale: Locale): string {
   }
   return format.format(centavos / 100);
 }
+
+/** An amount for the place of a message, in the reader's language. */
+export const moneyLabel = (centavos: number): Label => [
+  formatMoney(centavos, 'pt_BR'),
+  formatMoney(centavos, 'en'),
+  formatMoney(centavos, 'es'),
+];
 
 /** Centavos from what a person typed (`1.234,56`, `R$ 10`, `-5,5`), or undefined when it is no amount. */
 export function parseMoney(text: string): number | undefined {

@@ -161,7 +161,40 @@ describe('a gateway that does not answer', () => {
   });
 });
 
+describe('a key', () => {
+  it('is not for another amount, method or origin', async () => {
+    await m.open({ chave: 'mine' });
+    for (const other of [{ valor: 500 }, { metodo: 'boleto' as const }])
+      await expect(m.open({ chave: 'mine', ...other })).rejects.toMatchObject({
+        fields: { 'idempotency-key': [{ key: 'idempotency.reused' }] },
+      });
+  });
+});
+
 describe('the poller', () => {
+  it('does not wait for a silent gateway again and again: who is left out keeps their turn', async () => {
+    await db.run(sql`update cobranca set consultar_em = null`);
+    for (let count = 0; count < 6; count += 1) await m.open();
+    t.clock.advance(1);
+    pay.fail('find', new GatewayUnavailable('silent'), { times: 3 });
+    await t.jobs.tick('cobranca.consultar');
+    expect(asked('find')).toHaveLength(3);
+    await t.jobs.tick('cobranca.consultar');
+    expect(asked('find')).toHaveLength(6);
+  });
+
+  it('looks for late money for a week, and no longer', async () => {
+    const { codigo } = await m.open();
+    t.clock.advance(61);
+    pay.fail('find', new GatewayUnavailable('gone'), { times: 2 });
+    await t.jobs.tick('cobranca.varrer');
+    await t.jobs.tick('cobranca.consultar');
+    expect((await m.row(codigo)).consultar_em).not.toBeNull();
+    t.clock.advance(8 * 24 * 60);
+    await t.jobs.tick('cobranca.consultar');
+    expect((await m.row(codigo)).consultar_em).toBeNull();
+  });
+
   it('asks at 1, 5 and 15 minutes, then every hour, until it is over', async () => {
     await db.run(sql`update cobranca set consultar_em = null`);
     const { codigo } = await m.open({ expiraEm: new Date(t.clock.now().getTime() + 240 * 60_000) });

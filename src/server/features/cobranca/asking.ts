@@ -144,11 +144,8 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
     const openThere = state.estado === 'pendente' || state.estado === 'em_analise';
     if (isOpen(after.estado) || after.consultar_em === null) return after;
     if (openThere) await gateway.cancel(row.gateway_id).catch(unlessRefused);
-    // Cancelled or not: the next look says so, until it is over there or long past.
-    const done =
-      (!openThere && after.estado !== 'contestada') ||
-      clock.now().getTime() - after.expira_em.getTime() > lastLook;
-    if (done)
+    // Cancelled or not: the next look says so.
+    if (!openThere && after.estado !== 'contestada')
       // A refund that is under way there is looked after until it is over.
       await db.run(sql`update cobranca set consultar_em = null where id = ${id}
         and not exists (select from estorno where cobranca = ${id} and estado = 'pedido')`);
@@ -162,21 +159,40 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
     sync,
 
     /** Those whose turn it is. Whoever takes one sets its next turn first, so that no two servers ask for the same. */
-    async look(most: number): Promise<Error[]> {
+    async look(most: number): Promise<readonly Error[]> {
       const now = clock.now();
-      const due = await db.query<
-        Pick<ChargeRow, 'id' | 'criado_em' | 'consultas'>
-      >(sql`select id, criado_em, consultas
-        from cobranca where consultar_em <= ${now} order by consultar_em limit ${most}`);
-      const failed: Error[] = [];
+      await db.run(sql`update cobranca set consultar_em = null where consultar_em <= ${now}
+        and estado in ('expirada', 'cancelada', 'recusada') and expira_em < ${new Date(now.getTime() - lastLook)}
+        and not exists (select from estorno e where e.cobranca = cobranca.id and e.estado = 'pedido')`);
+      const due = await db.query<Pick<ChargeRow, 'id' | 'gateway' | 'criado_em' | 'consultas'>>(
+        sql`select id, gateway, criado_em, consultas from cobranca where consultar_em <= ${now}
+          order by consultar_em limit ${most}`,
+      );
+      const silence = createSilence();
       for (const row of due) {
+        // Those left out keep their turn.
+        if (silence.isAway(row.gateway)) continue;
         const next = nextLook({ ...row, consultas: row.consultas + 1 }, now);
         const taken = await db.run(sql`update cobranca set consultar_em = ${next}, consultas = consultas + 1
           where id = ${row.id} and consultar_em <= ${now}`);
         if (taken === 0) continue;
-        await sync(row.id).catch((error: Error) => void failed.push(error));
+        await sync(row.id).catch((error: Error) => silence.heard(row.gateway, error));
       }
-      return failed;
+      return silence.errors;
+    },
+  };
+}
+
+/** A gateway that keeps silent is not waited for again and again in the same turn. */
+export function createSilence() {
+  const times = new Map<string, number>();
+  const errors: Error[] = [];
+  return {
+    errors: errors as readonly Error[],
+    isAway: (gateway: string): boolean => (times.get(gateway) ?? 0) >= 3,
+    heard(gateway: string, error: Error): void {
+      errors.push(error);
+      times.set(gateway, (times.get(gateway) ?? 0) + 1);
     },
   };
 }

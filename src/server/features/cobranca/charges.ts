@@ -6,7 +6,7 @@ import type { Jobs } from '#server/ports/jobs.ts';
 import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
 import { isOpen, mostParcels, type Origem } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
-import { createAsking } from './asking.ts';
+import { createAsking, createSilence } from './asking.ts';
 import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
 import { createHolds } from './holds.ts';
 import { createOpening } from './opening.ts';
@@ -94,21 +94,22 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     byCode,
 
     /** Charges whose time is up are over; what they held is free. The gateway is asked first: money may be there. */
-    async expire(most: number): Promise<Error[]> {
-      const due = await db.query<{ id: number }>(sql`select id from cobranca
+    async expire(most: number): Promise<readonly Error[]> {
+      const due = await db.query<{ id: number; gateway: string }>(sql`select id, gateway from cobranca
         where estado in ('criada', 'pendente', 'em_analise') and expira_em <= ${clock.now()} order by expira_em
         limit ${most}`);
-      const failed: Error[] = [];
-      for (const { id } of due) {
+      const silence = createSilence();
+      for (const { id, gateway } of due) {
         // Silent or not, the time is up; whatever came is told later, and then takes its place again if it can.
-        await asking.sync(id).catch((error: Error) => void failed.push(error));
+        if (!silence.isAway(gateway))
+          await asking.sync(id).catch((error: Error) => silence.heard(gateway, error));
         await db.transaction(async (tx) => {
           const row = await lockCharge(tx, id);
           if (isOpen(row.estado) && row.expira_em <= clock.now())
             await settling.end(tx, row, 'expirada', { ator: 'sistema' });
         });
       }
-      return failed;
+      return silence.errors;
     },
   };
 }

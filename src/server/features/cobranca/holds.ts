@@ -34,11 +34,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
    * decides on what was there before they waited; holds that are past their time give way in it, whether or not the
    * claim then fits.
    */
-  async function claim(
-    tx: Db,
-    items: readonly HoldItem[],
-    then: Sql,
-  ): Promise<boolean> {
+  async function claim(tx: Db, items: readonly HoldItem[], then: Sql): Promise<boolean> {
     const asked = added(items);
     if (asked.length === 0) return true;
     const made = await tx.run(sql`with pedida as (
@@ -63,10 +59,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
   }
 
   /** Gives back what the chosen holds took. */
-  const give = (
-    which: Sql,
-    estado: 'liberada' | 'expirada',
-  ): Sql => sql`with presa as materialized (
+  const give = (which: Sql, estado: 'liberada' | 'expirada'): Sql => sql`with presa as materialized (
       select c.tipo, c.alvo from capacidade c
       where (c.tipo, c.alvo) in (select r.tipo, r.alvo from reserva r where ${which})
       order by c.tipo, c.alvo for update),

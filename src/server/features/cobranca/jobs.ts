@@ -8,6 +8,9 @@ import type { Cobranca } from './charges.ts';
 /** Of each kind, in one minute's turn; what is left waits for the next. */
 const most = 500;
 
+/** No gateway tells the same again after so long. */
+const keepNotices = 90 * 24 * 3_600_000;
+
 /** What happens to charges without anybody at the door. Each may be killed anywhere and run again. */
 export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: Cobranca): void {
   const { db, clock, jobs } = deps;
@@ -43,6 +46,8 @@ export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: 
     report(await cobranca.expire(most), 'a gateway could not be asked before a charge expired');
     await holds.sweep(db);
     await idempotency.sweep();
+    await db.run(sql`delete from webhook where id in (select id from webhook
+      where processado_em < ${new Date(clock.now().getTime() - keepNotices)} order by id limit 1000)`);
   });
 
   jobs.handle('cobranca.consultar', async () => {

@@ -5,6 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Gateway, Gateways } from '#server/ports/payments.ts';
 import { largestCharge, type Origem } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { moneyLabel } from '#shared/money.ts';
 import { parcelsOf } from '#shared/parcelas.ts';
 import type { Asking } from './asking.ts';
 import { accountFor } from './books.ts';
@@ -39,7 +40,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
   function check(request: ChargeRequest): void {
     const { valor, metodo, parcelas = 1 } = request;
     if (!Number.isSafeInteger(valor) || valor < 1 || valor > largestCharge)
-      throw invalidField('valor', 'cobranca.valor', { max: largestCharge / 100 });
+      throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
     const most = metodo === 'cartao' ? parcelsOf(valor) : 1;
     if (!Number.isInteger(parcelas) || parcelas < 1 || parcelas > most)
       throw invalidField('parcelas', 'cobranca.parcelas', { max: most });
@@ -102,6 +103,9 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
         if (!(error instanceof Taken)) throw error;
         return (await byKey(request.chave))!;
       });
+    // The same key for something else: whoever sent it would take one charge for another.
+    if (row.valor !== request.valor || row.metodo !== request.metodo || row.origem !== request.origem)
+      throw invalidField('idempotency-key', 'idempotency.reused');
     if (row.pedido !== null && row.estado === 'criada') row = await asking.start(row);
     return publicCharge(db, row, clock.now());
   };

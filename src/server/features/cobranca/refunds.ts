@@ -5,9 +5,11 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
 import { isSettled, mayBecome } from '#shared/cobranca.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
-import { writeExcess, writeRefund } from './books.ts';
+import { invalidField } from '#shared/errors.ts';
+import { moneyLabel } from '#shared/money.ts';
+import { writeRefund } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
+import { createDecide } from './decisions.ts';
 import { checkText, type Settling, wrongState } from './settling.ts';
 
 interface Estorno {
@@ -20,24 +22,6 @@ interface Estorno {
   referencia: string | null;
 }
 
-interface Piece {
-  id: number;
-  valor: number;
-  tipo: 'normal' | 'atraso' | 'excesso';
-  situacao: 'aceito' | 'a_decidir' | 'devolvido';
-  quando: Date;
-}
-
-export interface Decision {
-  /** the arrival it is about */
-  recebimento: number;
-  decisao: 'aceitar' | 'devolver';
-  ator: string;
-  motivo?: string;
-  /** late money that is less than was asked is taken for the whole */
-  porMenos?: boolean;
-}
-
 export interface RefundDeps {
   db: Db;
   clock: Clock;
@@ -48,7 +32,7 @@ export interface RefundDeps {
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Money given back, and the word of staff on money that came late or too much. All but `work` run under the charge's lock. */
+/** Money given back. All but `work` run under the charge's lock. */
 export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDeps) {
   async function ask(
     tx: Db,
@@ -145,7 +129,7 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
       if (!isSettled(row.estado) || row.estado === 'contestada') throw wrongState(row);
       const max = await refundable(tx, row);
       if (!Number.isSafeInteger(valor) || valor < 1 || valor > max)
-        throw invalidField('valor', 'cobranca.refund_limit', { max: (max / 100).toFixed(2) });
+        throw invalidField('valor', 'cobranca.refund_limit', { max: moneyLabel(Math.max(0, max)) });
       const estorno = await ask(tx, row, refund);
       const dados = { estorno, motivo: refund.motivo.trim() };
       return {
@@ -154,52 +138,7 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
       };
     },
 
-    /** Somebody's word on money that came late or too much: it is kept, or it goes back. */
-    async decide(tx: Db, charge: ChargeRow, decision: Decision): Promise<ChargeRow> {
-      const { recebimento, decisao, ator, porMenos = false } = decision;
-      const [piece] = await tx.query<Piece>(sql`select id, valor, tipo, situacao, quando from recebimento
-        where id = ${recebimento} and cobranca = ${charge.id} for update`);
-      if (!piece) throw new AppError('not_found', 'error.not_found');
-      if (piece.situacao !== 'a_decidir') throw new AppError('conflict', 'cobranca.decided');
-      const { valor } = piece;
-      if (decisao === 'devolver') {
-        await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${piece.id}`);
-        const estorno = await ask(tx, charge, {
-          ...{ valor, ator, recebimento: piece.id },
-          motivo: decision.motivo ?? '',
-        });
-        return settling.step(
-          tx,
-          charge,
-          { a_decidir: charge.a_decidir - valor },
-          { tipo: 'estorno_pedido', ator, valor, dados: { estorno, recebimento: piece.id } },
-        );
-      }
-      if (piece.tipo === 'excesso') {
-        await tx.run(sql`update recebimento set situacao = 'aceito' where id = ${piece.id}`);
-        const after = await settling.step(
-          tx,
-          charge,
-          { recebido: charge.recebido + valor, a_decidir: charge.a_decidir - valor },
-          { tipo: 'aceito', ator, valor, dados: { recebimento: piece.id } },
-        );
-        if (!after.sandbox) await writeExcess(tx, after, { recebimento: piece.id, valor }, clock.now());
-        return after;
-      }
-      let row = charge;
-      const [came] = await tx.query<{ valor: number }>(sql`select sum(valor)::bigint as valor from recebimento
-        where cobranca = ${row.id} and tipo = 'atraso' and situacao = 'a_decidir'`);
-      if (came!.valor < row.valor) {
-        if (!porMenos) throw new AppError('conflict', 'cobranca.short');
-        row = await settling.step(
-          tx,
-          row,
-          { valor: came!.valor },
-          { tipo: 'valor_reduzido', ator, valor: came!.valor, dados: { era: row.valor } },
-        );
-      }
-      return settling.payLate(tx, row, { ator, quando: piece.quando, force: true });
-    },
+    decide: createDecide({ clock, settling, ask }),
 
     /** Asks the gateway for one refund, outside of any transaction; its key makes asking again safe. */
     async work(id: number): Promise<void> {

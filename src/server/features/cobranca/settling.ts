@@ -6,6 +6,7 @@ import type { Gateways } from '#server/ports/payments.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { isOpen, isSettled, largestCharge, mayBecome, type Origem } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { moneyLabel } from '#shared/money.ts';
 import { writePaid, writeReceipt } from './books.ts';
 import { type Changes, type ChargeEvent, type ChargeRow, lockCharge, writeStep } from './charge-row.ts';
 import type { ChargeHolds } from './holds.ts';
@@ -198,8 +199,10 @@ export function createSettling({ clock, gateways, holds, origins }: SettlingDeps
   /** Money arrived. Known already, nothing happens. */
   async function confirmArrival(tx: Db, charge: ChargeRow, arrival: ArrivalOf): Promise<ChargeRow> {
     const { valor, ator, quando, referencia } = arrival;
-    if (!Number.isSafeInteger(valor) || valor < 1 || valor > largestCharge)
-      throw invalidField('valor', 'cobranca.valor', { max: largestCharge / 100 });
+    // What a gateway has, it has; what somebody types may be a slip.
+    const max = ator.startsWith('gateway:') ? Number.MAX_SAFE_INTEGER : largestCharge;
+    if (!Number.isSafeInteger(valor) || valor < 1 || valor > max)
+      throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
     let row = charge;
     if (isOpen(row.estado) && row.expira_em <= clock.now())
       row = await end(tx, row, 'expirada', { ator: 'sistema' });

@@ -1,0 +1,85 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { AppError } from '#shared/errors.ts';
+import { writeExcess } from './books.ts';
+import type { ChargeRow } from './charge-row.ts';
+import type { Settling } from './settling.ts';
+
+interface Piece {
+  id: number;
+  valor: number;
+  tipo: 'normal' | 'atraso' | 'excesso';
+  situacao: 'aceito' | 'a_decidir' | 'devolvido';
+  quando: Date;
+}
+
+export interface Decision {
+  /** the arrival it is about */
+  recebimento: number;
+  decisao: 'aceitar' | 'devolver';
+  ator: string;
+  motivo?: string;
+  /** late money that is less than was asked is taken for the whole */
+  porMenos?: boolean;
+}
+
+interface DecideDeps {
+  clock: Clock;
+  settling: Settling;
+  /** puts a refund on its way */
+  ask(
+    tx: Db,
+    row: ChargeRow,
+    refund: { valor: number; motivo: string; ator: string; recebimento: number },
+  ): Promise<number>;
+}
+
+/** Somebody's word on money that came late or too much: it is kept, or it goes back. */
+export function createDecide({ clock, settling, ask }: DecideDeps) {
+  return async (tx: Db, charge: ChargeRow, decision: Decision): Promise<ChargeRow> => {
+    const { recebimento, decisao, ator, porMenos = false } = decision;
+    const [piece] = await tx.query<Piece>(sql`select id, valor, tipo, situacao, quando from recebimento
+      where id = ${recebimento} and cobranca = ${charge.id} for update`);
+    if (!piece) throw new AppError('not_found', 'error.not_found');
+    if (piece.situacao !== 'a_decidir') throw new AppError('conflict', 'cobranca.decided');
+    const { valor } = piece;
+    if (decisao === 'devolver') {
+      await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${piece.id}`);
+      const estorno = await ask(tx, charge, {
+        ...{ valor, ator, recebimento: piece.id },
+        motivo: decision.motivo ?? '',
+      });
+      return settling.step(
+        tx,
+        charge,
+        { a_decidir: charge.a_decidir - valor },
+        { tipo: 'estorno_pedido', ator, valor, dados: { estorno, recebimento: piece.id } },
+      );
+    }
+    if (piece.tipo === 'excesso') {
+      await tx.run(sql`update recebimento set situacao = 'aceito' where id = ${piece.id}`);
+      const after = await settling.step(
+        tx,
+        charge,
+        { recebido: charge.recebido + valor, a_decidir: charge.a_decidir - valor },
+        { tipo: 'aceito', ator, valor, dados: { recebimento: piece.id } },
+      );
+      if (!after.sandbox) await writeExcess(tx, after, { recebimento: piece.id, valor }, clock.now());
+      return after;
+    }
+    let row = charge;
+    const [came] = await tx.query<{ valor: number }>(sql`select sum(valor)::bigint as valor from recebimento
+      where cobranca = ${row.id} and tipo = 'atraso' and situacao = 'a_decidir'`);
+    if (came!.valor < row.valor) {
+      if (!porMenos) throw new AppError('conflict', 'cobranca.short');
+      row = await settling.step(
+        tx,
+        row,
+        { valor: came!.valor },
+        { tipo: 'valor_reduzido', ator, valor: came!.valor, dados: { era: row.valor } },
+      );
+    }
+    return settling.payLate(tx, row, { ator, quando: piece.quando, force: true });
+  };
+}
