@@ -102,9 +102,9 @@ export const projetosociais = defineSection({
       kind: 'money',
       label: ['Arrecadado', 'Raised', 'Recaudado'],
       help: [
-        'Atualize à mão: as contribuições ainda não somam aqui.',
-        'Update it by hand: contributions do not add up here yet.',
-        'Actualícelo a mano: las contribuciones aún no se suman aquí.',
+        'O que chegou por fora. O que se contribui pelo site soma sozinho na página do projeto.',
+        'What came in other ways. What is given through the site adds up by itself on the project’s page.',
+        'Lo que llegó por otros medios. Lo que se contribuye por el sitio se suma solo en la página del proyecto.',
       ],
       required: true,
       min: 0,

@@ -31,13 +31,18 @@ function addresses(rows: readonly Row[]): Map<number, Pick<ProjetoCard, 'slug' |
   return found;
 }
 
+/** What the office noted, and what was given through the site and stayed. */
+const raised = `t.arrecadado + coalesce((select sum(c.recebido - c.estornado) from contribuicao g
+  join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id
+  where g.projeto = t.id and not c.sandbox and c.estado in ('paga', 'estorno_parcial', 'estornada')), 0)`;
+
 const order = "case t.status when 'ativo' then 0 when 'pausado' then 1 else 2 end, t.nome, t.id";
 
 export function createProjetos({ db }: Reading) {
   const projetos: Site['projetos'] = async () => {
     const rows = await db.query<Row>({
       name: 'site.projetos',
-      ...raw(`select t.id, t.nome, t.icon, t.landepage, t.resumo, t.status, t.meta, t.arrecadado,
+      ...raw(`select t.id, t.nome, t.icon, t.landepage, t.resumo, t.status, t.meta, ${raised} as arrecadado,
         (select ${imagem('f.arquivo')} from projetosociais_fotos f where f.projetosociais = t.id order by f.ordem limit 1) as foto
         from projetosociais t order by ${order}`),
     });

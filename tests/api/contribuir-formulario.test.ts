@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { formFields } from '#shared/contracts/site.ts';
+import { offering } from '../support/giving.ts';
+
+const o = await offering();
+const { db } = o.t;
+const filled = {
+  tipo: 'dizimo',
+  sugestao: '5000',
+  identidade: 'nome',
+  nome: 'Rute',
+  frequencia: 'uma_vez',
+  metodo: 'pix',
+};
+
+const taken = async (fields: Record<string, string>) => {
+  const outcome = await o.send(fields);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return o.charge(outcome.codigo);
+};
+const charges = async (): Promise<number> =>
+  (await db.query<{ n: number }>(sql`select count(*) as n from cobranca`))[0]!.n;
+const refused = async (fields: Record<string, string>) => {
+  const outcome = await o.send(fields);
+  return outcome.ok ? {} : (outcome.errors ?? {});
+};
+
+describe('the form of the giving page', () => {
+  it('gives what was chosen, or what was typed', async () => {
+    expect(await taken(filled)).toMatchObject({
+      valor: 5000,
+      destino: 'dizimo',
+      nome: 'Rute',
+      metodo: 'pix',
+    });
+    for (const [typed, valor] of [
+      ['37,5', 3750],
+      ['37.50', 3750],
+      ['1.250', 125_000],
+      ['R$ 1.250,00', 125_000],
+      [' 80 ', 8000],
+    ] as const)
+      expect((await taken({ ...filled, valor: typed })).valor).toBe(valor);
+  });
+
+  it('reads of what a page without scripts sends only what was chosen', async () => {
+    const { slug } = await o.campanha();
+    const all = { ...filled, campanha: slug, projeto: '77', token: '', parcelas: '12' };
+    expect(await taken(all)).toMatchObject({ destino: 'dizimo', parcelas: 1 });
+    expect(await taken({ ...all, tipo: 'campanha' })).toMatchObject({ destino: 'campanha' });
+    const nameless = await taken({ ...all, identidade: 'anonima', nome: 'Rute' });
+    expect(nameless).toMatchObject({ anonimo: true, nome: null });
+  });
+
+  it('says all that is wrong at once', async () => {
+    expect(await refused({ tipo: 'campanha', identidade: 'nome', email: 'x', frequencia: 'mensal' })).toEqual(
+      {
+        valor: ['Escolha ou digite um valor.'],
+        nome: ['Escreva o seu nome, ou escolha contribuir sem se identificar.'],
+        email: ['Informe um e-mail válido.'],
+      },
+    );
+    expect(await refused({ ...filled, valor: 'dez' })).toEqual({
+      valor: ['Digite o valor em reais, como 50 ou 50,00.'],
+    });
+    expect(await refused({ ...filled, tipo: 'campanha' })).toEqual({ campanha: ['Escolha a campanha.'] });
+  });
+
+  it('is one gift when it is sent twice, and another when something else was written', async () => {
+    const before = await charges();
+    const same = { ...filled, nome: 'Duas Vezes', [formFields.mark]: o.mark() };
+    const codes = await Promise.all([o.send(same), o.send(same), o.send(same)]);
+    expect(new Set(codes.map((outcome) => (outcome.ok ? outcome.codigo : outcome.message))).size).toBe(1);
+    const other = await o.send({ ...same, sugestao: '10000' });
+    expect(other.ok && codes[0]!.ok && other.codigo !== codes[0]!.codigo).toBe(true);
+    const after = await charges();
+    expect(after - before).toBe(2);
+  });
+
+  it('takes nothing from robots, nor from a page that nobody was shown', async () => {
+    const before = await charges();
+    const trapped = await o.send({ ...filled, [formFields.trap]: 'buy' });
+    expect(trapped).toMatchObject({ ok: false, status: 422, mark: expect.any(String) });
+    expect(await o.send({ ...filled, [formFields.mark]: 'forged' })).toMatchObject({
+      ok: false,
+      status: 422,
+    });
+    const old = o.mark();
+    o.t.clock.advance(25 * 60);
+    expect(await o.send({ ...filled, [formFields.mark]: old })).toMatchObject({ ok: false, status: 422 });
+    const after = await charges();
+    expect(after).toBe(before);
+  });
+
+  it('tells whoever sends too much how long to wait', async () => {
+    await db.run(sql`update tentativa set total = 120, expira_em = ${new Date(o.t.clock.now().getTime() + 600_000)}
+      where chave like 'contribuir:%'`);
+    expect(await o.send(filled)).toMatchObject({ ok: false, status: 429, wait: 600 });
+  });
+});

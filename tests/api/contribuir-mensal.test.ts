@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { linkIn, offering } from '../support/giving.ts';
+
+const o = await offering();
+const { t } = o;
+const { db, clock, jobs } = t;
+beforeEach(() => clock.set('2026-03-10T15:00:00-03:00'));
+
+interface Promise_ {
+  id: number;
+  ativa: boolean;
+  proxima: string;
+  dia: number;
+  valor: number;
+}
+const promiseOf = async (email: string): Promise<Promise_> =>
+  (
+    await db.query<Promise_>(sql`select id, ativa, proxima, dia, valor from contribuicao_mensal
+    where email = ${email} order by id desc limit 1`)
+  )[0]!;
+
+/** A promise whose first gift has arrived. */
+async function begun(email: string, more: Record<string, unknown> = {}): Promise<Promise_> {
+  const { codigo } = await o.give({ nome: 'Rute Alves', email, mensal: true, ...more });
+  await o.confirm(codigo);
+  await o.mails(email);
+  return promiseOf(email);
+}
+
+async function remindedOn(day: string, email: string) {
+  clock.set(`${day}T06:00:00-03:00`);
+  await jobs.tick('contribuicao.lembrar');
+  return o.mails(email);
+}
+
+describe('a monthly promise', () => {
+  it('sleeps until the first gift arrives: nobody is written to because somebody typed their address', async () => {
+    const email = 'dorme@casa.example';
+    const { codigo } = await o.give({ nome: 'Rute', email, mensal: true });
+    expect(await promiseOf(email)).toMatchObject({
+      ativa: false,
+      proxima: '2026-04-10',
+      dia: 10,
+      valor: 5000,
+    });
+    expect(await remindedOn('2026-04-10', email)).toEqual([]);
+    await o.confirm(codigo);
+    expect(await promiseOf(email)).toMatchObject({ ativa: true });
+  });
+
+  it('is reminded of on its day, once, each month', async () => {
+    const email = 'todo.mes@casa.example';
+    await begun(email);
+    expect(jobs.agenda.get('contribuicao.lembrar')).toBe('0 6 * * *');
+    expect(await remindedOn('2026-04-09', email)).toEqual([]);
+    const [mail, ...others] = await remindedOn('2026-04-10', email);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toMatch(/^Hoje é dia da sua contribuição: R\$.50,00$/);
+    expect(mail!.text).toContain('Nada é debitado sozinho');
+    expect(await remindedOn('2026-04-10', email)).toEqual([]);
+    expect(await promiseOf(email)).toMatchObject({ proxima: '2026-05-10' });
+    // nobody ran the server for two months: one reminder, not three
+    expect(await remindedOn('2026-07-20', email)).toHaveLength(1);
+    expect(await promiseOf(email)).toMatchObject({ proxima: '2026-08-10' });
+  });
+
+  it('made at the end of a long month is due on a day that every month has', async () => {
+    clock.set('2026-01-31T10:00:00-03:00');
+    expect(await begun('janeiro@casa.example')).toMatchObject({ dia: 28, proxima: '2026-02-28' });
+  });
+
+  it('has a link that makes a fresh charge: the same while it is open, another when its time is up', async () => {
+    const email = 'fresco@casa.example';
+    const { id } = await begun(email, { valor: 8000 });
+    const [mail] = await remindedOn('2026-04-10', email);
+    const link = linkIn(mail!.text, '/contribuir/mensal');
+    const open = async () => {
+      const opened = await o.giving.renew(link, o.from);
+      if (!('found' in opened)) throw new Error(opened.refused);
+      return opened.found.codigo;
+    };
+    // a programme that looks into mails, and the person, at once
+    const [first, same] = await Promise.all([open(), open()]);
+    expect(same).toBe(first);
+    expect(await o.charge(first!)).toMatchObject({
+      valor: 8000,
+      estado: 'pendente',
+      nome: 'Rute Alves',
+      email,
+    });
+    clock.advance(25 * 60);
+    const second = await open();
+    expect(second).not.toBe(first);
+    await o.confirm(second);
+    expect(await open()).toBe(second);
+    const gifts = await db.query(sql`select 1 from contribuicao where mensal = ${id}`);
+    expect(gifts).toHaveLength(3);
+    clock.advance(61 * 24 * 60);
+    expect(await o.giving.renew(link, o.from)).toEqual({ refused: 'expired' });
+    expect(await o.giving.renew(`${link}x`, o.from)).toEqual({ refused: 'unknown' });
+  });
+
+  it('ends by its link, and begins again by the same', async () => {
+    const email = 'para@casa.example';
+    await begun(email);
+    const [mail] = await remindedOn('2026-04-10', email);
+    const link = linkIn(mail!.text, '/contribuir/parar');
+    expect(await o.giving.promise(link)).toMatchObject({ found: { ativa: true, dia: 10, valor: 5000 } });
+    expect(await o.giving.stop(link)).toMatchObject({ found: { ativa: false } });
+    expect(await o.giving.stop(link)).toMatchObject({ found: { ativa: false } });
+    expect(await remindedOn('2026-05-10', email)).toEqual([]);
+    // what comes late for it is welcome, and begins nothing
+    const opened = await o.giving.renew(linkIn(mail!.text, '/contribuir/mensal'), o.from);
+    await o.confirm((opened as { found: { codigo: string } }).found.codigo);
+    expect(await promiseOf(email)).toMatchObject({ ativa: false });
+    await o.mails(email);
+    expect(await o.giving.resume(link)).toMatchObject({ found: { ativa: true } });
+    expect(await promiseOf(email)).toMatchObject({ proxima: '2026-06-10' });
+    // a link to pay ends nothing
+    expect(await o.giving.stop(linkIn(mail!.text, '/contribuir/mensal'))).toEqual({ refused: 'unknown' });
+  });
+
+  it('gives way to a new one for the same purpose', async () => {
+    const email = 'muda@casa.example';
+    const before = await begun(email, { valor: 3000 });
+    const after = await begun(email, { valor: 6000 });
+    expect(after).toMatchObject({ ativa: true, valor: 6000 });
+    const [old] = await db.query<{ ativa: boolean }>(
+      sql`select ativa from contribuicao_mensal where id = ${before.id}`,
+    );
+    expect(old!.ativa).toBe(false);
+  });
+
+  it('ends with its campaign, and says so', async () => {
+    const email = 'campanha@casa.example';
+    const { slug } = await o.campanha({ nome: 'Natal', fim: '2026-04-01' });
+    await begun(email, { tipo: 'campanha', campanha: slug });
+    const [mail, ...others] = await remindedOn('2026-04-10', email);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('Obrigado: a sua contribuição mensal chegou ao fim');
+    expect(await promiseOf(email)).toMatchObject({ ativa: false });
+  });
+
+  it('is by Pix alone, and needs an address', async () => {
+    const card = await o.post({
+      ...{ tipo: 'oferta', valor: 5000, metodo: 'cartao', token: 't', mensal: true, email: 'a@b.example' },
+    });
+    expect(card.body.errors).toEqual({
+      metodo: ['A contribuição mensal é por Pix, com um lembrete por e-mail.'],
+    });
+  });
+});

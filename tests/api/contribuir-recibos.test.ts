@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { linkIn, offering } from '../support/giving.ts';
+
+const o = await offering();
+const { t } = o;
+const { db } = t;
+
+describe('a receipt by mail', () => {
+  it('has its number, the amount in figures and words, and who received', async () => {
+    const { slug } = await o.campanha({ nome: 'Telhado novo' });
+    await db.run(sql`update recebimentos set agradecimento = 'Deus abençoe a sua casa.'`);
+    const { codigo } = await o.give({
+      ...{ tipo: 'campanha', campanha: slug, valor: 123_456, nome: 'Rute Alves', email: 'rute@casa.example' },
+    });
+    expect(await o.mails('rute@casa.example')).toEqual([]);
+    await o.confirm(codigo);
+    const [mail, ...others] = await o.mails('rute@casa.example');
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('Recibo 001/2026: R$\u00a01.234,56'.replace('\u00a0', ' '));
+    for (const words of [
+      'Recibo nº: 001/2026',
+      'Por extenso: mil duzentos e trinta e quatro reais e cinquenta e seis centavos',
+      'De: Rute Alves',
+      'Referente a: Campanha: Telhado novo',
+      'Recebido em: 10/03/2026',
+      'Recebedor: Igreja Aprisco da Graça',
+      'CNPJ: 11.222.333/0001-81',
+      'Endereço: Rua das Flores, 10, Centro, Recife – PE · CEP 50010-000',
+      'Deus abençoe a sua casa.',
+      `/contribuir/${codigo}`,
+    ])
+      expect(mail!.text).toContain(words);
+    const page = (await o.giving.payment(codigo))!;
+    expect(page.recibo).toMatchObject({ numero: '001/2026', data: '2026-03-10' });
+    expect(page.cobranca.recibo).toBe('001/2026');
+    expect(page.qr).toBeNull();
+  });
+
+  it('speaks the language in which somebody gave', async () => {
+    const { codigo } = await o.give(
+      { nome: 'Ruth', email: 'ruth@home.example' },
+      { 'accept-language': 'en' },
+    );
+    await o.confirm(codigo);
+    const [mail] = await o.mails('ruth@home.example');
+    expect(mail!.subject).toMatch(/^Receipt 002\/2026: R\$.?50\.00$/);
+    expect(mail!.text).toContain('In words (Portuguese): cinquenta reais');
+    expect(mail!.text).toContain('For: Offering');
+  });
+
+  it('goes without a name to whoever gave none, and to nobody without an address', async () => {
+    const hidden = await o.give({ nome: 'Noemi', email: 'noemi@casa.example', anonimo: true });
+    await o.confirm(hidden.codigo);
+    const [mail] = await o.mails('noemi@casa.example');
+    expect(mail!.text).toMatch(/^Olá!\n/);
+    expect(mail!.text).not.toContain('Noemi');
+    const before = t.mail.sent.length;
+    const { codigo } = await o.give({ anonimo: true });
+    await o.confirm(codigo);
+    await t.jobs.runAll();
+    expect(t.mail.sent).toHaveLength(before);
+    expect((await o.giving.payment(codigo))!.recibo).not.toBeNull();
+  });
+
+  it('is not given for money of tests', async () => {
+    await db.run(sql`update recebimentos set pix_chave = null, pix_tipo = null, conta = null`);
+    const { codigo, sandbox } = await o.give({ email: 'teste@casa.example', nome: 'Teste' });
+    expect(sandbox).toBe(true);
+    t.gateways.get('sandbox').pay(codigo);
+    const { url, body, headers } = t.gateways.get('sandbox').notice(codigo);
+    await t.ask({ method: 'POST', url, body, headers });
+    expect(await o.mails('teste@casa.example')).toEqual([]);
+    expect((await o.giving.payment(codigo))!.cobranca).toMatchObject({ estado: 'paga', recibo: null });
+    await db.run(
+      sql`update recebimentos set pix_chave = 'pix@igreja.example', pix_tipo = 'email', conta = ${o.conta}`,
+    );
+  });
+});
+
+it('pages that show how much a project has are old once more has come', async () => {
+  await db.run(
+    sql`insert into projetosociais (nome, status, arrecadado, meta) values ('Poço', 'ativo', 100000, 200000)`,
+  );
+  const { codigo } = await o.give({ tipo: 'projeto_social', projeto: 'poco', valor: 25_000 });
+  const version = async () =>
+    (await db.query<{ versao: number }>(sql`select versao from site_versao`))[0]!.versao;
+  const before = await version();
+  await o.confirm(codigo);
+  await t.jobs.runAll();
+  expect(await version()).toBeGreaterThan(before);
+  expect((await o.giving.offer()).projetos.find(({ slug }) => slug === 'poco')).toMatchObject({
+    arrecadado: 125_000,
+  });
+});
+
+describe('the statement of a year', () => {
+  const year = (email: string, ano = '2026') => o.giving.askStatement({ extrato_email: email, ano }, o.from);
+
+  it('lists what was given and stayed, with its sum in words, for an hour', async () => {
+    const email = 'ana@casa.example';
+    const [pessoa] = await db.query<{ id: number }>(
+      sql`insert into pessoa (nome, email, status) values ('Ana Prado', ${email}, 'membro_ativo') returning id`,
+    );
+    const kept = await o.give({ nome: 'Ana', email, valor: 10_000 });
+    await o.confirm(kept.codigo);
+    const back = await o.give({ nome: 'Ana', email, valor: 3000 });
+    await o.confirm(back.codigo);
+    const refund = await t.ask({
+      url: `/api/admin/cobranca/${(await o.charge(back.codigo)).id}/estornar`,
+      as: 'Tesouraria',
+      body: { valor: 3000, motivo: 'Engano' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(refund.status).toBeLessThan(300);
+    await o.give({ nome: 'Ana', email, valor: 9000 });
+    await db.run(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, pago, data_pagamento,
+        data_vencimento, competencia, conta, pessoa)
+      values ('Dízimo em dinheiro', 'receita', 20000, 'dizimo', true, '2026-02-01', '2026-02-01', '2026-02-01',
+          ${o.conta}, ${pessoa!.id}),
+        ('Camiseta', 'receita', 4000, 'loja', true, '2026-02-01', '2026-02-01', '2026-02-01', ${o.conta}, ${pessoa!.id}),
+        ('Dízimo de 2025', 'receita', 7000, 'dizimo', true, '2025-12-30', '2025-12-30', '2025-12-01', ${o.conta},
+          ${pessoa!.id})`);
+    await o.mails(email);
+    expect(await year('  ANA@casa.example ')).toEqual({ ok: true });
+    const [mail] = await o.mails(email);
+    const link = linkIn(mail!.text, '/contribuir/extrato');
+    const opened = await o.giving.statement(link);
+    expect(opened).toMatchObject({
+      found: {
+        ...{
+          ano: 2026,
+          nome: 'Ana Prado',
+          email,
+          total: 30_000,
+          extenso: 'trezentos reais',
+          emitido: '2026-03-10',
+        },
+        linhas: [
+          { data: '2026-02-01', descricao: 'Dízimo em dinheiro', valor: 20_000, recibo: null },
+          {
+            data: '2026-03-10',
+            descricao: 'Oferta',
+            valor: 10_000,
+            recibo: expect.stringMatching(/^\d{3}\/2026$/),
+          },
+        ],
+      },
+    });
+    t.clock.advance(59);
+    expect(await o.giving.statement(link)).toHaveProperty('found');
+    t.clock.advance(2);
+    expect(await o.giving.statement(link)).toEqual({ refused: 'expired' });
+    t.clock.advance(-61);
+  });
+
+  it('answers the same to a stranger, and writes to nobody who never gave', async () => {
+    expect(await year('ninguem@casa.example')).toEqual({ ok: true });
+    expect(await o.mails('ninguem@casa.example')).toEqual([]);
+    expect(await year('sem-arroba')).toMatchObject({
+      ok: false,
+      errors: { extrato_email: [expect.any(String)] },
+    });
+  });
+
+  it('is asked for three times in an hour by one address, and no more', async () => {
+    const email = 'insistente@casa.example';
+    const { codigo } = await o.give({ nome: 'Ivo', email });
+    await o.confirm(codigo);
+    await o.mails(email);
+    for (let times = 0; times < 5; times += 1) expect(await year(email)).toEqual({ ok: true });
+    expect(await o.mails(email)).toHaveLength(3);
+  });
+
+  it('opens by no link but its own', async () => {
+    for (const link of ['', 'x', 'a.b', `${'a'.repeat(40)}.${'b'.repeat(24)}`])
+      expect(await o.giving.statement(link)).toEqual({ refused: 'unknown' });
+  });
+});

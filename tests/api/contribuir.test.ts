@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { offering } from '../support/giving.ts';
+
+const o = await offering();
+const { t } = o;
+const { db } = t;
+const gift = { tipo: 'oferta', valor: 5000, metodo: 'pix' };
+
+describe('POST /api/contribuir', () => {
+  it('asks for the charge of a gift, which its code opens again', async () => {
+    const answer = await o.post({ ...gift, nome: '  Rute Alves ', email: 'Rute@Casa.example' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toMatchObject({
+      ...{ estado: 'pendente', valor: 5000, recebido: 0, descricao: 'Oferta', sandbox: false, recibo: null },
+      pix: { copia_e_cola: expect.any(String), txid: expect.stringMatching(/^CT[A-Z2-7]{18}$/) },
+      expira_em: '2026-03-11T18:00:00.000Z',
+    });
+    expect(answer.body.codigo).toMatch(/^[a-z2-7]{26}$/);
+    expect((await t.ask({ url: `/api/cobrancas/${answer.body.codigo}` })).body).toEqual(answer.body);
+    const row = await o.charge(answer.body.codigo);
+    expect(row).toMatchObject({
+      ...{ origem: 'contribuicao', destino: 'oferta', nome: 'Rute Alves', email: 'rute@casa.example' },
+      ...{ igreja: o.igreja, conta: o.conta, idioma: 'pt_BR', gateway: 'pix_manual', anonimo: false },
+    });
+    expect(
+      await db.query(sql`select tipo, campanha, mensal from contribuicao where id = ${row.origem_id}`),
+    ).toEqual([{ tipo: 'oferta', campanha: null, mensal: null }]);
+  });
+
+  it('answers the same key with the same charge, and refuses it for another gift', async () => {
+    const key = crypto.randomUUID();
+    const first = await o.post(gift, { key });
+    const again = await o.post(gift, { key });
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await o.post({ ...gift, valor: 7000 }, { key })).toMatchObject({ status: 422 });
+    expect((await o.post(gift, { key: null })).status).toBe(400);
+    const [made] = await db.query<{ n: number }>(
+      sql`select count(*) as n from cobranca where codigo = ${first.body.codigo}`,
+    );
+    expect(made!.n).toBe(1);
+  });
+
+  it.each([
+    [{ tipo: undefined }, 'tipo', 'Este campo é obrigatório.'],
+    [{ tipo: 'rifa' }, 'tipo', /^Escolha uma das opções: dizimo/],
+    [{ valor: undefined }, 'valor', 'Este campo é obrigatório.'],
+    [{ valor: 0 }, 'valor', 'Escolha um valor a partir de R$ 0,01.'],
+    [{ valor: -500 }, 'valor', 'Escolha um valor a partir de R$ 0,01.'],
+    [{ valor: 10.5 }, 'valor', 'Informe um valor em centavos inteiros.'],
+    [{ valor: '5000' }, 'valor', 'Informe um valor em centavos inteiros.'],
+    [{ valor: 100_000_001 }, 'valor', 'Para um valor tão grande, fale com a tesouraria.'],
+    [{ metodo: 'cheque' }, 'metodo', /^Escolha uma das opções/],
+    [{ email: 'sem-arroba' }, 'email', 'Informe um e-mail válido.'],
+    [{ nome: 'x'.repeat(121) }, 'nome', 'Use no máximo 120 caracteres.'],
+    [{ nome: 'Ana 4111 1111 1111 1111' }, 'nome', /cartão/],
+    [{ anonimo: 'sim' }, 'anonimo', 'Informe sim ou não.'],
+    [{ tipo: 'campanha' }, 'campanha', 'Escolha a campanha.'],
+    [{ tipo: 'campanha', campanha: 'nenhuma' }, 'campanha', 'Esta campanha não está recebendo agora.'],
+    [{ tipo: 'projeto_social' }, 'projeto', 'Escolha o projeto.'],
+    [{ tipo: 'projeto_social', projeto: '999' }, 'projeto', 'Este projeto não está recebendo agora.'],
+    [{ metodo: 'cartao' }, 'token', 'Faltam os dados do cartão.'],
+    [
+      { metodo: 'cartao', token: 't', parcelas: 11 },
+      'parcelas',
+      'Cada parcela precisa ter pelo menos R$ 5,00.',
+    ],
+    [{ metodo: 'cartao', token: 't', parcelas: 13 }, 'parcelas', 'Informe um valor até 12.'],
+    [{ parcelas: 2 }, 'parcelas', 'Só o cartão pode ser parcelado.'],
+    [{ mensal: true }, 'email', 'Para lembrar você todo mês, precisamos do seu e-mail.'],
+    [{ desconto: 1 }, 'desconto', 'Campo desconhecido.'],
+  ])('refuses %j, by its field', async (wrong, field, message) => {
+    const answer = await o.post({ ...gift, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(answer.body.errors[field][0]).toMatch(
+      message instanceof RegExp ? message : new RegExp(`^${message.replace(/[.$()]/g, '\\$&')}$`),
+    );
+  });
+
+  it('speaks the caller’s language', async () => {
+    const english = await o.post({ ...gift, valor: 0 }, { headers: { 'accept-language': 'en' } });
+    expect(english.body.errors).toEqual({ valor: ['Choose an amount from R$ 0.01.'] });
+    const spanish = await o.give({}, { 'accept-language': 'es' });
+    expect(spanish.descricao).toBe('Ofrenda');
+    expect((await o.charge(spanish.codigo)).idioma).toBe('es');
+  });
+
+  it('takes no method that is off, and only tests before the church has an account', async () => {
+    const offered = async () =>
+      (await o.giving.offer()).meios.map(({ metodo, gateway }) => `${metodo} ${gateway}`);
+    expect(await offered()).toEqual(['pix pix_manual', 'cartao mercadopago', 'boleto mercadopago']);
+    await db.run(sql`update recebimentos set conta = null`);
+    expect(await offered()).toEqual(['pix sandbox', 'cartao sandbox', 'boleto sandbox']);
+    expect((await o.post(gift)).body.sandbox).toBe(true);
+    const gateways = t.gateways as unknown as Map<string, unknown>;
+    const sandbox = gateways.get('sandbox');
+    gateways.delete('sandbox');
+    expect((await o.post(gift)).body.errors).toEqual({
+      metodo: ['Este meio de pagamento não está disponível.'],
+    });
+    gateways.set('sandbox', sandbox);
+    await db.run(sql`update recebimentos set conta = ${o.conta}`);
+  });
+
+  it('holds many tries from one address back, and tells how long', async () => {
+    const ip = '203.0.113.9';
+    expect((await o.post(gift, { ip })).status).toBe(201);
+    await db.run(sql`update tentativa set total = 120 where chave = 'contribuir:endereco:203.0.113.9'`);
+    const refused = await o.post(gift, { ip });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await o.post(gift, { ip: '203.0.113.10' })).status).toBe(201);
+  });
+});
+
+describe('what a gift is for', () => {
+  it('goes where its campaign says, and is found in what the campaign collected', async () => {
+    const [poupanca] = await db.query<{ id: number }>(
+      sql`insert into conta (nome, tipo) values ('Poupança', 'poupanca') returning id`,
+    );
+    const { slug, id } = await o.campanha({
+      nome: 'Telhado novo',
+      conta: poupanca!.id,
+      mostrar_arrecadado: true,
+    });
+    const { codigo, descricao } = await o.give({ tipo: 'campanha', campanha: slug, valor: 13_000 });
+    expect(descricao).toBe('Campanha: Telhado novo');
+    await o.confirm(codigo);
+    const { id: cobranca } = await o.charge(codigo);
+    expect(
+      await db.query(sql`select conta, valor, classificacao_financeira from financeiro
+        where origem = ${`cobranca:${cobranca}`}`),
+    ).toEqual([{ conta: poupanca!.id, valor: 13_000, classificacao_financeira: 'campanha' }]);
+    const shown = (await o.giving.offer()).campanhas.find((one) => one.slug === slug);
+    expect(shown).toMatchObject({ nome: 'Telhado novo', arrecadado: 13_000 });
+    const office = await t.ask({ url: `/api/admin/campanha/${id}`, as: 'Tesouraria' });
+    expect(office.body.arrecadado).toBe(13_000);
+  });
+
+  it.each([
+    ['is not switched on', { ativa: false }],
+    ['has not begun', { inicio: '2026-03-11' }],
+    ['is over', { fim: '2026-03-09' }],
+  ])('refuses a campaign that %s', async (_, values) => {
+    const { slug } = await o.campanha(values);
+    expect((await o.post({ ...gift, tipo: 'campanha', campanha: slug })).body.errors).toHaveProperty(
+      'campanha',
+    );
+    expect((await o.giving.offer()).campanhas.map((one) => one.slug)).not.toContain(slug);
+    expect(await o.giving.poster(slug)).toBeNull();
+  });
+
+  it('counts its last day', async () => {
+    const { slug } = await o.campanha({ inicio: '2026-03-10', fim: '2026-03-10' });
+    expect((await o.post({ ...gift, tipo: 'campanha', campanha: slug })).status).toBe(201);
+  });
+
+  it('goes to a project that is under way, by its name or its number', async () => {
+    const [row] = await db.query<{ id: number }>(sql`insert into projetosociais (nome, status, arrecadado)
+      values ('Mesa cheia', 'ativo', 0) returning id`);
+    const { codigo } = await o.give({ tipo: 'projeto_social', projeto: 'mesa-cheia' });
+    expect((await o.give({ tipo: 'projeto_social', projeto: row!.id })).descricao).toBe(
+      'Projeto social: Mesa cheia',
+    );
+    await o.confirm(codigo);
+    const { id } = await o.charge(codigo);
+    const [book] = await db.query<{ classificacao_financeira: string }>(
+      sql`select classificacao_financeira from financeiro where origem = ${`cobranca:${id}`}`,
+    );
+    expect(book!.classificacao_financeira).toBe('doacao');
+    await db.run(sql`update projetosociais set status = 'concluido' where id = ${row!.id}`);
+    expect((await o.post({ ...gift, tipo: 'projeto_social', projeto: 'mesa-cheia' })).status).toBe(422);
+  });
+});
+
+describe('whose a gift is', () => {
+  const pessoa = async (nome: string, email: string): Promise<number> =>
+    (
+      await db.query<{ id: number }>(
+        sql`insert into pessoa (nome, email, status) values (${nome}, ${email}, 'membro_ativo') returning id`,
+      )
+    )[0]!.id;
+
+  it('is known by the address when one person alone has it, and gave their name', async () => {
+    const rute = await pessoa('Rute Alves', 'so.rute@casa.example');
+    const named = await o.give({ nome: 'Rute', email: 'SO.RUTE@casa.example' });
+    expect((await o.charge(named.codigo)).pessoa).toBe(rute);
+    const nameless = await o.give({ email: 'so.rute@casa.example' });
+    expect((await o.charge(nameless.codigo)).pessoa).toBeNull();
+    await pessoa('Davi Alves', 'so.rute@casa.example');
+    const shared = await o.give({ nome: 'Rute', email: 'so.rute@casa.example' });
+    expect((await o.charge(shared.codigo)).pessoa).toBeNull();
+  });
+
+  it('is nobody’s when it is given without a name', async () => {
+    await pessoa('Noemi', 'noemi@casa.example');
+    const { codigo } = await o.give({ nome: 'Noemi', email: 'noemi@casa.example', anonimo: true });
+    expect(await o.charge(codigo)).toMatchObject({
+      ...{ nome: null, pessoa: null, anonimo: true, email: 'noemi@casa.example' },
+    });
+    expect((await o.giving.payment(codigo))!.nome).toBeNull();
+  });
+});
+
+it('money that comes after the time is up is as welcome', async () => {
+  const { codigo } = await o.give();
+  t.clock.advance(25 * 60);
+  expect((await o.giving.payment(codigo))!.cobranca.estado).toBe('expirada');
+  await o.confirm(codigo);
+  expect((await o.charge(codigo)).estado).toBe('paga');
+});
+
+it('its page shows what a bank’s app reads, and nothing of other charges', async () => {
+  const { codigo, pix } = await o.give({ nome: 'Rute Alves', email: 'rute@casa.example' });
+  const page = (await o.giving.payment(codigo))!;
+  expect(page).toMatchObject({
+    tipo: 'oferta',
+    nome: 'Rute Alves',
+    email: 'r•••@casa.example',
+    manual: true,
+  });
+  expect(page.cobranca.pix).toEqual(pix);
+  expect(page.qr!.size).toBeGreaterThan(20);
+  for (const code of ['', 'x', 'a'.repeat(26), `${codigo}' or '1'='1`])
+    expect(await o.giving.payment(code)).toBeNull();
+  await db.run(sql`update cobranca set origem = 'rifa' where codigo = ${codigo}`);
+  expect(await o.giving.payment(codigo)).toBeNull();
+});

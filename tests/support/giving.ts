@@ -1,0 +1,122 @@
+import type { FeatureDeps } from '#server/app.ts';
+import { sql } from '#server/db/sql.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import type { Giving } from '#shared/contracts/contribuir.ts';
+import { formFields, type Sender } from '#shared/contracts/site.ts';
+import { type Answer, type TestApp, testApp } from './app.ts';
+
+type Values = Record<string, unknown>;
+
+/** A church that can be given to: an account, a Pix key, its papers. */
+export interface Offering {
+  t: TestApp;
+  giving: Giving;
+  igreja: number;
+  conta: number;
+  from: Sender;
+  /** POST /api/contribuir under a key of its own */
+  post(
+    body: Values,
+    more?: { key?: string | null; headers?: Record<string, string>; ip?: string },
+  ): Promise<Answer>;
+  /** a gift that must be taken: an offering of R$ 50,00 by Pix */
+  give(body?: Values, headers?: Record<string, string>): Promise<CobrancaPublica>;
+  /** what a showing of the form carries */
+  mark(): string;
+  /** the form of the page, sent as a browser would */
+  send(fields: Record<string, string>): ReturnType<Giving['give']>;
+  /** the treasurer saw the money of a charge */
+  confirm(codigo: string, valor?: number): Promise<void>;
+  charge(codigo: string): Promise<Values & { id: number; origem_id: number; chave: string }>;
+  campanha(values?: Values): Promise<{ id: number; slug: string }>;
+  /** lets the jobs run, and gives the messages that went to somebody since */
+  mails(to: string): Promise<{ subject: string; text: string }[]>;
+}
+
+export async function offering(): Promise<Offering> {
+  let feature: FeatureDeps | undefined;
+  const t = await testApp({
+    pages: async (_app, deps) => {
+      feature = deps;
+    },
+  });
+  const { db, clock } = t;
+  clock.set('2026-03-10T15:00:00-03:00');
+  const [igreja] = await db.query<{ id: number }>(sql`insert into igreja
+    (nome_fantasia, razao_social, sede, cnpj, logradouro, numero, bairro, cidade, uf, cep)
+    values ('Aprisco', 'Igreja Aprisco da Graça', true, '11222333000181', 'Rua das Flores', '10', 'Centro', 'Recife',
+      'PE', '50010000') returning id`);
+  const [conta] = await db.query<{ id: number }>(
+    sql`insert into conta (nome, tipo) values ('Banco', 'conta_corrente') returning id`,
+  );
+  await db.run(sql`update recebimentos set conta = ${conta!.id}, pix_tipo = 'email', pix_chave = 'pix@igreja.example',
+    pix_nome = 'Aprisco', pix_cidade = 'Recife'`);
+  let made = 0;
+  let read = 0;
+
+  const o: Offering = {
+    t,
+    giving: feature!.giving,
+    igreja: igreja!.id,
+    conta: conta!.id,
+    from: { ip: '10.0.0.1', locale: 'pt_BR' },
+
+    post: (body, { key = crypto.randomUUID(), headers, ip } = {}) =>
+      t.ask({
+        url: '/api/contribuir',
+        body,
+        headers: { ...(key !== null && { 'idempotency-key': key }), ...headers },
+        ...(ip && { ip }),
+      }),
+
+    async give(body = {}, headers = {}) {
+      const answer = await o.post({ tipo: 'oferta', valor: 5000, metodo: 'pix', ...body }, { headers });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.body;
+    },
+
+    mark: () => feature!.site.formMark(),
+    send: (fields) =>
+      o.giving.give({ formulario: 'contribuir', [formFields.mark]: o.mark(), ...fields }, o.from),
+
+    async confirm(codigo, valor) {
+      const row = await o.charge(codigo);
+      const answer = await t.ask({
+        url: `/api/admin/cobranca/${row.id}/confirmar`,
+        as: 'Tesouraria',
+        body: { valor: valor ?? row.valor },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      });
+      if (answer.status !== 200) throw new Error(answer.text);
+    },
+
+    charge: async (codigo) =>
+      (await db.query<never>(sql`select * from cobranca where codigo = ${codigo}`))[0]!,
+
+    async campanha(values = {}) {
+      made += 1;
+      const answer = await t.ask({
+        url: '/api/admin/campanha',
+        as: 'Administrador',
+        body: { nome: `Telhado ${made}`, ativa: true, ...values },
+      });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.body;
+    },
+
+    async mails(to) {
+      await t.jobs.runAll();
+      const fresh = t.mail.sent.slice(read);
+      read = t.mail.sent.length;
+      return fresh.filter((message) => message.to === to);
+    },
+  };
+  return o;
+}
+
+/** The address of a page of ours that a message leads to. */
+export const linkIn = (text: string, path: string): string => {
+  const found = text.split(/\s/).find((word) => word.includes(`${path}?l=`));
+  if (!found) throw new Error(`no link to ${path} in: ${text}`);
+  return new URL(found).searchParams.get('l')!;
+};
