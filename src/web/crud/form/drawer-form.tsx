@@ -5,6 +5,7 @@ import { useForm } from '#web/crud/use-form.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './drawer-form.module.css';
+import { useFormDrawer } from './form-drawer.tsx';
 import { FormFields } from './form-fields.tsx';
 import { formGroups } from './form-groups.ts';
 
@@ -12,13 +13,13 @@ interface DrawerFormProps {
   section: Section;
   preset: Readonly<Record<string, unknown>>;
   onSaved: (record: AnyRecord) => void;
-  onCancel: () => void;
 }
 
 /** The form of another section beside the one that is being filled in. */
-export function DrawerForm({ section, preset, onSaved, onCancel }: DrawerFormProps) {
+export function DrawerForm({ section, preset, onSaved }: DrawerFormProps) {
   const { t } = useT();
   const form = useForm(section, { preset, onSaved });
+  const close = useFormDrawer(form.dirty);
   const groups = useMemo(() => formGroups(section), [section]);
   const element = useRef<HTMLFormElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
@@ -52,7 +53,7 @@ export function DrawerForm({ section, preset, onSaved, onCancel }: DrawerFormPro
             place={`${section.name}-novo`}
           />
           <div className={styles.bar}>
-            <Button look="quiet" onClick={onCancel}>
+            <Button look="quiet" onClick={close}>
               {t('crud.cancel')}
             </Button>
             <Button type="submit" loading={form.state.saving}>
