@@ -141,7 +141,7 @@ export const pessoa = defineSection({
     whatsapp: {
       kind: 'phone',
       label: ['WhatsApp', 'WhatsApp', 'WhatsApp'],
-      list: true,
+      list: 'phone',
       search: true,
       group: 'contato',
       span: 6,
@@ -240,6 +240,7 @@ export const pessoa = defineSection({
         desligado: ['Desligado', 'Left', 'Desvinculado'],
         falecido: ['Falecido', 'Deceased', 'Fallecido'],
       },
+      tones: { membro_ativo: 'good', em_preparacao: 'soon', disciplina: 'bad' },
       default: 'visitante',
       list: 'phone',
       filter: true,

@@ -105,6 +105,7 @@ export const rifa = defineSection({
         sorteada: ['Sorteada', 'Drawn', 'Sorteada'],
         cancelada: ['Cancelada', 'Cancelled', 'Cancelada'],
       },
+      tones: { ativa: 'good', aguardando_sorteio: 'soon', cancelada: 'bad' },
       default: 'rascunho',
       list: 'phone',
       filter: true,
