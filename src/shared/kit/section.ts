@@ -249,6 +249,8 @@ export interface Section {
   totals?: Readonly<Record<string, Total>>;
   /** the reference to igreja that says whose row it is; `id` for igreja itself */
   scope?: string;
+  /** where rows are found by those who may not list them, but refer to them from records of this subject */
+  offered?: { at: string; to: Subject };
   /** fields that the trace of changes leaves out */
   untraced?: readonly string[];
 }
