@@ -94,7 +94,7 @@ export const rifa = defineSection({
     },
     status: {
       kind: 'choice',
-      label: ['Status', 'Status', 'Estado'],
+      label: ['Situação', 'Status', 'Situación'],
       required: true,
       options: {
         rascunho: ['Rascunho', 'Draft', 'Borrador'],
