@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createTable } from '#server/crud/columns.ts';
+import { createTable } from '#server/crud/create-table.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { behaviours } from '#server/sections/index.ts';
