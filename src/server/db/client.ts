@@ -123,9 +123,13 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     const client = await connection();
     let broken: Error | undefined;
     try {
-      await execute(client, { text: 'begin read only', values: [] });
-      const { text, values } = statement;
-      await execute(client, { text: `declare linhas no scroll cursor for ${text}`, values });
+      // All rows are read: PostgreSQL otherwise plans a cursor for the first tenth of them.
+      const text = 'begin read only; set local cursor_tuple_fraction = 1';
+      await execute(client, { text, values: [] });
+      await execute(client, {
+        text: `declare linhas no scroll cursor for ${statement.text}`,
+        values: statement.values,
+      });
       for (;;) {
         const { rows } = await execute(client, { text: `fetch ${size} from linhas`, values: [] });
         if (rows.length > 0) yield rows as Row[];
