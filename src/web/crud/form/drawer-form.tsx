@@ -27,10 +27,11 @@ export function DrawerForm({ section, preset, onSaved }: DrawerFormProps) {
     const first = element.current?.querySelector<HTMLInputElement>('input:not([type="file"]), textarea');
     first?.focus();
   }, []);
-  // Esc closes what is open upon the drawer, and only then the drawer
+  // Esc closes what is open upon the drawer, and only then the drawer; what is closed may stay there unseen
   const keepOpen = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
     const open = (event.target as Element).getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Escape' && (open || layer?.childElementCount)) event.preventDefault();
+    if (open || [...(layer?.children ?? [])].some((one) => one.checkVisibility())) event.preventDefault();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -68,8 +68,8 @@ export function possibleColumns(section: Section, { label }: Translator): Column
   const names = Object.keys({ ...section.fields, ...baseFields }).filter((name) => isListable(fields[name]!));
   return [section.title, ...names.filter((name) => name !== section.title)].map((name) => {
     const field = fields[name]!;
-    const heading = headingLength(label(field.label)) * 7.6 + 38;
-    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7 + 36, 190) : 0;
+    const heading = headingLength(label(field.label)) * 7.6 + 46;
+    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + 40, 200) : 0;
     return {
       name,
       field,
