@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from '#server/db/sql.ts';
 import { checkedKey } from '#server/drivers/storage/key.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
+import type { DailyJob, JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
 import type { Mail, Message } from '#server/ports/mail.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
 import type { Storage } from '#server/ports/storage.ts';
@@ -69,6 +69,8 @@ export function fakeStorage(): FakeStorage {
 export interface FakeJobs extends Jobs {
   /** what waits, oldest first */
   waiting(): Promise<{ nome: JobName; payload: Record<string, unknown> }[]>;
+  /** lets a night pass: enqueues what runs daily, and runs it */
+  night(): Promise<void>;
   /** runs what waits, and what that enqueues, until nothing does; throws what a handler throws */
   runAll(): Promise<void>;
 }
@@ -76,14 +78,20 @@ export interface FakeJobs extends Jobs {
 /** Jobs in the test's own database, so that a transaction that is undone enqueued nothing. */
 export function fakeJobs(db: TestDatabase): FakeJobs {
   const handlers = new Map<JobName, (payload: never) => Promise<void>>();
-  return {
+  const days: DailyJob[] = [];
+  const jobs: FakeJobs = {
     enqueue: async (tx, nome, payload) => {
       await tx.run(sql`insert into teste.job (nome, payload) values (${nome}, ${JSON.stringify(payload)})`);
     },
     handle: <Name extends JobName>(name: Name, handler: (payload: JobPayloads[Name]) => Promise<void>) =>
       void handlers.set(name, handler),
+    daily: (name) => void days.push(name),
     start: async () => {},
     stop: async () => {},
+    night: async () => {
+      for (const name of days) await jobs.enqueue(db, name, {});
+      await jobs.runAll();
+    },
     waiting: () => db.query(sql`select nome, payload from teste.job order by id`),
     runAll: async () => {
       for (;;) {
@@ -97,6 +105,7 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
       }
     },
   };
+  return jobs;
 }
 
 export type FakePasswords = Passwords & { counts: { hash: number; verify: number } };

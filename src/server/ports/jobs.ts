@@ -11,14 +11,22 @@ export interface JobPayloads {
   'conteudo.miniatura': { conteudo: number; video_id: string };
   /** somebody asked for a new password; only the job looks whether there is such an account */
   'auth.reset': { email: string; locale: Locale };
+  /** what the privacy policy says is not kept any longer goes */
+  'privacidade.retencao': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
+/** Jobs that need not be told anything. */
+export type DailyJob = {
+  [Name in JobName]: JobPayloads[Name] extends Record<string, never> ? Name : never;
+}[JobName];
 
 export interface Jobs {
   /** inside the given transaction, so that it is never enqueued for a write that did not happen */
   enqueue<Name extends JobName>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
   /** registered before start; throwing means: try again later */
   handle<Name extends JobName>(name: Name, handler: (payload: JobPayloads[Name]) => Promise<void>): void;
+  /** once a day at this time of the church's clock, on one of the servers; registered before start */
+  daily(name: DailyJob, at: { hour: number; minute: number }): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }

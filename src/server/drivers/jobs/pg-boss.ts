@@ -1,6 +1,7 @@
 import { type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss';
 import { isAway } from '#server/db/client.ts';
-import type { JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
+import type { DailyJob, JobName, JobPayloads, Jobs } from '#server/ports/jobs.ts';
+import { churchZone } from '#shared/dates.ts';
 
 /** Every job has a queue of its own, made when the server starts; a new job does not compile until it stands here. */
 const queues: Record<JobName, QueueOptions> = {
@@ -10,6 +11,7 @@ const queues: Record<JobName, QueueOptions> = {
   // Some minutes of trying: the page has a drawing meanwhile, and the next save asks again.
   'conteudo.miniatura': { retryLimit: 6 },
   'auth.reset': {},
+  'privacidade.retencao': { retryLimit: 3 },
 };
 const names = Object.keys(queues) as JobName[];
 
@@ -51,7 +53,8 @@ export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...pool,
     useListenNotify: true,
-    schedule: false,
+    // looked at once a minute: what runs daily waits so long at most
+    cronMonitorIntervalSeconds: 45,
     reindex: false,
     monitorVacuum: false,
     superviseIntervalSeconds: 60,
@@ -66,6 +69,7 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('warning', ({ message }) => report(new Error(`Jobs: ${message}`)));
 
   const handlers = new Map<JobName, (payload: never) => Promise<void>>();
+  const days = new Map<DailyJob, string>();
 
   async function attempt(name: JobName, job: Job): Promise<JobResult> {
     try {
@@ -88,6 +92,7 @@ export function createJobs(options: JobsOptions): Jobs {
       if (handlers.has(name)) throw new Error(`The job ${name} has two handlers.`);
       handlers.set(name, handler);
     },
+    daily: (name, { hour, minute }) => void days.set(name, `${minute} ${hour} * * *`),
     start: async () => {
       try {
         await boss.start();
@@ -97,6 +102,7 @@ export function createJobs(options: JobsOptions): Jobs {
           await boss.createQueue(name, settings);
           await boss.updateQueue(name, settings);
         }
+        for (const [name, cron] of days) await boss.schedule(name, cron, {}, { tz: churchZone });
         for (const name of handlers.keys()) {
           const polling = { pollingIntervalSeconds: Math.min(pollSeconds, 2) };
           await boss.work(
