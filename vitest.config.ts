@@ -12,6 +12,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          // Each file has a database and an application of its own; loading the code again for each was most of their time.
+          isolate: false,
           globalSetup: 'tests/support/database-server.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -3,10 +3,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { renderToString } from 'react-dom/server';
-import { createRequestHandler, type EntryContext, RouterContextProvider } from 'react-router';
+import { type EntryContext, RouterContextProvider } from 'react-router';
 import { connect } from '#server/db/client.ts';
 import { createReader } from '#server/features/site/reader.ts';
 import { createSiteVersion } from '#server/features/site/version.ts';
+import { createPageHandlers } from '#server/http/page-handlers.ts';
 import type { Build } from '#server/http/web-build.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { defaultAppearance } from '#shared/contracts/appearance.ts';
@@ -53,7 +54,8 @@ for (const target of paths) {
       },
     },
   };
-  const answer = await createRequestHandler(capturing as never, 'production')(new Request(url), context);
+  const handle = createPageHandlers(capturing as never, 'production')(target);
+  const answer = await handle(new Request(url), context);
   if (answer.status !== 200 || !routed) throw new Error(`${target} answered ${answer.status}`);
   const texts = await built.entry.module.publicTexts(page.language.texts);
   const known = routed;

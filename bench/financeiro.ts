@@ -1,11 +1,8 @@
 // The church's books with a million rows: lists, searches, filters with their totals, deep pages and balances, held
 // against a bare server over the same rows in the same run. `node bench/financeiro.ts [--rows 1000000] [--seconds 4]`
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
@@ -16,8 +13,8 @@ import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { startServer } from '../tests/support/server.ts';
 import type { Make } from './cases.ts';
 import { figures, type Measured, nothing, round, type Target } from './load.ts';
-import { printAims, printRows, type Row, rowAims } from './report.ts';
-import { end, pool, postmaster } from './servers.ts';
+import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
+import { end, idle, pool, postmaster, startNode } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -50,12 +47,8 @@ try {
   const postgres = await startEmbedded({ dir: cluster, log: console.error });
   undo.push(() => postgres.stop());
   const server = await startServer({
-    ...{
-      DATABASE_URL: postgres.url,
-      DATABASE_POOL: String(pool),
-      DATA_DIR: path.join(dir, 'ours'),
-      DEMO: 'off',
-    },
+    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
+    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' },
   });
   undo.push(() => server.end('SIGTERM'));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
@@ -70,17 +63,9 @@ try {
   await bulkFinanceiro(db, rows);
   await db.run(raw('checkpoint'));
 
-  const file = path.join(import.meta.dirname, 'bare-financeiro.ts');
-  const child = spawn(process.execPath, [file, postgres.url, String(pool)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  undo.push(() => end(child));
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const bare: Target = {
-    url: `http://127.0.0.1:${/port (\d+)/.exec(line.toString())![1]}`,
-    pid: child.pid!,
-    headers: {},
-  };
+  const bareServer = await startNode('bare-financeiro.ts', [postgres.url, String(pool)]);
+  undo.push(() => end(bareServer.child));
+  const bare: Target = { url: bareServer.url, pid: bareServer.child.pid!, headers: {} };
   const url = server.url.replace('localhost', '127.0.0.1');
   const token = await server.login();
   const ours: Target = { url, pid: server.child.pid!, headers: { authorization: `Bearer ${token}` } };
@@ -172,17 +157,11 @@ try {
   ];
 
   const postgresPid = await postmaster(cluster);
-  /** What a load left behind must not weigh on the next: waits until PostgreSQL has nothing to do. */
-  const drain = async (): Promise<void> => {
-    const busy =
-      "select 1 from pg_stat_activity where state <> 'idle' and datname is not null and pid <> pg_backend_pid()";
-    while ((await db.query(raw(busy))).length > 0) await delay(50);
-  };
   // Some are so slow for the bare server that they are measured six times as long.
   const load = (slow = false) => ({
     seconds: (Number(options.seconds) / 2) * (slow ? 6 : 1),
     warmUp: 1,
-    drain,
+    drain: () => idle(db),
   });
   for (const { name, make, against, slow } of cases.filter((one) => one.name.includes(options.only))) {
     for (const connections of options.connections.split(',').map(Number)) {
@@ -215,7 +194,4 @@ try {
 printRows(results);
 const aims = rowAims(results);
 printAims(aims);
-await writeFile(
-  path.join(import.meta.dirname, 'results-financeiro.json'),
-  `${JSON.stringify({ date: new Date().toISOString(), rows, results, aims }, null, 2)}\n`,
-);
+await writeResults('results-financeiro.json', { rows, results, aims });

@@ -1,27 +1,17 @@
 // What Lighthouse says of the public pages on a simulated phone; see bench/README.md.
-import { writeFile } from 'node:fs/promises';
-import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { freePort } from '#server/drivers/postgres/free-port.ts';
 import { launchOptions } from '../tests/support/browser.ts';
 import { removeDir, startServer, temporaryDir } from '../tests/support/server.ts';
-import { type Aim, printAims } from './report.ts';
+import { firstInMap } from '../tests/support/sitemap.ts';
+import { type Aim, printAims, writeResults } from './report.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const least = { performance: 0.99, accessibility: 1, 'best-practices': 1, seo: 1 };
 const mostJavaScript = 120_000;
 const latestPaint = 1800;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 const dir = await temporaryDir();
 const port = await freePort();
@@ -37,8 +27,7 @@ const aims: Aim[] = [];
 
 try {
   const map = await (await fetch(`${base}/sitemap.xml`)).text();
-  const firstOf = (kind: string): string =>
-    new RegExp(`<loc>[^<]*(/${kind}/[a-z0-9-]+)</loc>`).exec(map)![1]!;
+  const firstOf = (kind: string): string => firstInMap(map, kind);
   for (const page of ['/', firstOf('noticias'), firstOf('eventos'), '/conteudos']) {
     // Pictures are made in their sizes when they are first asked for, and kept: nobody but the first visitor waits.
     const visit = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
@@ -88,13 +77,4 @@ try {
   await removeDir(dir);
 }
 printAims(aims);
-const machine = {
-  cpus: os.cpus().length,
-  model: os.cpus()[0]?.model,
-  load: os.loadavg()[0],
-  node: process.version,
-};
-await writeFile(
-  path.resolve(import.meta.dirname, 'results-lighthouse.json'),
-  `${JSON.stringify({ date: new Date().toISOString(), machine, rows, aims }, null, 2)}\n`,
-);
+await writeResults('results-lighthouse.json', { rows, aims });

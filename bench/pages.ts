@@ -1,12 +1,13 @@
 // Public pages, cached and rendered each time, against React's own renderToString of the same trees; see bench/README.md.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { startServer } from '../tests/support/server.ts';
+import { firstInMap } from '../tests/support/sitemap.ts';
 import { figures, type Measured, nothing, round, type Target } from './load.ts';
-import { printAims, printRows, type Row, rowAims } from './report.ts';
+import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
 import { end, postmaster, startNode } from './servers.ts';
 
 const { values: options } = parseArgs({
@@ -31,8 +32,7 @@ try {
   const uncached = await startServer({ ...env, PAGE_CACHE_MB: '0' });
   undo.push(() => uncached.end('SIGTERM'));
   const map = await (await cached.call('/sitemap.xml')).text();
-  const firstOf = (kind: string): string =>
-    new RegExp(`<loc>[^<]*(/${kind}/[a-z0-9-]+)</loc>`).exec(map)![1]!;
+  const firstOf = (kind: string): string => firstInMap(map, kind);
   const paths = ['/', '/noticias', firstOf('noticias'), '/eventos', firstOf('eventos'), '/conteudos'];
 
   const bare = await startNode('bare-pages.ts', [postgres.url, ...paths]);
@@ -79,13 +79,4 @@ const aims = rowAims(rows);
 console.log('');
 printRows(rows);
 printAims(aims);
-const machine = {
-  cpus: os.cpus().length,
-  model: os.cpus()[0]?.model,
-  load: os.loadavg()[0],
-  node: process.version,
-};
-await writeFile(
-  path.resolve(import.meta.dirname, 'results-pages.json'),
-  `${JSON.stringify({ date: new Date().toISOString(), machine, rows, aims }, null, 2)}\n`,
-);
+await writeResults('results-pages.json', { rows, aims });

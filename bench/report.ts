@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Figures } from './load.ts';
 
 export interface Row {
@@ -60,4 +63,16 @@ export const rowAims = (rows: readonly Row[]): Aim[] =>
 export function printAims(aims: readonly Aim[]): void {
   console.log('');
   for (const { text, holds } of aims) console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
+}
+
+/** Keeps what was measured, with when and where, in a file of this folder. */
+export async function writeResults(name: string, facts: Readonly<Record<string, unknown>>): Promise<void> {
+  const machine = {
+    cpus: os.cpus().length,
+    model: os.cpus()[0]?.model,
+    load: os.loadavg()[0],
+    node: process.version,
+  };
+  const all = { date: new Date().toISOString(), machine, ...facts };
+  await writeFile(path.join(import.meta.dirname, name), `${JSON.stringify(all, null, 2)}\n`);
 }

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '#server/db/client.ts';
+import { raw } from '#server/db/sql.ts';
+import { freePort } from '#server/drivers/postgres/free-port.ts';
 import { spawnMain } from '../tests/support/server.ts';
 import { memoryOf } from './process.ts';
 
@@ -37,14 +39,12 @@ export async function end(child: ChildProcess): Promise<void> {
 export const postmaster = async (dir: string): Promise<number> =>
   Number((await readFile(path.join(dir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-const freePort = async (): Promise<number> => {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
+/** What a load left behind must not weigh on the next: waits until PostgreSQL has nothing to do. */
+export async function idle(db: Db): Promise<void> {
+  const busy =
+    "select 1 from pg_stat_activity where state <> 'idle' and datname is not null and pid <> pg_backend_pid()";
+  while ((await db.query(raw(busy))).length > 0) await delay(50);
+}
 
 export interface Started {
   milliseconds: number;

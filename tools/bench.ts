@@ -1,8 +1,7 @@
 // Measures the real server against a bare one over the same 100,000 people, in one run; see bench/README.md.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
@@ -11,8 +10,8 @@ import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { cases, rows as people } from '../bench/cases.ts';
 import { figures, type Measured, nothing, round, type Target } from '../bench/load.ts';
 import { memoryOf } from '../bench/process.ts';
-import { type Aim, printAims, printRows, type Row, rowAims } from '../bench/report.ts';
-import { end, measureStarts, pool, postmaster, startBare } from '../bench/servers.ts';
+import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from '../bench/report.ts';
+import { end, idle, measureStarts, pool, postmaster, startBare } from '../bench/servers.ts';
 import { startServer } from '../tests/support/server.ts';
 
 const { values: options } = parseArgs({
@@ -69,26 +68,18 @@ async function measureCases(): Promise<void> {
     headers: { authorization: `Bearer ${await server.login()}` },
   });
 
-  /** What a load left behind must not weigh on the next: waits until PostgreSQL has nothing to do. */
-  const drain = async (): Promise<void> => {
-    for (;;) {
-      const busy = await db.query(
-        raw(
-          "select 1 from pg_stat_activity where state <> 'idle' and datname is not null and pid <> pg_backend_pid()",
-        ),
-      );
-      if (busy.length === 0) return;
-      await delay(50);
-    }
-  };
-
   for (const test of cases.filter(({ name }) => name.includes(options.only))) {
     // A bearer token lives a quarter of an hour: a fresh one for each case.
     const mine = await ours();
     for (const connections of options.connections.split(',').map(Number)) {
       process.stdout.write(`${test.name}, ${connections} connections …\n`);
       const measured = new Map<string, Measured>();
-      const load = { connections, seconds: ((test.slow ? 3 : 1) * seconds) / rounds, warmUp: 1, drain };
+      const load = {
+        connections,
+        seconds: ((test.slow ? 3 : 1) * seconds) / rounds,
+        warmUp: 1,
+        drain: () => idle(db),
+      };
       for (let turn = 0; turn < rounds; turn++) {
         for (const [name, target, make] of [
           ...Object.entries(test.bare).map(([against, each]) => [against, bare, each] as const),
@@ -122,14 +113,4 @@ if (starts)
     `\nfirst start ${starts.first} ms · warm start ${starts.warm} ms · at rest ${starts.atRest} MB`,
   );
 printAims(aims);
-const machine = {
-  cpus: os.cpus().length,
-  model: os.cpus()[0]?.model,
-  load: os.loadavg()[0],
-  node: process.version,
-};
-const file = path.resolve(import.meta.dirname, '../bench/results.json');
-await writeFile(
-  file,
-  `${JSON.stringify({ date: new Date().toISOString(), machine, seconds, people, starts, peak, rows: results, aims }, null, 2)}\n`,
-);
+await writeResults('results.json', { seconds, people, starts, peak, rows: results, aims });

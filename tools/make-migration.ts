@@ -1,7 +1,7 @@
 // Writes the next migration for sections whose tables do not exist in any migration yet; a person reads and keeps it.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTable } from '#server/crud/columns.ts';
+import { createTable } from '#server/crud/create-table.ts';
 import { migrationsDir } from '#server/db/migrate.ts';
 import { sections } from '#shared/sections/index.ts';
 

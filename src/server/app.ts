@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -45,6 +44,7 @@ import { tarefasRoutes } from './features/tarefas/routes.ts';
 import { trilhaRoutes } from './features/trilha/routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { handleErrors } from './http/errors.ts';
+import { secureHeaders } from './http/security-headers.ts';
 import { createSessions, type Sessions } from './http/session.ts';
 import type { Charges } from './ports/charges.ts';
 import type { Clock } from './ports/clock.ts';
@@ -126,10 +126,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   handleErrors(app);
+  // before anybody is turned away: refusals carry them too
+  secureHeaders(app);
   guardRoutes(app, sessions);
 
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { renderToString } from 'react-dom/server';
+import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { handoffScripts } from './lib/handoff.ts';
 import type { Texts } from './lib/i18n.tsx';
 import { type Page, PageRoot } from './lib/page.tsx';
 import { pageRequestContext } from './lib/page-request.ts';
@@ -9,6 +10,13 @@ import { loadPublicTexts } from './lib/texts.ts';
 /** The server sets it for each request before it hands the request to the pages. */
 export { loadPublicTexts as publicTexts, pageRequestContext };
 
+/**
+ * The document, where one was rendered. It leaves beside the answer and not as its body: a web stream would copy it
+ * three times on its way to the server, which reads it as text anyhow.
+ */
+export const documentContext = createContext('');
+
+/** How long loaders may keep the rest of their data waiting. */
 export const streamTimeout = 5_000;
 
 export default async function handleRequest(
@@ -25,18 +33,16 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { nonce, site: _site, giving: _giving, sender: _sender, ...page } = context.get(pageRequestContext);
-  const texts = await loadPublicTexts(page.language.texts);
-  let failure: unknown;
-  const body = await renderToReadableStream(pageTree(page, texts, nonce, routerContext, request.url), {
-    nonce,
-    signal: AbortSignal.timeout(streamTimeout + 1000),
-    onError: (error) => {
-      failure = error;
-    },
-  });
-  // pages carry their data with them: a whole document is honest about its status
-  await body.allReady;
-  return new Response(body, { status: failure ? 500 : status, headers });
+  // pages carry their data with them: a whole document is honest about its status, and nothing of it streams
+  const { serverHandoffStream, ...router } = routerContext;
+  const [texts, scripts] = await Promise.all([
+    loadPublicTexts(page.language.texts),
+    handoffScripts(serverHandoffStream, nonce),
+  ]);
+  const html = renderToString(pageTree(page, texts, nonce, router, request.url));
+  const end = html.lastIndexOf('</body>');
+  context.set(documentContext, `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`);
+  return new Response(null, { status, headers });
 }
 
 /** All that React renders for one page. */

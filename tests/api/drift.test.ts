@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createTable } from '#server/crud/columns.ts';
+import { createTable } from '#server/crud/create-table.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { behaviours } from '#server/sections/index.ts';
@@ -83,6 +83,8 @@ const byHand = new Set([
   ),
   'recebimentos_uma',
   ...['insert', 'update', 'delete', 'truncate'].map((on) => `soma_${on}`),
+  // how the night finds what is not kept any longer
+  ...['contato_retencao', 'pedidooracoes_retencao'],
   // how servers know that something public changed, and what rows were called before
   ...['muda_site', 'muda_autor', 'guarda_slug', 'guarda_slug_apagado'],
   // what the server keeps beside a section's own fields

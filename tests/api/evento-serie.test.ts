@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { laterDays } from '#server/sections/evento-serie.ts';
 import { errorText } from '#shared/errors.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
+import { blackPng } from '../support/pictures.ts';
 import { type Row, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
@@ -46,7 +48,9 @@ it('makes an event for each day, with an address of its own', async () => {
     repeticao: 'semanal',
     repetir_ate: '2027-01-29',
     vagas: 30,
-    lotes: [{ nome: 'Único', preco: 0, quantidade: 30 }],
+    inscricoes_de: '2027-01-01T12:00:00Z',
+    inscricoes_ate: '2027-01-08T12:00:00Z',
+    lotes: [{ nome: 'Único', preco: 1500, quantidade: 30, de: '2027-01-01', ate: '2027-01-07' }],
   });
   expect([status, body.em_serie, body.recorrencia]).toEqual([201, true, body.id]);
   const rows = await series(body);
@@ -56,12 +60,14 @@ it('makes an event for each day, with an address of its own', async () => {
     ['2027-01-22', '2027-01-23', 'vigilia-da-serie-2027-01-22'],
     ['2027-01-29', '2027-01-30', 'vigilia-da-serie-2027-01-29'],
   ]);
-  expect(rows.map(({ vagas, lotes }) => [vagas, lotes.length])).toEqual([
-    [30, 1],
-    [30, 0],
-    [30, 0],
-    [30, 0],
+  // what is counted from the day moves along with it
+  expect(rows.map(({ vagas, lotes: [lote] }) => [vagas, lote.preco, lote.de, lote.ate])).toEqual([
+    [30, 1500, '2027-01-01', '2027-01-07'],
+    [30, 1500, '2027-01-08', '2027-01-14'],
+    [30, 1500, '2027-01-15', '2027-01-21'],
+    [30, 1500, '2027-01-22', '2027-01-28'],
   ]);
+  expect(new Date(rows[3]!.inscricoes_ate).toISOString()).toBe('2027-01-29T12:00:00.000Z');
   // A later save of one of them makes no more.
   const saved = await s.ask({ method: 'PUT', at: body.id, body: { ...body, nome: 'Vigília' } });
   expect([saved.status, (await series(body)).length]).toEqual([200, 4]);
@@ -130,4 +136,44 @@ it('changes this one, the following or all, as it is told', async () => {
   // The first may go without the others.
   expect((await s.ask({ method: 'DELETE', at: one.id })).status).toBe(204);
   expect(await series(first)).toHaveLength(3);
+});
+
+it('brings the lots of the others to its own, and keeps those of the same name', async () => {
+  const lote = (nome: string, preco: number) => ({ nome, preco, quantidade: 10 });
+  const made = { data: '2027-09-03', repeticao: 'semanal', repetir_ate: '2027-09-10' };
+  const first = (await save({ ...made, vagas: null, lotes: [lote('Cedo', 1000), lote('Tarde', 2000)] })).body;
+  const [, before] = await series(first);
+  const lotes = [{ ...first.lotes[1], preco: 2500 }, lote('Casal', 4000)];
+  expect((await s.ask({ method: 'PUT', at: first.id, body: { lotes } })).status).toBe(200);
+  await act(first.id, 'aplicar-aos-seguintes');
+  const [, after] = await series(first);
+  expect(after!.lotes.map(({ nome, preco }: Row) => [nome, preco])).toEqual([
+    ['Tarde', 2500],
+    ['Casal', 4000],
+  ]);
+  expect(after!.lotes[0].id).toBe(before!.lotes[1].id);
+});
+
+it('shares its picture, which goes with the last that shows it', async () => {
+  const picture = async (): Promise<string> => {
+    const form = new FormData();
+    form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'capa.png'));
+    return (await t.ask({ url: `${s.path}/arquivos/imagem`, form, as: 'Administrador' })).body.id;
+  };
+  const isKept = async (id: string): Promise<boolean> =>
+    (await t.db.query(sql`select 1 from arquivo where id = ${id}`)).length === 1;
+  const [old, later] = [await picture(), await picture()];
+  const made = { data: '2027-10-01', repeticao: 'semanal', repetir_ate: '2027-10-15', imagem: old };
+  const first = (await save(made)).body;
+  const shown = async () => (await series(first)).map(({ imagem }) => imagem?.id ?? null);
+  expect(await shown()).toEqual([old, old, old]);
+  await s.ask({ method: 'PUT', at: first.id, body: { imagem: later } });
+  expect([await shown(), await isKept(old)]).toEqual([[later, old, old], true]);
+  await act(first.id, 'aplicar-aos-seguintes');
+  expect([await shown(), await isKept(old)]).toEqual([[later, later, later], false]);
+  for (const { id } of await series(first)) {
+    expect(await isKept(later)).toBe(true);
+    await s.ask({ method: 'DELETE', at: id });
+  }
+  expect(await isKept(later)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
+import { type Limited, limitedTo } from '../support/churches.ts';
 import { books } from '../support/finances.ts';
 import type { Row } from '../support/section-tests.ts';
 
@@ -119,5 +120,90 @@ describe('a transfer', () => {
     ]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
     expect((await b.get(out.id)).body.valor).toBe((await b.get(arrived.id)).body.valor);
+  });
+});
+
+describe('a transfer between churches', async () => {
+  const made = async (section: string, body: object): Promise<number> => {
+    const answer = await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' });
+    expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+    return answer.body.id;
+  };
+  const church = (nome: string) => made('igreja', { nome_fantasia: nome, razao_social: nome });
+  const [north, south, west] = [await church('Norte'), await church('Sul'), await church('Oeste')];
+  const from = await made('conta', { nome: 'Caixa do Norte', igreja: north });
+  const to = await made('conta', { nome: 'Caixa do Sul', igreja: south });
+  const [sender, receiver, stranger] = [
+    await limitedTo(t, { users: [north] }),
+    await limitedTo(t, { users: [south] }),
+    await limitedTo(t, { users: [west] }),
+  ];
+  const url = '/api/admin/financeiro';
+  const seen = async ({ ask }: Limited, query = ''): Promise<number[]> =>
+    (await ask({ url: `${url}?per_page=100&${query}` })).body.data.map(({ id }: Row) => id);
+  const between = (values: object = {}) => b.put(open({ conta: from, conta_destino: to, ...values }));
+
+  it('shows each church its own side, and others none', async () => {
+    const out = await between({ descricao: 'Repasse do Norte' });
+    const arrived = await other(out);
+    expect([out.igreja.id, arrived.igreja.id]).toEqual([north, south]);
+    expect([await seen(sender), await seen(receiver), await seen(stranger)]).toEqual([
+      [out.id],
+      [arrived.id],
+      [],
+    ]);
+    const status = async (who: Limited, id: number) => (await who.ask({ url: `${url}/${id}` })).status;
+    expect([await status(receiver, arrived.id), await status(receiver, out.id)]).toEqual([200, 404]);
+    expect([await status(sender, out.id), await status(sender, arrived.id)]).toEqual([200, 404]);
+    expect(await status(stranger, arrived.id)).toBe(404);
+    // Each side reads of the other what it is called, and that is all.
+    const { body } = await receiver.ask({ url: `${url}/${arrived.id}` });
+    expect(body.contrapartida).toEqual({ id: out.id, rotulo: 'Repasse do Norte' });
+  });
+
+  it('is decided on where it leaves; where it arrives it is only seen', async () => {
+    const out = await between();
+    const arrived = await other(out);
+    const at = `${url}/${arrived.id}`;
+    const forbidden = errorText('financeiro.transfer_elsewhere', 'pt_BR');
+    for (const ask of [
+      { method: 'PUT', url: at, body: { valor: 5 } } as const,
+      { method: 'DELETE', url: at } as const,
+      { method: 'POST', url: `${at}/liquidar` } as const,
+    ]) {
+      const answer = await receiver.ask(ask);
+      expect([answer.status, answer.body.message]).toEqual([403, forbidden]);
+    }
+    expect((await b.get(out.id)).body).toMatchObject({ valor: out.valor, pago: false, versao: 1 });
+    expect((await sender.ask({ method: 'POST', url: `${url}/${out.id}/liquidar` })).status).toBe(200);
+    expect((await receiver.ask({ url: at })).body.pago).toBe(true);
+  });
+
+  it('keeps the churches of its sides, whichever end is edited', async () => {
+    const out = await between();
+    const arrived = await other(out);
+    await b.change(arrived.id, { descricao: 'Repasse mensal' });
+    await b.change(out.id, { valor: 777 });
+    const churches = async () => [
+      (await b.get(out.id)).body.igreja.id,
+      (await b.get(arrived.id)).body.igreja.id,
+    ];
+    expect(await churches()).toEqual([north, south]);
+    await b.change(out.id, { conta_destino: b.caixa });
+    const elsewhere = await made('conta', { nome: 'Caixa do Oeste', igreja: west });
+    await b.change(out.id, { conta_destino: elsewhere });
+    expect(await churches()).toEqual([north, west]);
+  });
+
+  it('is reversed on both sides', async () => {
+    const out = await between({ pago: true, data_pagamento: b.today });
+    const arrived = await other(out);
+    expect((await b.act(out.id, 'estornar')).status).toBe(200);
+    const rows = await t.db.query(sql`select igreja, movimento from financeiro
+      where estorno_de in (${out.id}, ${arrived.id}) order by sinal`);
+    expect(rows).toEqual([
+      { igreja: south, movimento: to },
+      { igreja: north, movimento: from },
+    ]);
   });
 });

@@ -64,6 +64,19 @@ describe('jobs', () => {
     expect(new Set(done)).toEqual(new Set(subjects));
   });
 
+  it('of every day are planned once, by the clock of the church, however many servers start', async () => {
+    for (const minute of [15, 30]) {
+      const jobs = create();
+      jobs.schedule('privacidade.retencao', `${minute} 3 * * *`);
+      jobs.handle('privacidade.retencao', async () => {});
+      await jobs.start();
+    }
+    expect(await db.query(sql`select name, cron, timezone from pgboss.schedule`)).toEqual([
+      { name: 'privacidade.retencao', cron: '30 3 * * *', timezone: 'America/Sao_Paulo' },
+    ]);
+    expect(errors).toEqual([]);
+  });
+
   it('are not there when the transaction is undone', async () => {
     const jobs = create();
     await jobs.start();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTable } from '#server/crud/columns.ts';
+import { createTable } from '#server/crud/create-table.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { defineSection, type Field, isFile, type Section } from '#shared/kit/section.ts';
 import { igreja } from '#shared/sections/igreja.ts';

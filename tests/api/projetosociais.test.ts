@@ -5,6 +5,7 @@ import { sections } from '#shared/sections/index.ts';
 import { projetosociais } from '#shared/sections/projetosociais.ts';
 import { testApp } from '../support/app.ts';
 import { sectionBench } from '../support/section-tests.ts';
+import { siteBench } from '../support/site.ts';
 
 const t = await testApp();
 const s = await sectionBench(t, projetosociais, sections);
@@ -54,4 +55,27 @@ it('raises nothing less than nothing', async () => {
   expect(Object.keys(body.errors).sort()).toEqual(['arrecadado', 'meta']);
   const { arrecadado: _, ...rest } = await s.make();
   expect((await s.ask({ body: rest })).body.arrecadado).toBe(0);
+});
+
+it('keeps the addresses its page had before, and leads from them to the one it has', async () => {
+  const { reader } = siteBench(t);
+  const rename = async (id: number, body: object) =>
+    expect((await s.ask({ method: 'PUT', at: id, body })).status).toBe(200);
+  const one = await s.put({ nome: 'Sopa na praça', landepage: 'sopa-na-praca' });
+  await rename(one.id, { landepage: 'sopao' });
+  await rename(one.id, { nome: 'Jantar na praça', landepage: null });
+  for (const name of ['sopa-na-praca', 'sopao'])
+    expect(await reader.projeto(name)).toEqual({ moved: 'jantar-na-praca' });
+  // made of the name, which changes
+  await rename(one.id, { nome: 'Ceia na praça' });
+  expect(await reader.projeto('jantar-na-praca')).toEqual({ moved: 'ceia-na-praca' });
+
+  // a name that is in use again belongs to whoever has it now
+  const two = await s.put({ nome: 'Outro', landepage: 'outro' });
+  await rename(two.id, { landepage: 'sopao' });
+  expect(await reader.projeto('sopao')).toMatchObject({ found: { id: two.id } });
+  expect(await reader.projeto('outro')).toEqual({ moved: 'sopao' });
+
+  expect((await s.ask({ method: 'DELETE', at: one.id })).status).toBe(204);
+  expect(await reader.projeto('sopa-na-praca')).toBeNull();
 });

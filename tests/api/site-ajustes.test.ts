@@ -63,6 +63,8 @@ describe('what there is one of', () => {
     expect(paths.toSorted()).toEqual(
       [
         'get /api/admin/site/{id}',
+        'get /api/admin/site/cabecalho',
+        'get /api/admin/site/consentimentos',
         'put /api/admin/site/{id}',
         'get /api/admin/site/privacidade',
         ...['logo', 'hero_imagem', 'bio_foto'].map((field) => `post /api/admin/site/arquivos/${field}`),

@@ -287,6 +287,16 @@ describe('reading the trace', () => {
     expect([second.data.length, second.total, second.page]).toEqual([1, 4, 2]);
   });
 
+  it('finds words by their index, however long the trace grows', async () => {
+    const plan = await t.db.transaction(async (tx) => {
+      // few lines are read faster without any index: only whether there is one that fits is asked here
+      await tx.run(sql`set local enable_seqscan = off`);
+      return tx.query<{ 'QUERY PLAN': string }>(sql`explain select t.id from trilha t
+        where palavras_da_trilha(t.antes, t.depois) like busca('%ceramista%')`);
+    });
+    expect(JSON.stringify(plan)).toContain('trilha_palavras');
+  });
+
   it('refuses questions that mean nothing, on their parameter', async () => {
     const bad = [
       'secao=inventada',

@@ -244,3 +244,47 @@ describe('whoever keeps users without administering', () => {
     expect((await put(away.body.id, { name: 'X' }, { token: keeper.token })).status).toBe(403);
   });
 });
+
+describe('roles to choose from', () => {
+  const offered = (token: string, term = '') =>
+    t.ask({ url: `/api/admin/acesso/perfis/oferecidos${term && `?term=${term}`}`, token });
+  const namesOf = async (token: string, term = ''): Promise<string[]> =>
+    (await offered(token, term)).body.data.map(({ nome }: { nome: string }) => nome);
+
+  it('are those that give nobody more than the giver has, for who keeps accounts but not everything', async () => {
+    const mine = await newRole([...grant('users', 'list', 'create', 'edit'), ...grant('pessoa', 'read')]);
+    const less = await newRole(grant('pessoa', 'read'));
+    const more = await newRole(grant('financeiro', 'read'));
+    const { token } = await someone(mine.nome);
+    const names = await namesOf(token);
+    expect(names).toEqual(expect.arrayContaining([mine.nome, less.nome]));
+    expect(names).not.toContain(more.nome);
+    expect(names).not.toContain('Administrador');
+    expect(await namesOf(token, less.nome.toUpperCase().replace(' ', '+'))).toContain(less.nome);
+    const [first] = (await offered(token)).body.data;
+    expect(Object.keys(first)).toEqual(['id', 'nome']);
+  });
+
+  it('are all of them for the administrator, and none for who keeps no accounts', async () => {
+    const administrator = await someone('Administrador');
+    const [count] = await t.db.query<{ total: number }>(sql`select count(*) as total from perfil`);
+    expect((await offered(administrator.token)).body.total).toBe(count!.total);
+    expect((await offered((await someone('Comunicação')).token)).status).toBe(403);
+  });
+
+  it('leave out those of other churches alone', async () => {
+    const church = async (nome: string) =>
+      (
+        await t.db.query<{ id: number }>(
+          sql`insert into igreja (nome_fantasia, razao_social) values (${nome}, ${nome}) returning id`,
+        )
+      )[0]!.id;
+    const [here, there] = [await church('Aqui'), await church('Acolá')];
+    const mine = await newRole(grant('users', 'list', 'create'), [here!]);
+    const theirs = await newRole([], [there!]);
+    const anywhere = await newRole([]);
+    const names = await namesOf((await someone(mine.nome)).token);
+    expect(names).toEqual(expect.arrayContaining([mine.nome, anywhere.nome]));
+    expect(names).not.toContain(theirs.nome);
+  });
+});

@@ -54,3 +54,10 @@ test('the books add up what is filtered, and a bill is settled from the list', a
   ).toBeVisible();
   expect((await call('GET', `conta/${conta.id}`)).saldo).toBe(-10_050);
 });
+
+test('what no entry answers to adds up to nothing, and says so', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/financeiro?term=lançamento-que-ninguém-fez');
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+  await expect(page.locator('[data-totals]').getByText('R$ 0,00')).toHaveCount(3);
+});

@@ -72,3 +72,22 @@ test("visitors see the church's colours until they choose their own", async ({ p
     await call('PUT', 'site/1', { cor_claro, cor_escuro });
   }
 });
+
+test('the office calls the church by its new name as soon as it is saved', async ({ page, request }) => {
+  const call = await office(request);
+  const before = await call('GET', 'site/1');
+  const nome = `Aprisco ${unique()}`;
+  try {
+    await enterAs(page, call, 'Comunicação');
+    await page.goto('/admin/site');
+    await page.getByRole('textbox', { name: 'Nome no site' }).fill(nome);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await saved(page);
+    await expect(
+      page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: nome }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(nome));
+  } finally {
+    await call('PUT', 'site/1', { ...before, versao: undefined });
+  }
+});

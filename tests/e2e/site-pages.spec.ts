@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
+import { firstInMap } from '../support/sitemap.ts';
 import { inBothThemes } from './office-support.ts';
 
 const checker = new HtmlValidate({
@@ -23,11 +24,7 @@ const checker = new HtmlValidate({
 /** One page of each kind, as its address is found in the map of the site. */
 async function addresses(page: Page): Promise<string[]> {
   const map = await (await page.request.get('/sitemap.xml')).text();
-  const firstOf = (kind: string): string => {
-    const [, found] = new RegExp(`<loc>[^<]*(/${kind}/[a-z0-9-]+)</loc>`).exec(map) ?? [];
-    if (!found) throw new Error(`the map of the site names no page of ${kind}`);
-    return found;
-  };
+  const firstOf = (kind: string): string => firstInMap(map, kind);
   const month = new Date().toISOString().slice(0, 7);
   return [
     '/',

@@ -8,7 +8,7 @@ import {
   type Section,
 } from '#shared/kit/section.ts';
 
-/** How a declared field lives in its table. Migrations are made from this, and a test finds no drift from it. */
+/** How a declared field lives in its table. */
 export interface Column {
   name: string;
   type: string;
@@ -25,7 +25,7 @@ export interface Constraint {
   sql: string;
 }
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function columnType(field: Field): string {
   switch (field.kind) {
@@ -79,13 +79,14 @@ function columnDefault(field: Field): string | undefined {
 }
 
 /** What has columns and constraints: a section, or the items of one of its fields. */
-interface Table {
+export interface Table {
   name: string;
   fields: Fields;
   unique?: Section['unique'];
 }
 
-const stored = (table: Table): [string, Field][] =>
+/** Its fields that have a column. */
+export const stored = (table: Table): [string, Field][] =>
   Object.entries(table.fields).filter(([, field]) => isStored(field));
 
 /** The table of a list: of references, pictures or items. */
@@ -208,101 +209,4 @@ export function searchColumn(section: Section): string | undefined {
   if (fields.length === 0) return undefined;
   const texts = fields.map((field) => `coalesce(${field}, '')`).join(" || ' ' || ");
   return `busca text generated always as (busca(${texts})) stored`;
-}
-
-export interface Index {
-  name: string;
-  sql: string;
-}
-
-export function indexesOf(section: Section): Index[] {
-  const table = section.name;
-  const indexes: Index[] = [];
-  const add = (name: string, on: string): void => {
-    indexes.push({ name, sql: `create index ${name} on ${table} ${on}` });
-  };
-  add(`${table}_${section.sort.by}_ordem`, `(${section.sort.by}, id)`);
-  if (searchColumn(section)) add(`${table}_busca`, 'using gin (busca gin_trgm_ops)');
-  for (const [name, field] of stored(section)) {
-    if (name === section.sort.by) continue;
-    if (
-      field.kind === 'reference' ||
-      field.filter ||
-      (field.list && field.kind !== 'textarea' && field.kind !== 'boolean')
-    ) {
-      if (field.kind !== 'boolean') add(`${table}_${name}_ordem`, `(${name}, id)`);
-    } else if (isFile(field)) add(`${table}_${name}_ordem`, `(${name})`);
-  }
-  return indexes;
-}
-
-const columnLines = (table: Table): string[] =>
-  columnsOf(table).map(({ name, type, notNull, default: value }) =>
-    [name, type, notNull && 'not null', value !== undefined && `default ${value}`].filter(Boolean).join(' '),
-  );
-
-const constraintLines = (table: Table): string[] =>
-  constraintsOf(table)
-    .filter(({ kind }) => kind !== 'unique')
-    .map(({ name, sql }) => `constraint ${name} ${sql}`);
-
-const uniqueStatements = (table: Table): string[] =>
-  constraintsOf(table)
-    .filter(({ kind }) => kind === 'unique')
-    .map(({ sql }) => `${sql};`);
-
-const tableStatement = (name: string, lines: readonly string[]): string =>
-  `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`;
-
-function createChildTable({ declared, name, parent, target }: ChildTable): string {
-  const belongs = `${parent} integer not null references ${parent} on delete cascade`;
-  if (declared.kind === 'items') {
-    const table = { name, fields: declared.fields };
-    return [
-      tableStatement(name, [
-        'id integer generated always as identity primary key',
-        belongs,
-        'ordem integer not null',
-        ...columnLines(table),
-        ...constraintLines(table),
-      ]),
-      `create index ${name}_ordem on ${name} (${parent}, ordem);`,
-      ...uniqueStatements(table),
-    ].join('\n');
-  }
-  const refers =
-    declared.kind === 'references'
-      ? `${target} integer not null references ${declared.to}`
-      : `${target} uuid not null references arquivo`;
-  return [
-    tableStatement(name, [belongs, refers, 'ordem integer not null', `primary key (${parent}, ${target})`]),
-    `create index ${name}_${target} on ${name} (${target});`,
-  ].join('\n');
-}
-
-/** The statements that make a section's tables, to be read and kept by a person as a migration. */
-export function createTable(section: Section): string {
-  const untraced = (section.untraced ?? []).map(literal).join(', ');
-  return [
-    tableStatement(
-      section.name,
-      [
-        'id integer generated always as identity primary key',
-        ...columnLines(section),
-        searchColumn(section),
-        'versao integer not null default 1',
-        'criado_em timestamptz not null default now()',
-        'atualizado_em timestamptz not null default now()',
-        ...constraintLines(section),
-      ].filter((line) => line !== undefined),
-    ),
-    ...uniqueStatements(section),
-    ...indexesOf(section).map(({ sql }) => `${sql};`),
-    `call conta_linhas_de('${section.name}');`,
-    // What the product writes by itself has a trace of its own, which knows more than rows.
-    ...(section.readOnly
-      ? []
-      : [`call registra_trilha_de('${section.name}'${untraced && `, ${untraced}`});`]),
-    ...childTables(section).map(createChildTable),
-  ].join('\n');
 }

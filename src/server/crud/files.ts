@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { blur } from '#server/http/pictures.ts';
 import { readUpload } from '#server/http/uploads.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
@@ -131,9 +131,20 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       const still = new Set(fileIds(section, after).map(({ id }) => id));
       const dropped = fileIds(section, before).filter(({ id }) => !still.has(id));
       if (dropped.length === 0) return;
-      const gone = await tx.query<{ chave: string }>(
-        sql`delete from arquivo where id = any(${dropped.map(({ id }) => id)}::uuid[]) returning chave`,
-      );
+      const ids = dropped.map(({ id }) => id);
+      // Records of a series share a picture; two that let it go at once look one after the other.
+      await tx.run(sql`select 1 from arquivo where id = any(${ids}::uuid[]) order by id for update`);
+      const gone: { chave: string }[] = [];
+      for (const { field, id } of dropped) {
+        const isShared = isFile(section.fields[field]!)
+          ? sql`exists (select from ${raw(section.name)} t where t.${raw(field)} = arquivo.id)`
+          : raw('false');
+        gone.push(
+          ...(await tx.query<{ chave: string }>(
+            sql`delete from arquivo where id = ${id} and not ${isShared} returning chave`,
+          )),
+        );
+      }
       for (const { chave } of gone) await jobs.enqueue(tx, 'arquivo.delete', { chave });
     },
   };

@@ -5,11 +5,13 @@ import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { isObject } from '#shared/kit/normalise.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { asActor } from './as-actor.ts';
 import type { Behaviour, Values, WriteContext } from './behaviour.ts';
 import { writeChildren } from './children.ts';
 import type { Actor, Engine, EngineDeps, Json } from './engine.ts';
 import { checkReferences } from './references.ts';
 import { cleanRichTexts } from './rich-text.ts';
+import { createRows } from './rows.ts';
 import { freeSlugs } from './slugs.ts';
 import type { Statements } from './statements.ts';
 import { stored, versionOf } from './stored.ts';
@@ -32,6 +34,7 @@ export function createWrites(
   { section, behaviour, statements, mustFind, mustRead }: Of,
   { db, jobs, clock, passwords, files, find }: EngineDeps,
 ): Pick<Engine, 'create' | 'update' | 'remove' | 'act'> {
+  const rows = createRows(db, section, statements);
   const violated = violations(section, behaviour, find);
   const table = raw(section.name);
   const isSingleRow =
@@ -51,7 +54,6 @@ export function createWrites(
     ...actor,
     confirmed,
   });
-  const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
 
   function checked(actor: Actor, input: unknown, exists: boolean): Values {
     const scope = section.scope === 'id' ? undefined : section.scope;
@@ -69,38 +71,6 @@ export function createWrites(
     return result.value;
   }
 
-  const insert = async (tx: Db, actor: Actor, values: Values): Promise<Json> => {
-    const rows = await tx.query<{ json: string }>({
-      text: statements.insert,
-      values: [...statements.writable.map((name) => values[name]), String(actor.user.id)],
-      name: `insert_${section.name}`,
-    });
-    return rows[0]!.json;
-  };
-
-  /** undefined when the row is gone, has another version, other files, or belongs to a church the caller does not know */
-  const write = async (
-    tx: Db,
-    actor: Actor,
-    kind: 'update' | 'updateKeepingFiles',
-    id: number,
-    versao: number | null,
-    values: Values,
-  ): Promise<Json | undefined> => {
-    const rows = await tx.query<{ json: string }>({
-      text: statements[kind],
-      values: [
-        ...statements.writable.map((name) => values[name]),
-        String(actor.user.id),
-        id,
-        versao,
-        ...scoped(actor),
-      ],
-      name: `${kind}_${section.name}`,
-    });
-    return rows[0]?.json;
-  };
-
   async function guarded<T>(work: () => Promise<T>, deleting = false): Promise<T> {
     try {
       return await work();
@@ -108,22 +78,6 @@ export function createWrites(
       throw violated(error, deleting);
     }
   }
-
-  /** A transaction that knows who writes in it; the trace of changes asks. */
-  const asActor = async <T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> => {
-    const attempt = (): Promise<T> =>
-      db.transaction(async (tx) => {
-        await tx.run(sql`select set_config('aprisco.users', ${String(actor.user.id)}, true)`);
-        return work(tx);
-      });
-    try {
-      return await attempt();
-    } catch (error) {
-      // Two writes whose rules touch each other's rows: PostgreSQL undid this one, which now sees what the other did.
-      if ((error as { code?: string }).code !== '40P01') throw error;
-      return attempt();
-    }
-  };
 
   /** Rules that need to look at other rows, before the write. */
   async function prepare(
@@ -173,19 +127,14 @@ export function createWrites(
   ): Promise<Json | undefined> {
     if (!looks(actor)) {
       if (!isWhole(input)) return undefined;
-      return write(db, actor, 'updateKeepingFiles', id, versao, checked(actor, input, true));
+      return rows.update(db, actor, 'updateKeepingFiles', id, versao, checked(actor, input, true));
     }
-    const [row] = await db.query<{ json: string }>({
-      text: statements.stored,
-      values: [id, ...scoped(actor)],
-      name: `stored_${section.name}`,
-    });
-    const current = row && (JSON.parse(row.json) as AnyRecord);
+    const current = await rows.find(actor, id);
     // The way under its lock says what there is to say of it.
     if (!current || (versao !== null && versao !== current.versao)) return undefined;
     const values = checked(actor, { ...current, ...files.withKept(input, []) }, true);
     await prepare(db, actor, values, current, confirmed);
-    return write(db, actor, 'updateKeepingFiles', id, current.versao, values);
+    return rows.update(db, actor, 'updateKeepingFiles', id, current.versao, values);
   }
 
   return {
@@ -197,9 +146,9 @@ export function createWrites(
           const loose = files.newIn(section, given, kept, null);
           if (isLight && kept.length === 0 && loose.length === 0) {
             if (looks(actor)) await prepare(db, actor, given, null, confirmed);
-            return insert(db, actor, given);
+            return rows.insert(db, actor, given);
           }
-          return asActor(actor, async (tx) => {
+          return asActor(db, actor, async (tx) => {
             // Rules change the values: a second attempt begins with what was given.
             const values = structuredClone(given);
             await files.record(tx, kept);
@@ -207,7 +156,9 @@ export function createWrites(
             await freeSlugs(tx, section, input, values, null);
             await prepare(tx, actor, values, null, confirmed);
             const told = { id: null, before: null, after: values };
-            const json = await tellingLists(tx, section, behaviour, told, () => insert(tx, actor, values));
+            const json = await tellingLists(tx, section, behaviour, told, () =>
+              rows.insert(tx, actor, values),
+            );
             return finish(tx, actor, (JSON.parse(json) as AnyRecord).id, values, json);
           });
         }),
@@ -223,7 +174,7 @@ export function createWrites(
       const kept = await files.keep(section, uploads);
       return files.orDiscard(kept, () =>
         guarded(() =>
-          asActor(actor, async (tx) => {
+          asActor(db, actor, async (tx) => {
             await tx.run(sql`select 1 from ${table} where id = ${id} for no key update`);
             const before = JSON.parse(await mustRead(tx, actor, id)) as AnyRecord;
             if (versao !== null && versao !== before.versao) {
@@ -240,7 +191,7 @@ export function createWrites(
               section,
               behaviour,
               { id, before: current, after: values },
-              () => write(tx, actor, 'update', id, null, values),
+              () => rows.update(tx, actor, 'update', id, null, values),
             );
             const saved = await finish(tx, actor, id, values, json);
             await files.dropReplaced(tx, section, current, values);
@@ -253,7 +204,7 @@ export function createWrites(
     remove: (actor, id) =>
       guarded(
         () =>
-          asActor(actor, async (tx) => {
+          asActor(db, actor, async (tx) => {
             await tx.run(sql`select 1 from ${table} where id = ${id} for update`);
             const before = JSON.parse(await mustRead(tx, actor, id)) as AnyRecord;
             await behaviour.beforeDelete?.(context(tx, actor), id);
@@ -271,7 +222,7 @@ export function createWrites(
       const handler = behaviour.actions?.[name];
       if (!action || !handler) throw new AppError('not_found', 'error.route_not_found');
       return guarded(() =>
-        asActor(actor, async (tx) => {
+        asActor(db, actor, async (tx) => {
           await tx.run(sql`select 1 from ${table} where id = ${id} for no key update`);
           await mustRead(tx, actor, id);
           await handler(context(tx, actor, confirmed), id);

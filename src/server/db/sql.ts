@@ -4,6 +4,8 @@ export interface Sql {
   values: unknown[];
   /** prepared once per connection under this name: for statements that run all the time */
   name?: string;
+  /** milliseconds its answer may take to begin, where that is long */
+  patience?: number;
 }
 
 const isSql = (value: unknown): value is Sql =>

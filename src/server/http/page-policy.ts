@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cardFieldHosts, type FieldHosts } from '#shared/card-fields.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
 import { videoFrameHosts } from '#shared/video.ts';
@@ -38,7 +38,7 @@ export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(element)) {
     if (/\ssrc=/.test(attributes) || /\stype="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
   }
   return [...hashes];
 }

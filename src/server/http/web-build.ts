@@ -15,6 +15,8 @@ export type Build = ServerBuild & {
   entry: {
     module: {
       pageRequestContext: RouterContext<PageRequest>;
+      /** where they leave the document they rendered */
+      documentContext: RouterContext<string>;
       /** what React renders of a page, and the texts it needs: the floor of the benchmark */
       pageTree(...facts: unknown[]): unknown;
       publicTexts(locale: Locale): Promise<unknown>;

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import type { FeatureDeps } from '#server/app.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import { refuseForeign } from './foreign.ts';
 import { isFresh } from './fresh.ts';
 import { holdScripts } from './held-scripts.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
+import { createPageHandlers } from './page-handlers.ts';
 import { contentSecurityPolicy, fieldsOf, scriptHashes } from './page-policy.ts';
 import { createPageRequests, type Looks } from './page-request.ts';
 import { sessionCookie } from './session.ts';
@@ -33,7 +34,7 @@ export const webHost =
     const build = dev ? await developing(app) : await built(app);
     const mode = dev ? 'development' : 'production';
     // The routes are put in order once; while developing, whenever they change.
-    let handler: { of: Build; handle: RequestHandler } | undefined;
+    let handlers: { of: Build; at: ReturnType<typeof createPageHandlers> } | undefined;
     const requests = createPageRequests(deps);
     const cache = createPageCache({
       version: deps.siteVersion.current,
@@ -43,7 +44,7 @@ export const webHost =
     /** Renders a page: for everybody who asks the same where there is no nonce. */
     async function render(
       request: FastifyRequest,
-      web: Request,
+      { url, web }: { url: URL; web: Request },
       looks: Looks,
       nonce?: string,
     ): Promise<RenderedPage> {
@@ -51,10 +52,8 @@ export const webHost =
       const context = new RouterContextProvider();
       const gathered = await requests.gather(request, looks, nonce);
       context.set(current.entry.module.pageRequestContext, gathered);
-      if (handler?.of !== current) handler = { of: current, handle: createRequestHandler(current, mode) };
-      const { handle } = handler;
-      const response = await handle(web, context);
-      let body = Buffer.from(await response.arrayBuffer());
+      if (handlers?.of !== current) handlers = { of: current, at: createPageHandlers(current, mode) };
+      const response = await handlers.at(url.pathname)(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
       const cookies = response.headers.getSetCookie();
       const isShared =
@@ -64,17 +63,16 @@ export const webHost =
         cookies.length === 0 &&
         !headers['cache-control']?.includes('no-store');
       if (isShared) headers['cache-control'] = forEverybody;
-      if (headers['content-type']?.startsWith('text/html')) {
-        let scripts = [`'nonce-${nonce}'`];
-        if (nonce === undefined) {
-          const html = holdScripts(body.toString());
-          scripts = scriptHashes(html);
-          body = Buffer.from(html);
-        }
-        const fields = fieldsOf(new URL(web.url).pathname, deps.gateways.keys());
-        headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
+      const answer = { status: response.status, headers, cookies, isShared };
+      if (!headers['content-type']?.startsWith('text/html')) {
+        return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
       }
-      return { status: response.status, headers, cookies, body, isShared };
+      const whole = response.body ? await response.text() : context.get(current.entry.module.documentContext);
+      const html = nonce === undefined ? holdScripts(whole) : whole;
+      const scripts = nonce === undefined ? scriptHashes(html) : [`'nonce-${nonce}'`];
+      const fields = fieldsOf(new URL(web.url).pathname, deps.gateways.keys());
+      headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
+      return { ...answer, body: Buffer.from(html) };
     }
 
     async function shared(request: FastifyRequest, url: URL): Promise<KeptPage> {
@@ -83,7 +81,7 @@ export const webHost =
       const key = [url.pathname + url.search, looks.language.code, JSON.stringify(looks.appearance)].join(
         '\n',
       );
-      return cache.page(key, () => render(request, new Request(url), looks));
+      return cache.page(key, () => render(request, { url, web: new Request(url) }, looks));
     }
 
     await app.register(async (pages) => {
@@ -107,7 +105,8 @@ export const webHost =
           if (!dev && mayBeShared(request)) return sendShared(request, reply, await shared(request, url));
           const nonce = randomBytes(16).toString('base64');
           const looks = requests.looksOf(request);
-          return send(reply, await render(request, toWebRequest(request, reply, url), looks, nonce));
+          const web = toWebRequest(request, reply, url);
+          return send(reply, await render(request, { url, web }, looks, nonce));
         },
       });
     });

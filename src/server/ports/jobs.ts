@@ -28,6 +28,8 @@ export interface JobPayloads {
   'contribuicao.recibo': { cobranca: number };
   /** somebody asked for their gifts of a year; only the job looks whether there are any */
   'contribuicao.extrato': { email: string; ano: number; locale: Locale };
+  /** what the privacy policy says is not kept any longer goes */
+  'privacidade.retencao': Nothing;
 }
 type Nothing = Record<string, never>;
 export type JobName = keyof JobPayloads;

@@ -35,32 +35,65 @@ export function laterDays(first: string, repeticao: Repeticao, until: string): s
   return days;
 }
 
-/** What the events of a series have in common; day, sign-ups and picture are each one's own. */
+/** What the events of a series have in common; the day is each one's own, and what is counted from it moves along. */
 const common = [
   ...['nome', 'tipo', 'categoria', 'igreja', 'departamento', 'horario_inicial', 'horario_final'],
-  ...['local', 'endereco', 'texto', 'vagas'],
+  ...['local', 'endereco', 'texto', 'vagas', 'imagem'],
 ];
+
+const lot = ['ordem', 'preco', 'quantidade'];
+const moved = (column: string): string => `l.${column} + (e.data - t.data)`;
+/** The lots of `t` and the other events they are for. */
+const lotsFor = (id: number, which: Sql): Sql => sql`evento t join evento e on ${which}
+  join evento_lotes l on l.evento = t.id where t.id = ${id}`;
+
+const addLots = (db: Db, id: number, which: Sql): Promise<number> =>
+  db.run(sql`insert into evento_lotes (evento, nome, ${raw(lot.join(', '))}, de, ate)
+    select e.id, l.nome, ${raw(lot.map((name) => `l.${name}`).join(', '))}, ${raw(moved('de'))}, ${raw(moved('ate'))}
+    from ${lotsFor(id, which)}
+    and not exists (select from evento_lotes o where o.evento = e.id and lower(o.nome) = lower(l.nome))`);
 
 /** Writes the other events of a series, all marked with the id of the first. */
 export async function writeSeries(db: Db, id: number, days: readonly string[]): Promise<void> {
   const columns = raw([...common, 'status'].join(', '));
-  await db.run(sql`insert into evento (${columns}, slug, data, data_final, recorrencia)
-    select ${columns}, rtrim(left(slug, 109), '-') || '-' || dia, dia, dia + (data_final - data), id
+  await db.run(sql`insert into evento (${columns}, slug, data, data_final, recorrencia, inscricoes_de, inscricoes_ate)
+    select ${columns}, rtrim(left(slug, 109), '-') || '-' || dia, dia, dia + (data_final - data), id,
+      inscricoes_de + (dia - data) * interval '1 day', inscricoes_ate + (dia - data) * interval '1 day'
     from evento, unnest(${days}::date[]) dia where id = ${id}`);
   await db.run(sql`update evento set recorrencia = id where id = ${id}`);
+  await addLots(db, id, sql`e.recorrencia = t.id and e.id <> t.id`);
 }
 
 /** What is over or called off stays as it was. */
 const others = sql`e.recorrencia = t.recorrencia and e.id <> t.id and e.status not in ('encerrado', 'cancelado')`;
 
+/** Lots of one name are the same lot: it keeps its place in whatever counts on it. */
+async function applyLots(db: Db, id: number, which: Sql): Promise<void> {
+  const sets = raw(lot.map((name) => `${name} = l.${name}`).join(', '));
+  await db.run(sql`delete from evento_lotes o using evento t join evento e on ${which}
+    where t.id = ${id} and o.evento = e.id
+    and not exists (select from evento_lotes l where l.evento = t.id and lower(l.nome) = lower(o.nome))`);
+  await db.run(sql`update evento_lotes o set ${sets}, de = ${raw(moved('de'))}, ate = ${raw(moved('ate'))}
+    from ${lotsFor(id, which)} and o.evento = e.id and lower(o.nome) = lower(l.nome)`);
+  await addLots(db, id, which);
+}
+
 /** Brings others of the series to what this one says, each on its own day. */
 const applyTo =
   (which: Sql) =>
-  async ({ db }: WriteContext, id: number): Promise<void> => {
+  async ({ db, jobs }: WriteContext, id: number): Promise<void> => {
+    const meant = sql`${others} and ${which}`;
+    const had = await db.query<{ imagem: string }>(sql`select distinct e.imagem from evento t
+      join evento e on ${meant} where t.id = ${id} and e.imagem is not null`);
     const sets = raw(common.map((name) => `${name} = t.${name}`).join(', '));
     await db.run(sql`update evento e set ${sets}, data_final = e.data + (t.data_final - t.data),
       versao = e.versao + 1, atualizado_em = now()
-      from evento t where t.id = ${id} and ${others} and ${which}`);
+      from evento t where t.id = ${id} and ${meant}`);
+    await applyLots(db, id, meant);
+    const gone = await db.query<{ chave: string }>(sql`delete from arquivo a
+      where a.id = any(${had.map(({ imagem }) => imagem)}::uuid[])
+      and not exists (select from evento e where e.imagem = a.id) returning chave`);
+    for (const { chave } of gone) await jobs.enqueue(db, 'arquivo.delete', { chave });
   };
 
 export const seriesActions = {

@@ -1,3 +1,4 @@
+import type { WriteContext } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,6 +9,8 @@ const stored = Object.entries(financeiro.fields).filter(([, field]) => isStored(
 /** What rows of one group or transfer share: all but the file, which belongs to one record alone. */
 const shared = stored.filter(([, field]) => !isFile(field)).map(([name]) => name);
 const columns = raw(shared.join(', '));
+/** The sides of a transfer may belong to two churches: each to that of the account it moves. */
+const ofBoth = raw(shared.filter((name) => name !== 'igreja').join(', '));
 
 /** Rows beside the one that was saved, in one statement; their ids in the same order. */
 export async function insertRows(tx: Db, rows: readonly Record<string, unknown>[]): Promise<number[]> {
@@ -19,19 +22,37 @@ export async function insertRows(tx: Db, rows: readonly Record<string, unknown>[
 
 /** The arriving row of each transfer that leaves an account. */
 export async function insertArrivals(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`insert into financeiro (${columns}, parcela, recorrencia, transferencia)
-    select ${columns}, parcela, recorrencia, id from financeiro where id = any(${ids}) order by id`);
+  await tx.run(sql`insert into financeiro (${ofBoth}, igreja, parcela, recorrencia, transferencia)
+    select ${ofBoth}, coalesce((select c.igreja from conta c where c.id = t.conta_destino), igreja),
+      parcela, recorrencia, id from financeiro t where id = any(${ids}) order by id`);
 }
 
 /**
  * The other row of a transfer, locked. Who holds it already writes the same pair from its other end: waiting for them
  * could be waiting for ourselves.
  */
-export async function lockOther(tx: Db, id: number): Promise<number | undefined> {
+export async function lockOther(
+  { db, igrejas }: Pick<WriteContext, 'db' | 'igrejas'>,
+  id: number,
+): Promise<number | undefined> {
+  const [other] = await found(
+    db.query<{
+      id: number;
+      igreja: number | null;
+      departs: boolean;
+    }>(sql`select id, igreja, transferencia is null as departs
+      from financeiro where transferencia = ${id} or id = (select transferencia from financeiro where id = ${id})
+      for update nowait`),
+  );
+  // Where the money arrives it is seen; what becomes of it is decided where it leaves.
+  if (other?.departs && igrejas && !(other.igreja !== null && igrejas.includes(other.igreja)))
+    throw new AppError('forbidden', 'financeiro.transfer_elsewhere');
+  return other?.id;
+}
+
+async function found<T>(rows: Promise<T>): Promise<T> {
   try {
-    const [other] = await tx.query<{ id: number }>(sql`select id from financeiro
-      where transferencia = ${id} or id = (select transferencia from financeiro where id = ${id}) for update nowait`);
-    return other?.id;
+    return await rows;
   } catch (error) {
     if ((error as { code?: string }).code !== '55P03') throw error;
     throw new AppError('conflict', 'error.changed', { cause: error });
@@ -40,7 +61,9 @@ export async function lockOther(tx: Db, id: number): Promise<number | undefined>
 
 /** Brings the other row of a transfer to what was saved in this one. */
 export async function copyTo(tx: Db, id: number, other: number): Promise<void> {
-  await tx.run(sql`update financeiro o set (${columns}) = (select ${columns} from financeiro where id = ${id}),
+  await tx.run(sql`update financeiro o set (${ofBoth}) = (select ${ofBoth} from financeiro where id = ${id}),
+    igreja = coalesce((select c.igreja from conta c, financeiro t where t.id = ${id}
+      and c.id = case when o.transferencia is null then t.conta else t.conta_destino end), o.igreja),
     versao = o.versao + 1, atualizado_em = now() where o.id = ${other}`);
 }
 

@@ -174,7 +174,8 @@ export const financeiro: Behaviour = {
     return twin ? [{ field: 'valor', error: { key: 'financeiro.duplicate', vars: { ...twin } } }] : [];
   },
 
-  async afterSave({ db }, id, values) {
+  async afterSave(context, id, values) {
+    const { db } = context;
     const isTransfer = values.tipo === 'transferencia';
     const rest = plans.get(values);
     if (rest) await db.run(sql`update financeiro set parcela = 1, recorrencia = ${id} where id = ${id}`);
@@ -185,7 +186,7 @@ export const financeiro: Behaviour = {
         )
       : [];
     if (!isTransfer) return;
-    const other = await lockOther(db, id);
+    const other = await lockOther(context, id);
     if (other === undefined) await insertArrivals(db, [id, ...others]);
     else await copyTo(db, id, other);
   },
@@ -194,7 +195,7 @@ export const financeiro: Behaviour = {
     const { db, jobs } = context;
     const { pago, transferencia } = await stateOf(context, id);
     if (pago) throw refused('financeiro.paid_delete');
-    await lockOther(db, id);
+    await lockOther(context, id);
     if (transferencia === null) return;
     // The arriving row goes with the one that left, and so does the file of that one.
     const gone = await db.query<{ comprovante: string | null }>(
@@ -210,7 +211,7 @@ export const financeiro: Behaviour = {
     liquidar: async (context, id) => {
       const { db, clock } = context;
       if ((await stateOf(context, id)).pago) throw refused('financeiro.already_paid');
-      const other = await lockOther(db, id);
+      const other = await lockOther(context, id);
       await db.run(sql`update financeiro set pago = true, data_pagamento = ${churchToday(clock.now())},
         versao = versao + 1, atualizado_em = now() where id = any(${[id, other ?? id]})`);
     },
@@ -219,7 +220,7 @@ export const financeiro: Behaviour = {
       const state = await stateOf(context, id);
       if (state.reversed) throw refused('financeiro.already_reversed');
       if (!state.pago) throw refused('financeiro.not_paid');
-      const other = await lockOther(db, id);
+      const other = await lockOther(context, id);
       const now = clock.now();
       await insertReversals(db, [id, other ?? id], { today: churchToday(now), now });
     },

@@ -1,5 +1,7 @@
-import type { Behaviour } from '#server/crud/behaviour.ts';
+import type { Behaviour, Values } from '#server/crud/behaviour.ts';
+import { sql } from '#server/db/sql.ts';
 import { invalidField } from '#shared/errors.ts';
+import { slugOf } from '#shared/slug.ts';
 
 const pageName = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -11,10 +13,24 @@ function isLandingPage(text: string): boolean {
   return username === '' && hostname.includes('.');
 }
 
+/** What the page of a project is called: what the office says, or else after its name; '' where it is elsewhere. */
+const pageOf = ({ landepage, nome }: Values): string =>
+  typeof landepage !== 'string' ? slugOf(String(nome)) : pageName.test(landepage) ? landepage : '';
+
 export const projetosociais: Behaviour = {
-  async beforeSave(_context, values) {
+  async beforeSave({ db }, values, current) {
     const { landepage } = values;
     if (typeof landepage === 'string' && !isLandingPage(landepage))
       throw invalidField('landepage', 'projetosociais.landepage');
+    const [before, after] = [current ? pageOf(current) : '', pageOf(values)];
+    if (!current || before === '' || before === after) return;
+    // Addresses that were shared go on working. A name that is in use again belongs to whoever has it now.
+    await db.run(sql`delete from slug_antigo where secao = 'projetosociais' and slug = ${after}`);
+    await db.run(sql`insert into slug_antigo (secao, slug, registro) values ('projetosociais', ${before}, ${current.id})
+      on conflict (secao, slug) do update set registro = excluded.registro, desde = now()`);
+  },
+
+  async beforeDelete({ db }, id) {
+    await db.run(sql`delete from slug_antigo where secao = 'projetosociais' and registro = ${id}`);
   },
 };

@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { escapeAttribute, escapeText } from '#server/xml/xml.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Cell, Column, Rows } from './cells.ts';
 
@@ -27,7 +28,7 @@ const fixedParts: Readonly<Record<string, string>> = {
 };
 
 const workbook = (sheet: string): string =>
-  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${attribute(sheetName(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${withoutNumbers(escapeAttribute(sheetName(sheet)))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 /** At most 31 characters, without those that mean something in a formula. */
 const sheetName = (name: string): string =>
@@ -37,24 +38,13 @@ const sheetName = (name: string): string =>
     .slice(0, 31)
     .trim() || 'Dados';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to hold them
-const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
-
 /** Most texts are: letters of our languages and what stands between them. */
 const isPlain = /^[A-Za-z0-9 .,;:()/\-áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ]*$/;
 
-/** Text that XML and the format's own `_x000D_` escapes leave as it is. */
-const escaped = (text: string): string =>
-  isPlain.test(text)
-    ? text
-    : text
-        .replace(impossible, '')
-        .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-        .replaceAll('&', '&amp;')
-        .replaceAll('<', '&lt;')
-        .replaceAll('>', '&gt;');
+/** The format reads `_x000D_` as a character of that number: what looks like one is told apart. */
+const withoutNumbers = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 
-const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
+const escaped = (text: string): string => (isPlain.test(text) ? text : withoutNumbers(escapeText(text)));
 
 const dayMilliseconds = 86_400_000;
 /** Days are counted from here; the count is wrong before March 1900, as its inventors left it. */

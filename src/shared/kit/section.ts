@@ -98,11 +98,15 @@ export interface BooleanField extends FieldBase {
   kind: 'boolean';
   default?: boolean;
 }
+/** All is well, somebody is waited for, or something went wrong. */
+export type Tone = 'good' | 'soon' | 'bad';
 /** One of a fixed set; the key is what is stored and sent: unaccented snake_case of the label. */
 export interface ChoiceField extends FieldBase {
   kind: 'choice';
   options: Readonly<Record<string, Label>>;
   default?: string;
+  /** what a state means at a glance; those that say neither are left grey */
+  tones?: Readonly<Record<string, Tone>>;
   /** which of the options fit, by the value of another field */
   by?: { field: string; fits: Readonly<Record<string, readonly string[]>> };
 }
@@ -247,6 +251,8 @@ export interface Section {
   totals?: Readonly<Record<string, Total>>;
   /** the reference to igreja that says whose row it is; `id` for igreja itself */
   scope?: string;
+  /** where rows are found by those who may not list them, but refer to them from records of this subject */
+  offered?: { at: string; to: Subject };
   /** fields that the trace of changes leaves out */
   untraced?: readonly string[];
 }

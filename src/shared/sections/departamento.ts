@@ -45,7 +45,7 @@ export const departamento = defineSection({
       to: 'igreja',
       label: ['Igreja', 'Church', 'Iglesia'],
       required: true,
-      list: true,
+      list: 'phone',
       filter: true,
       group: 'dados',
       span: 6,

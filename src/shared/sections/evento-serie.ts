@@ -42,9 +42,9 @@ export const seriesGroup: Group = {
   name: 'repeticao',
   label: ['Repetição', 'Repetition', 'Repetición'],
   help: [
-    'Cada data vira um evento próprio, sem imagem nem lotes. Mudanças valem só para este, até você aplicá-las aos outros.',
-    'Each day becomes an event of its own, without picture and lots. Changes hold for this one alone, until you apply them to the others.',
-    'Cada fecha se vuelve un evento propio, sin imagen ni lotes. Los cambios valen solo para este, hasta que los aplique a los otros.',
+    'Cada data vira um evento próprio, com a mesma imagem e os mesmos lotes. Mudanças valem só para este, até você aplicá-las aos outros.',
+    'Each day becomes an event of its own, with the same picture and lots. Changes hold for this one alone, until you apply them to the others.',
+    'Cada fecha se vuelve un evento propio, con la misma imagen y los mismos lotes. Los cambios valen solo para este, hasta que los aplique a los otros.',
   ],
 };
 

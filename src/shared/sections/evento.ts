@@ -85,6 +85,7 @@ export const evento = defineSection({
         cancelado: ['Cancelado', 'Cancelled', 'Cancelado'],
         encerrado: ['Encerrado', 'Closed', 'Cerrado'],
       },
+      tones: { publicado: 'good', cancelado: 'bad' },
       default: 'rascunho',
       list: 'phone',
       filter: true,

@@ -1,6 +1,6 @@
 import { diasDaSemana } from '#shared/br/semana.ts';
-import { ufOptions } from '#shared/br/uf.ts';
 import { defineSection } from '#shared/kit/section.ts';
+import { endereco } from './endereco.ts';
 
 export const igreja = defineSection({
   name: 'igreja',
@@ -75,7 +75,7 @@ export const igreja = defineSection({
         ponto_de_pregacao: ['Ponto de pregação', 'Preaching point', 'Punto de predicación'],
       },
       default: 'congregacao',
-      list: true,
+      list: 'phone',
       filter: true,
       group: 'dados',
       span: 4,
@@ -88,7 +88,7 @@ export const igreja = defineSection({
         'There is exactly one head church. The first church registered is it.',
         'Hay exactamente una sede. La primera iglesia registrada lo es.',
       ],
-      list: 'phone',
+      list: true,
       filter: true,
       group: 'dados',
       span: 4,
@@ -102,41 +102,11 @@ export const igreja = defineSection({
       group: 'dados',
       span: 6,
     },
-    cep: { kind: 'cep', label: ['CEP', 'Postal code', 'Código postal'], group: 'endereco', span: 3 },
-    logradouro: {
-      kind: 'text',
-      label: ['Logradouro', 'Street', 'Calle'],
-      max: 160,
-      group: 'endereco',
-      span: 6,
-    },
-    numero: { kind: 'text', label: ['Número', 'Number', 'Número'], max: 12, group: 'endereco', span: 3 },
-    complemento: {
-      kind: 'text',
-      label: ['Complemento', 'Complement', 'Complemento'],
-      max: 80,
-      group: 'endereco',
-      span: 4,
-    },
-    bairro: { kind: 'text', label: ['Bairro', 'District', 'Barrio'], max: 80, group: 'endereco', span: 4 },
-    cidade: {
-      kind: 'text',
-      label: ['Cidade', 'City', 'Ciudad'],
-      max: 80,
-      list: true,
-      search: true,
-      group: 'endereco',
-      span: 4,
-    },
-    uf: {
-      kind: 'choice',
-      label: ['UF', 'State', 'Estado'],
-      options: ufOptions,
-      list: true,
-      filter: true,
-      group: 'endereco',
-      span: 2,
-    },
+    ...endereco,
+    complemento: { ...endereco.complemento, span: 4 },
+    bairro: { ...endereco.bairro, span: 4 },
+    cidade: { ...endereco.cidade, list: 'phone', search: true, span: 4 },
+    uf: { ...endereco.uf, list: true, filter: true, span: 2 },
     latitude: {
       kind: 'decimal',
       label: ['Latitude', 'Latitude', 'Latitud'],

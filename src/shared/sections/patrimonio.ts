@@ -173,6 +173,7 @@ export const patrimonio = defineSection({
         extraviado: ['Extraviado', 'Lost', 'Extraviado'],
         baixado: ['Baixado', 'Written off', 'Dado de baja'],
       },
+      tones: { em_manutencao: 'soon', emprestado: 'soon', extraviado: 'bad' },
       default: 'em_uso',
       list: 'phone',
       filter: true,

@@ -160,6 +160,7 @@ export const pedidooracoes = defineSection({
         respondido: ['Respondido', 'Answered', 'Respondido'],
         arquivado: ['Arquivado', 'Archived', 'Archivado'],
       },
+      tones: { pendente: 'soon', respondido: 'good' },
       default: 'pendente',
       list: 'phone',
       filter: true,

@@ -14,6 +14,7 @@ export const perfil = defineSection({
   icon: 'user-shield',
   menu: 'sistema',
   hidden: true,
+  offered: { at: 'acesso/perfis/oferecidos', to: 'users' },
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   groups: [{ name: 'dados', label: ['Perfil', 'Role', 'Perfil'] }],

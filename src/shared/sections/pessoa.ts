@@ -1,5 +1,5 @@
-import { ufOptions } from '#shared/br/uf.ts';
 import { defineSection } from '#shared/kit/section.ts';
+import { endereco } from './endereco.ts';
 
 export const pessoa = defineSection({
   name: 'pessoa',
@@ -141,7 +141,7 @@ export const pessoa = defineSection({
     whatsapp: {
       kind: 'phone',
       label: ['WhatsApp', 'WhatsApp', 'WhatsApp'],
-      list: true,
+      list: 'phone',
       search: true,
       group: 'contato',
       span: 6,
@@ -154,33 +154,8 @@ export const pessoa = defineSection({
       group: 'contato',
       span: 6,
     },
-    cep: { kind: 'cep', label: ['CEP', 'Postal code', 'Código postal'], group: 'endereco', span: 3 },
-    logradouro: {
-      kind: 'text',
-      label: ['Logradouro', 'Street', 'Calle'],
-      max: 160,
-      group: 'endereco',
-      span: 6,
-    },
-    numero: { kind: 'text', label: ['Número', 'Number', 'Número'], max: 12, group: 'endereco', span: 3 },
-    complemento: {
-      kind: 'text',
-      label: ['Complemento', 'Complement', 'Complemento'],
-      max: 80,
-      group: 'endereco',
-      span: 3,
-    },
-    bairro: {
-      kind: 'text',
-      label: ['Bairro', 'District', 'Barrio'],
-      max: 80,
-      list: true,
-      filter: true,
-      group: 'endereco',
-      span: 3,
-    },
-    cidade: { kind: 'text', label: ['Cidade', 'City', 'Ciudad'], max: 80, group: 'endereco', span: 3 },
-    uf: { kind: 'choice', label: ['UF', 'State', 'Estado'], options: ufOptions, group: 'endereco', span: 3 },
+    ...endereco,
+    bairro: { ...endereco.bairro, list: true, filter: true },
     pai: { kind: 'text', label: ['Pai', 'Father', 'Padre'], max: 120, group: 'familia', span: 6 },
     pai_id: {
       kind: 'reference',
@@ -240,6 +215,7 @@ export const pessoa = defineSection({
         desligado: ['Desligado', 'Left', 'Desvinculado'],
         falecido: ['Falecido', 'Deceased', 'Fallecido'],
       },
+      tones: { membro_ativo: 'good', em_preparacao: 'soon', disciplina: 'bad' },
       default: 'visitante',
       list: 'phone',
       filter: true,

@@ -94,7 +94,7 @@ export const rifa = defineSection({
     },
     status: {
       kind: 'choice',
-      label: ['Status', 'Status', 'Estado'],
+      label: ['Situação', 'Status', 'Situación'],
       required: true,
       options: {
         rascunho: ['Rascunho', 'Draft', 'Borrador'],
@@ -105,6 +105,7 @@ export const rifa = defineSection({
         sorteada: ['Sorteada', 'Drawn', 'Sorteada'],
         cancelada: ['Cancelada', 'Cancelled', 'Cancelada'],
       },
+      tones: { ativa: 'good', aguardando_sorteio: 'soon', cancelada: 'bad' },
       default: 'rascunho',
       list: 'phone',
       filter: true,

@@ -91,8 +91,16 @@ describe.each(sections.map((section) => [section.name, section] as const))('sect
       }
     }
   });
-  test('shows something on a phone', () => {
-    expect(Object.values(section.fields).some((field) => field.list === 'phone')).toBe(true);
+  test('shows something beside its title on a phone', () => {
+    if (section.hidden || section.single) return;
+    const shown = Object.entries(section.fields).filter(([, field]) => field.list === 'phone');
+    expect(shown.map(([field]) => field).filter((field) => field !== section.title)).not.toEqual([]);
+  });
+  test('gives a tone only to what can be chosen', () => {
+    for (const field of Object.values(section.fields)) {
+      if (field.kind !== 'choice') continue;
+      expect(Object.keys(field.options)).toEqual(expect.arrayContaining(Object.keys(field.tones ?? {})));
+    }
   });
 });
 

@@ -9,7 +9,12 @@ export interface Allowed {
   create: boolean;
   edit: boolean;
   delete: boolean;
+  /** its rows are found, to be referred to */
+  choose: boolean;
 }
+
+/** What those do with a record who are offered others to refer to: find it by them, make it, change it. */
+export const offersActions = ['list', 'create', 'edit'] as const;
 
 /**
  * What the person may do in a section; the controllers ask it, so that no page can forget. What there is one of is
@@ -20,12 +25,16 @@ export function useAllowed(section: Section): Allowed {
   return useMemo(() => {
     const ability = abilityFrom(rules);
     const many = !section.single;
+    const { offered } = section;
+    const list = many && ability.can('list', section.subject);
     return {
-      list: many && ability.can('list', section.subject),
+      list,
+      choose:
+        list || (offered !== undefined && offersActions.some((action) => ability.can(action, offered.to))),
       read: ability.can('read', section.subject),
       create: many && ability.can('create', section.subject),
       edit: ability.can('edit', section.subject),
       delete: many && ability.can('delete', section.subject),
     };
-  }, [rules, section.subject, section.single]);
+  }, [rules, section]);
 }

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Ref, Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
 import { DrawerForm } from './form/drawer-form.tsx';
+import { FormDrawer } from './form/form-drawer.tsx';
 import { titleOf } from './value-text.ts';
 
 type Preset = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export function QuickCreateProvider({ children }: { children: ReactNode }) {
       {children}
       {/* a drawer makes nothing in a further drawer */}
       <QuickCreateContext value={undefined}>
-        <Drawer
+        <FormDrawer
           opened={asked !== undefined}
           onClose={() => finish(undefined)}
           title={asked ? t('crud.title.create', { singular: label(asked.target.singular) }) : ''}
@@ -56,10 +56,9 @@ export function QuickCreateProvider({ children }: { children: ReactNode }) {
               onSaved={(record) =>
                 finish({ id: record.id, rotulo: titleOf(asked.target, record, translator) })
               }
-              onCancel={() => finish(undefined)}
             />
           )}
-        </Drawer>
+        </FormDrawer>
       </QuickCreateContext>
     </QuickCreateContext>
   );

@@ -1,12 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
-/** Leaving the page with unsaved changes asks first: our dialog inside the product, the browser's outside. */
-export function useUnsavedWarning(dirty: boolean): void {
+/** Asks whether what was typed may be lost; true: leave. */
+export function useLeaveQuestion(): () => Promise<boolean> {
   const { t } = useT();
   const dialogs = useDialogs();
+  return useCallback(
+    () =>
+      dialogs.confirm.open({
+        tone: 'warning',
+        message: t('crud.form.unsaved'),
+        confirmText: t('crud.form.leave'),
+        cancelText: t('crud.form.stay'),
+        onConfirm: async () => undefined,
+      }),
+    [dialogs, t],
+  );
+}
+
+/** The browser asks before it leaves the product. */
+export function useUnloadWarning(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+}
+
+/** Leaving the page with unsaved changes asks first: our dialog inside the product, the browser's outside. */
+export function useUnsavedWarning(dirty: boolean): void {
+  const ask = useLeaveQuestion();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -15,25 +41,11 @@ export function useUnsavedWarning(dirty: boolean): void {
   useEffect(() => {
     if (blocker.state !== 'blocked' || asked.current) return;
     asked.current = true;
-    void dialogs.confirm
-      .open({
-        tone: 'warning',
-        message: t('crud.form.unsaved'),
-        confirmText: t('crud.form.leave'),
-        cancelText: t('crud.form.stay'),
-        onConfirm: async () => undefined,
-      })
-      .then((leave) => {
-        asked.current = false;
-        if (leave) blocker.proceed();
-        else blocker.reset();
-      });
-  }, [blocker, dialogs, t]);
-
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+    void ask().then((leave) => {
+      asked.current = false;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker, ask]);
+  useUnloadWarning(dirty);
 }

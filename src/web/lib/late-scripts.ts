@@ -5,6 +5,8 @@ const hydrated = 'hydrated';
 /** Tells the script below that the page answers by itself from now on. */
 export function announceHydration(): void {
   performance.mark(hydrated);
+  // from here on everything is laid out (ui/base.css)
+  document.documentElement.dataset.awake = '';
   window.dispatchEvent(new Event(hydrated));
 }
 
@@ -14,11 +16,15 @@ export const heldType = 'text/plain';
 /**
  * Public pages are read before they are used: their links and forms work as they are, and what makes them answer
  * without a reload is fetched when somebody moves, touches or types. A button pressed meanwhile is pressed again once
- * the page knows it, and a link that does more than lead somewhere (`data-wakes`); a list chosen from, likewise. What opens by itself (popovers) is left to the browser. It also keeps the language that the address named.
+ * the page knows it, and a link that does more than lead somewhere (`data-wakes`); a list chosen from, likewise. What
+ * opens by itself (popovers) is left to the browser. It also keeps the language that the address named, and lays out
+ * part by part, while nothing else happens, what the first view left for later (ui/base.css).
  */
 export const lateScript = `(()=>{
 const l=new URLSearchParams(location.search).get('lang');
 if(l&&l.replace('_','-')===document.documentElement.lang)document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
+const rest=[...document.querySelectorAll('.later')],idle=self.requestIdleCallback??setTimeout,
+next=()=>{const at=rest.shift();if(at){at.style.contentVisibility='visible';idle(next)}};addEventListener('load',()=>idle(next));
 const m=document.querySelector('script[type="${heldType}"]');if(!m)return;
 const held=new Map,on={capture:true,passive:true};
 let begun;const begin=()=>{if(begun)return;begun=1;for(const e of starts)removeEventListener(e,begin,on);

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Visitor } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import { AppearanceProvider } from './appearance.tsx';
@@ -8,6 +8,7 @@ import { I18nProvider, type Texts } from './i18n.tsx';
 export type Page = Omit<PageRequest, 'nonce' | 'site' | 'giving' | 'sender'>;
 
 const PageContext = createContext<Page | undefined>(undefined);
+const ChurchContext = createContext<(church: Page['church']) => void>(() => undefined);
 const NonceContext = createContext<string | undefined>(undefined);
 
 export function usePage(): Page {
@@ -17,6 +18,8 @@ export function usePage(): Page {
 }
 
 export const useVisitor = (): Visitor => usePage().visitor;
+/** Says that the church calls itself otherwise from now on: what stands around the page follows without a load. */
+export const useTellChurch = (): ((church: Page['church']) => void) => useContext(ChurchContext);
 export const useNonce = (): string | undefined => useContext(NonceContext);
 
 interface PageRootProps {
@@ -27,19 +30,23 @@ interface PageRootProps {
 }
 
 /** Around the router on both sides, so that server and browser render from the same facts. */
-export function PageRoot({ page, texts, nonce, children }: PageRootProps) {
+export function PageRoot({ page: loaded, texts, nonce, children }: PageRootProps) {
+  const [church, setChurch] = useState(loaded.church);
+  const page = useMemo(() => ({ ...loaded, church }), [loaded, church]);
   return (
     <NonceContext value={nonce}>
       <PageContext value={page}>
-        <I18nProvider language={page.language} texts={texts}>
-          <AppearanceProvider
-            initial={page.appearance}
-            deviceScheme={page.deviceScheme}
-            cores={page.church.cores}
-          >
-            {children}
-          </AppearanceProvider>
-        </I18nProvider>
+        <ChurchContext value={setChurch}>
+          <I18nProvider language={page.language} texts={texts}>
+            <AppearanceProvider
+              initial={page.appearance}
+              deviceScheme={page.deviceScheme}
+              cores={page.church.cores}
+            >
+              {children}
+            </AppearanceProvider>
+          </I18nProvider>
+        </ChurchContext>
       </PageContext>
     </NonceContext>
   );

@@ -1,9 +1,12 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 import type { AnyRecord } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { useTellChurch } from '#web/lib/page.tsx';
+import { Consents } from './consents.tsx';
 import type { SectionLook } from './look.ts';
 import styles from './site.module.css';
 
@@ -53,7 +56,30 @@ function Versions({ record }: { record: AnyRecord }) {
   );
 }
 
+/** What stands around the page says the church's new name at once. */
+function ShellFollows({ record: { versao } }: { record: AnyRecord }) {
+  const tell = useTellChurch();
+  const known = useRef(versao);
+  useEffect(() => {
+    if (versao === known.current) return;
+    known.current = versao;
+    // who cannot be told now sees it with the next load
+    api.get<SiteSettings>('/admin/site/cabecalho').then(tell, () => undefined);
+  }, [versao, tell]);
+  return null;
+}
+
+function Privacy({ record }: { record: AnyRecord }) {
+  return (
+    <>
+      <Versions record={record} />
+      <Consents />
+    </>
+  );
+}
+
 export const site: SectionLook = {
   visit: '/',
-  below: { privacidade: Versions },
+  summary: ShellFollows,
+  below: { privacidade: Privacy },
 };

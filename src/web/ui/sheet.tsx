@@ -12,7 +12,10 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel from the side of the screen; the native dialog keeps the focus, closes on Esc and gives the focus back. */
+/**
+ * A panel from the side of the screen; the native dialog keeps the focus and gives it back. Esc, the way back of a
+ * phone and a press beside it ask `onClose`: the sheet stays as long as `opened` says so.
+ */
 export function Sheet({
   opened,
   onClose,
@@ -31,7 +34,6 @@ export function Sheet({
   }, [opened]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the sheet closes it, as Esc does for the keyboard
     <dialog
       ref={ref}
       className={styles.sheet}
@@ -39,7 +41,23 @@ export function Sheet({
       style={{ inlineSize: `min(${size}px, 100vw)` }}
       aria-label={label}
       aria-labelledby={labelledBy}
-      onClose={onClose}
+      // told by the key: a browser lets only the first Esc in a row be refused as `cancel`
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (!opened || event.target !== ref.current) return;
+        // the browser closed it without asking
+        ref.current?.showModal();
+        onClose();
+      }}
       onClick={(event) => event.target === ref.current && onClose()}
     >
       {opened && children}

@@ -1,15 +1,10 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useT } from '#web/lib/i18n.tsx';
+import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 import styles from './text-input.module.css';
 
-interface TextInputProps extends ComponentProps<'input'> {
-  label: string;
-  /** a word beside the label: that it may stay empty */
-  note?: string;
-  help?: string;
-  error?: string;
-}
+type TextInputProps = ComponentProps<'input'> & FieldWords;
 
 export function TextInput({
   label,
@@ -26,21 +21,16 @@ export function TextInput({
   const { t } = useT();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   const reveal = t(shown ? 'field.hide_password' : 'field.show_password');
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
-      <label htmlFor={id}>
-        {label}
-        {note && <span className={styles.note}> {note}</span>}
-      </label>
+    <FieldFrame id={id} label={label} note={note} help={help} error={error} className={className}>
       <div className={styles.box} data-invalid={error ? true : undefined}>
         <input
           {...rest}
           id={id}
           type={secret && shown ? 'text' : type}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy(id, { help, error })}
         />
         {secret && (
           <button
@@ -55,16 +45,6 @@ export function TextInput({
           </button>
         )}
       </div>
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -38,6 +38,7 @@ const queues: Record<JobName, QueueSettings> = {
   'contribuicao.lembrar': { policy: 'short', deleteAfterSeconds: days(30) },
   'contribuicao.recibo': {},
   'contribuicao.extrato': {},
+  'privacidade.retencao': { retryLimit: 3 },
 };
 const names = Object.keys(queues) as JobName[];
 

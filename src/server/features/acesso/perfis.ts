@@ -1,3 +1,4 @@
+import { like } from '#server/crud/filters.ts';
 import {
   administersWithout,
   isAdministrator,
@@ -7,12 +8,19 @@ import {
 } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { Identity } from '#server/http/session.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { PerfilInput } from './schemas.ts';
 import { asUser, inOrder, taken } from './writing.ts';
+
+type Giver = Pick<Identity, 'ability' | 'igrejas'>;
+interface Offered {
+  data: { id: number; nome: string }[];
+  total: number;
+}
 
 /** How many faces a card shows. */
 const faces = 5;
@@ -87,6 +95,22 @@ export function createPerfis(db: Db) {
     async list(): Promise<{ data: Perfil[]; total: number }> {
       const data = await db.query<Perfil>(select(sql`order by p.nome, p.id`));
       return { data: data.map(inOrder), total: data.length };
+    },
+
+    /** Roles by name, for whoever keeps accounts: those that give nobody more than the giver has. */
+    async offered({ ability, igrejas }: Giver, term: string | undefined): Promise<Offered> {
+      const rows = await db.query<{ id: number; nome: string; rules: AbilityRule[] }>(sql`select p.id, p.nome,
+        coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject))
+          from perfil_permissao l join permissao r on r.id = l.permissao where l.perfil = p.id), '[]') as rules
+        from perfil p where busca(p.nome) like busca(${like(term ?? '')})
+        and (${igrejas}::integer[] is null
+          or not exists (select from perfil_igrejas l where l.perfil = p.id)
+          or exists (select from perfil_igrejas l where l.perfil = p.id and l.igreja = any(${igrejas}::integer[])))
+        order by p.nome collate portugues, p.id`);
+      const data = rows
+        .filter(({ rules }) => rules.every(({ action, subject }) => ability.can(action, subject)))
+        .map(({ id, nome }) => ({ id, nome }));
+      return { data, total: data.length };
     },
 
     get: async (id: number): Promise<Perfil> => inOrder(await one(db, id)),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { FeatureDeps } from '#server/app.ts';
 import { parseId } from '#server/crud/query.ts';
 import { parse } from '#server/http/parse.ts';
-import { needs } from '#shared/access/access.ts';
+import { either, needs } from '#shared/access/access.ts';
 import { createPerfis } from './perfis.ts';
 import { createPermissoes } from './permissoes.ts';
-import { answers, perfilInput, permissaoInput } from './schemas.ts';
+import { answers, offeredQuery, perfilInput, permissaoInput } from './schemas.ts';
 
 interface ById {
   Params: { id: string };
@@ -24,6 +24,18 @@ export function acessoRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
     config,
     schema: { ...about('Listar perfis, com o que podem e quem os tem'), response: { 200: answers.perfis } },
     handler: () => perfis.list(),
+  });
+  app.get('/api/admin/acesso/perfis/oferecidos', {
+    config: { access: either(needs('list', 'users'), needs('create', 'users'), needs('edit', 'users')) },
+    schema: {
+      ...about('Perfis que quem pergunta pode dar a uma conta'),
+      querystring: offeredQuery,
+      response: { 200: answers.oferecidos },
+    },
+    handler: (request) => {
+      const { term } = parse(offeredQuery, request.query, 'validation.unknown_parameter');
+      return perfis.offered(request.identity!, term?.trim());
+    },
   });
   app.get<ById>('/api/admin/acesso/perfis/:id', {
     config,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { someText } from '#server/crud/filters.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { manyLines, maxInteger, oneLine } from '#shared/kit/schema.ts';
@@ -46,6 +47,8 @@ export type PerfilInput = z.infer<typeof perfilInput>;
 export const permissaoInput = rule;
 export type PermissaoInput = z.infer<typeof permissaoInput>;
 
+export const offeredQuery = z.strictObject({ term: someText().optional() });
+
 const ref = z.object({ id: z.int(), rotulo: z.string() });
 const perfil = z.object({
   id: z.int(),
@@ -63,6 +66,7 @@ const permissao = z.object({ id: z.int(), ...rule.shape, perfis: z.array(ref) })
 export const answers = {
   perfil,
   perfis: z.object({ data: z.array(perfil), total: z.int() }),
+  oferecidos: z.object({ data: z.array(z.object({ id: z.int(), nome: z.string() })), total: z.int() }),
   permissao,
   permissoes: z.object({ data: z.array(permissao), total: z.int() }),
   deleted: z.null().describe('Excluído'),

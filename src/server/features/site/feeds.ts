@@ -1,9 +1,9 @@
 import { plainText } from '#server/crud/rich-text.ts';
 import { sql } from '#server/db/sql.ts';
+import { cdata, element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { isPublished, type Reading } from './rows.ts';
-import { cdata, element, textElement, xmlDocument } from './xml.ts';
 
 const newest = 30;
 

@@ -69,7 +69,11 @@ export function createProjetos({ db }: Reading) {
       const found = await whole(named);
       return found && { found };
     }
-    const id = rowId(text);
+    const [before] = await db.query<{ registro: number }>({
+      name: 'site.projeto.antes',
+      ...sql`select registro from slug_antigo where secao = 'projetosociais' and slug = ${text}`,
+    });
+    const id = before?.registro ?? rowId(text);
     const meant = all.find((one) => one.slug !== null && (one.id === id || slugOf(one.nome) === text));
     return meant ? { moved: meant.slug! } : null;
   };

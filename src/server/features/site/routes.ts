@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/app.ts';
 import { etagOf, sendPublic } from '#server/http/fresh.ts';
-import { publicAccess } from '#shared/access/access.ts';
+import { publicAccess, staffAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { createAgenda } from './agenda.ts';
 import { atomFeed, type FeedOf, feedEntries, rssFeed } from './feeds.ts';
@@ -64,6 +64,20 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     { type: calendarType, summary: 'Agenda para assinar (.ics)', name: 'agenda.ics' },
     async () => agenda.all((await site.settings()).nome),
   );
+
+  // The office's own pages follow what was just saved; all others read it with their next load.
+  app.get('/api/admin/site/cabecalho', {
+    config: { access: staffAccess },
+    schema: {
+      tags: ['Site'],
+      summary: 'O que as páginas mostram da igreja: nome, logotipo, cores, redes',
+      response: { 200: z.object({ nome: z.string() }).loose() },
+    },
+    handler: async (_request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return site.settings();
+    },
+  });
 
   // Where programs look when nobody told them.
   for (const kind of ['rss', 'atom'])

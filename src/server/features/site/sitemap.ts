@@ -1,9 +1,9 @@
 import { raw, sql } from '#server/db/sql.ts';
+import { element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { ProjetoCard } from '#shared/contracts/site.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
 import { isPublished, publicEvento, type Reading } from './rows.ts';
-import { element, textElement, xmlDocument } from './xml.ts';
 
 /** A sitemap may name 50 000 pages; so many of each kind, the newest, stay well below. */
 const ofEach = 15_000;

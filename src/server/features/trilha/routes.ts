@@ -108,10 +108,8 @@ export function trilhaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       users !== undefined && sql`t.users = ${Number(users)}`,
       de !== undefined && sql`t.quando >= (${de}::date at time zone ${zone})`,
       ate !== undefined && sql`t.quando < ((${ate}::date + 1) at time zone ${zone})`,
-      text &&
-        sql`exists (select from (select value from jsonb_each_text(coalesce(t.antes, '{}'))
-          union all select value from jsonb_each_text(coalesce(t.depois, '{}'))) v
-          where busca(v.value) like busca(${like(text)}))`,
+      // as the index trilha_palavras has it
+      text && sql`palavras_da_trilha(t.antes, t.depois) like busca(${like(text)})`,
     ].filter((condition): condition is Sql => typeof condition === 'object');
   }
 

@@ -183,6 +183,8 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.plan_length': 'Say how many times or until when to repeat: 2 to {max} entries.',
   'financeiro.plan_fixed': 'Instalments and repetition are set when registering and do not change later.',
   'financeiro.share_small': 'The amount is too small for {parcelas} instalments.',
+  'financeiro.transfer_elsewhere':
+    'This transfer left an account of another church: only those who keep that one may change it.',
   'financeiro.transfer_kind':
     'A transfer does not become income or expense, nor the other way round: delete it and enter it again.',
   'financeiro.paid_locked':

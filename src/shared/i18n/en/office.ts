@@ -22,6 +22,13 @@ export const office: Record<keyof typeof pt, string> = {
   'ajustes.in_force': 'In force',
   'ajustes.all_versions': 'Show all ({count})',
   'ajustes.new_tab': '(opens in another tab)',
+  'ajustes.consents': 'Consents given on the site',
+  'ajustes.consents.help': 'Who agreed to which text, and when. Only administrators see it.',
+  'ajustes.consents.total': '{count} in all',
+  'ajustes.consents.none': 'Nobody has sent a form yet.',
+  'ajustes.consents.nameless': 'Nameless',
+  'ajustes.consents.gone': 'Record deleted since',
+  'ajustes.consents.more': 'Show more',
 
   'user.menu': 'Account of {name}',
   'user.no_role': 'No role',

@@ -183,6 +183,8 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.plan_length': 'Diga cuántas veces o hasta cuándo repetir: de 2 a {max} movimientos.',
   'financeiro.plan_fixed': 'Las cuotas y la repetición se definen al registrar y no cambian después.',
   'financeiro.share_small': 'El valor es demasiado pequeño para {parcelas} cuotas.',
+  'financeiro.transfer_elsewhere':
+    'Esta transferencia salió de una cuenta de otra iglesia: solo quien la administra puede cambiarla.',
   'financeiro.transfer_kind':
     'Una transferencia no se vuelve ingreso ni gasto, ni al revés: elimínela y regístrela de nuevo.',
   'financeiro.paid_locked':

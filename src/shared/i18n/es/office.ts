@@ -22,6 +22,13 @@ export const office: Record<keyof typeof pt, string> = {
   'ajustes.in_force': 'Vigente',
   'ajustes.all_versions': 'Mostrar todas ({count})',
   'ajustes.new_tab': '(se abre en otra pestaña)',
+  'ajustes.consents': 'Consentimientos dados en el sitio',
+  'ajustes.consents.help': 'Quién aceptó qué texto, y cuándo. Solo lo ven los administradores.',
+  'ajustes.consents.total': '{count} en total',
+  'ajustes.consents.none': 'Nadie ha enviado un formulario todavía.',
+  'ajustes.consents.nameless': 'Sin nombre',
+  'ajustes.consents.gone': 'Registro ya eliminado',
+  'ajustes.consents.more': 'Mostrar más',
 
   'user.menu': 'Cuenta de {name}',
   'user.no_role': 'Sin perfil',

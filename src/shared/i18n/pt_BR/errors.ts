@@ -181,6 +181,8 @@ export const errors = {
   'financeiro.plan_length': 'Diga quantas vezes ou até quando repetir: de 2 a {max} lançamentos.',
   'financeiro.plan_fixed': 'Parcelas e repetição são definidas ao cadastrar e não mudam depois.',
   'financeiro.share_small': 'O valor é pequeno demais para {parcelas} parcelas.',
+  'financeiro.transfer_elsewhere':
+    'Esta transferência saiu de uma conta de outra igreja: só quem cuida dela pode mudá-la.',
   'financeiro.transfer_kind':
     'Uma transferência não vira receita nem despesa, nem o contrário: exclua e lance de novo.',
   'financeiro.paid_locked':

@@ -21,6 +21,13 @@ export const office = {
   'ajustes.in_force': 'Em vigor',
   'ajustes.all_versions': 'Mostrar todas ({count})',
   'ajustes.new_tab': '(abre em outra aba)',
+  'ajustes.consents': 'Consentimentos dados pelo site',
+  'ajustes.consents.help': 'Quem aceitou qual texto, e quando. Só administradores veem.',
+  'ajustes.consents.total': '{count} ao todo',
+  'ajustes.consents.none': 'Ninguém enviou um formulário ainda.',
+  'ajustes.consents.nameless': 'Sem nome',
+  'ajustes.consents.gone': 'Registro já excluído',
+  'ajustes.consents.more': 'Mostrar mais',
 
   'user.menu': 'Conta de {name}',
   'user.no_role': 'Sem perfil',

@@ -41,7 +41,11 @@ export function Cell({ field, value }: CellProps) {
         </span>
       );
     case 'choice':
-      return <span className={styles.badge}>{text}</span>;
+      return (
+        <span className={styles.badge} data-tone={field.tones?.[String(value)]}>
+          {text}
+        </span>
+      );
     case 'color':
       return (
         <span className={styles.color}>

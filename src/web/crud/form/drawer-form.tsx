@@ -5,6 +5,7 @@ import { useForm } from '#web/crud/use-form.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './drawer-form.module.css';
+import { useFormDrawer } from './form-drawer.tsx';
 import { FormFields } from './form-fields.tsx';
 import { formGroups } from './form-groups.ts';
 
@@ -12,13 +13,13 @@ interface DrawerFormProps {
   section: Section;
   preset: Readonly<Record<string, unknown>>;
   onSaved: (record: AnyRecord) => void;
-  onCancel: () => void;
 }
 
 /** The form of another section beside the one that is being filled in. */
-export function DrawerForm({ section, preset, onSaved, onCancel }: DrawerFormProps) {
+export function DrawerForm({ section, preset, onSaved }: DrawerFormProps) {
   const { t } = useT();
   const form = useForm(section, { preset, onSaved });
+  const close = useFormDrawer(form.dirty);
   const groups = useMemo(() => formGroups(section), [section]);
   const element = useRef<HTMLFormElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
@@ -26,10 +27,11 @@ export function DrawerForm({ section, preset, onSaved, onCancel }: DrawerFormPro
     const first = element.current?.querySelector<HTMLInputElement>('input:not([type="file"]), textarea');
     first?.focus();
   }, []);
-  // Esc closes what is open upon the drawer, and only then the drawer
+  // Esc closes what is open upon the drawer, and only then the drawer; what is closed may stay there unseen
   const keepOpen = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
     const open = (event.target as Element).getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Escape' && (open || layer?.childElementCount)) event.preventDefault();
+    if (open || [...(layer?.children ?? [])].some((one) => one.checkVisibility())) event.preventDefault();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +54,7 @@ export function DrawerForm({ section, preset, onSaved, onCancel }: DrawerFormPro
             place={`${section.name}-novo`}
           />
           <div className={styles.bar}>
-            <Button look="quiet" onClick={onCancel}>
+            <Button look="quiet" onClick={close}>
               {t('crud.cancel')}
             </Button>
             <Button type="submit" loading={form.state.saving}>

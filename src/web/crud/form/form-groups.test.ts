@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { formGroups } from './form-groups.ts';
+import { formGroups, shownGroups } from './form-groups.ts';
 
 const names = (section: Section) => formGroups(section).flatMap(({ fields }) => fields.map(([name]) => name));
 
@@ -15,4 +15,18 @@ test('gathers fields of no group at the end', () => {
   const loose = { kind: 'text', label: ['x', 'x', 'x'] } as const;
   const groups = formGroups({ ...section!, fields: { solto: loose, ...section!.fields } });
   expect(groups.at(-1)).toMatchObject({ name: 'outros', fields: [['solto', loose]] });
+});
+
+test('shows what the server computes where it says something', () => {
+  const section = sections.find(({ name }) => name === 'financeiro')!;
+  const shown = (values: object) =>
+    shownGroups(section, formGroups(section), {
+      draft: {},
+      record: { id: 1, versao: 1, criado_em: '', atualizado_em: '', ...values },
+    }).flatMap(({ fields }) => fields.filter(([, field]) => field.computed).map(([name]) => name));
+  expect(shown({ situacao: 'pago', sentido: 'entrada', parcela: null, estorno_de: null })).toEqual([
+    'situacao',
+    'sentido',
+  ]);
+  expect(shown({})).toEqual([]);
 });

@@ -22,6 +22,9 @@ export function formGroups(section: Section): FormGroup[] {
   return [...groups, { name: 'outros', fields: loose }].filter((group) => group.fields.length > 0);
 }
 
+/** What the server computes is shown when it says something: a dash is no news. */
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
 /** The groups as they stand now: with the fields that are asked for, or already have something to show. */
 export const shownGroups = (
   section: Section,
@@ -32,7 +35,7 @@ export const shownGroups = (
     .map((group) => ({
       ...group,
       fields: group.fields.filter(
-        ([, field]) => isAsked(section, draft, field) && (!field.computed || record),
+        ([name, field]) => isAsked(section, draft, field) && (!field.computed || hasValue(record?.[name])),
       ),
     }))
     .filter(({ fields }) => fields.length > 0);

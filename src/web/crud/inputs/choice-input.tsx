@@ -2,15 +2,23 @@ import { Select } from '@mantine/core';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { ChoiceField } from '#shared/kit/section.ts';
 import { fittingOptions } from '#web/crud/draft-rules.ts';
+import { defaultSpan } from '#web/crud/form/field-span.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Frame, labelId, useFrame } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import styles from './inputs.module.css';
+import { fitSideBySide } from './segments.ts';
 
 export function ChoiceInput(props: InputProps<ChoiceField>) {
-  const all = Object.keys(props.field.options);
-  return all.length <= 3 && !props.dense ? <Segmented {...props} /> : <SelectInput {...props} />;
+  const { field, dense } = props;
+  const { label } = useT();
+  const texts = Object.values(field.options).map((text) => label(text));
+  return !dense && fitSideBySide(texts, field.span ?? defaultSpan(field)) ? (
+    <Segmented {...props} />
+  ) : (
+    <SelectInput {...props} />
+  );
 }
 
 /** The options that fit the rest of the record; one that is chosen stays in sight even when it no longer fits. */

@@ -68,8 +68,8 @@ export function ItemRow(props: ItemRowProps) {
         >
           <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
           <span className={styles.summary}>
-            <b>{rowName}</b>
-            {summary && <span>{summary}</span>}
+            <b>{summary || rowName}</b>
+            {summary && <span>{rowName}</span>}
           </span>
           {wrong && (
             <span className={styles.wrong} title={t('crud.item.errors')}>

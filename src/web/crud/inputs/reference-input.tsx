@@ -37,7 +37,7 @@ function Chosen({ target, ...props }: InputProps<ReferenceField> & { target: Sec
   const frame = useFrame(props);
   const can = useAllowed(target);
   // who may not see the rows cannot choose among them; what stands there stays
-  if (!can.list) {
+  if (!can.choose) {
     return <Shown {...props} why={t('crud.input.reference.forbidden', { plural: label(target.plural) })} />;
   }
   return (

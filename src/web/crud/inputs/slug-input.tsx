@@ -16,7 +16,8 @@ const typedSlug = (text: string): string => {
 export function SlugInput(props: InputProps<SlugField>) {
   const { section, field, value, draft, onChange } = props;
   const { t, label } = useT();
-  const { description, ...frame } = useFrame(props);
+  // left empty it is made of another field: nobody has to fill it in
+  const { description, ...frame } = useFrame({ ...props, required: false });
   const text = typeof value === 'string' ? value : '';
   const shown =
     slugOf(text) || slugOf(typeof draft[field.from] === 'string' ? String(draft[field.from]) : '');

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ref, Section } from '#shared/kit/section.ts';
+import { useAllowed } from '#web/crud/access.ts';
 import type { ListPage } from '#web/crud/list-state.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/api.ts';
@@ -18,12 +19,15 @@ const offered = 10;
 /** The first rows that match: a section may hold thousands, which nobody scrolls through. */
 export function useReferenceSearch({ target, term, filters, enabled }: Search) {
   const translator = useT();
+  const can = useAllowed(target);
   const query = useQuery({
     queryKey: ['reference', target.name, term, filters],
     queryFn: ({ signal }) => {
+      const search = term ? { term } : {};
+      if (!can.list && target.offered)
+        return api.get<ListPage>(`/admin/${target.offered.at}`, { query: search, signal });
       const path = `/admin/${target.name}${term ? '/search' : ''}`;
       const sort = { sort_by: target.sort.by, sort_order: target.sort.order };
-      const search = term ? { term } : {};
       return api.get<ListPage>(path, {
         query: { page: 1, per_page: offered, ...sort, ...filters, ...search },
         signal,

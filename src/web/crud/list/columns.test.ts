@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Field } from '#shared/kit/section.ts';
-import { type Column, fittingColumns, layoutColumns } from './columns.ts';
+import { type Column, fittingColumns, headingLength, layoutColumns } from './columns.ts';
 
 const column = (kind: 'text' | 'money', width: number, title = false): Column => ({
   name: kind,
@@ -35,4 +35,14 @@ test('leaves out what does not fit, never what a phone shows', () => {
   const all = [{ ...column('text', 200), title: true }, column('money', 300), column('text', 100), state];
   expect(fittingColumns(all, 460, 50)).toEqual([all[0], all[2], state]);
   expect(fittingColumns(all, 900, 50)).toEqual(all);
+});
+
+test.each([
+  ['É titular', 9],
+  ['Plaqueta', 8],
+  ['Total de cotas', 8],
+  ['Quer contato pastoral', 12],
+  ['Vencimento', 10],
+])('gives the heading %s at most two lines', (text, letters) => {
+  expect(headingLength(text)).toBe(letters);
 });

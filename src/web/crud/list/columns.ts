@@ -11,9 +11,9 @@ export interface Column {
 }
 
 const widths: Record<Field['kind'], number> = {
-  text: 120,
+  text: 130,
   textarea: 180,
-  email: 165,
+  email: 190,
   phone: 168,
   cpf: 148,
   cnpj: 180,
@@ -26,7 +26,7 @@ const widths: Record<Field['kind'], number> = {
   date: 116,
   boolean: 85,
   choice: 118,
-  reference: 130,
+  reference: 150,
   image: 70,
   file: 140,
   url: 160,
@@ -34,7 +34,7 @@ const widths: Record<Field['kind'], number> = {
   slug: 130,
   richtext: 180,
   password: 100,
-  datetime: 144,
+  datetime: 162,
   references: 170,
   items: 110,
   images: 110,
@@ -51,20 +51,25 @@ const baseFields: Record<string, Field> = {
 const longest = (field: ChoiceField, label: Translator['label']): number =>
   Math.max(...Object.values(field.options).map((text) => label(text).length));
 
+/** Letters of the longest line: a short heading takes one, others two. */
+export function headingLength(text: string): number {
+  const words = text.split(' ');
+  if (text.length <= 10 || words.length === 1) return text.length;
+  const halves = words.slice(1).map((_, at) => {
+    const first = words.slice(0, at + 1).join(' ').length;
+    return Math.max(first, text.length - first - 1);
+  });
+  return Math.min(...halves);
+}
+
 /** Every field that can stand in a list, the title first. */
 export function possibleColumns(section: Section, { label }: Translator): Column[] {
   const fields: Record<string, Field> = { ...baseFields, ...section.fields };
   const names = Object.keys({ ...section.fields, ...baseFields }).filter((name) => isListable(fields[name]!));
   return [section.title, ...names.filter((name) => name !== section.title)].map((name) => {
     const field = fields[name]!;
-    // the heading may take two lines, never less than its longest word
-    const word = Math.max(
-      ...label(field.label)
-        .split(' ')
-        .map((one) => one.length),
-    );
-    const heading = word * 7.6 + 38;
-    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7 + 36, 190) : 0;
+    const heading = headingLength(label(field.label)) * 7.6 + 46;
+    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + 40, 200) : 0;
     return {
       name,
       field,
@@ -73,7 +78,7 @@ export function possibleColumns(section: Section, { label }: Translator): Column
         widths[field.kind],
         heading,
         badge,
-        name === section.title ? (section.tree ? 300 : 190) : 0,
+        name === section.title ? (section.tree ? 300 : 200) : 0,
       ),
     };
   });
@@ -105,15 +110,13 @@ const elastic = new Set<Field['kind']>([
   'reference',
   'references',
   'url',
-  'choice',
   'file',
 ]);
-/** Texts; a state that even a phone shows is read at a glance, and is not cut. */
-export const isElasticKind = ({ kind, list }: Field): boolean =>
-  elastic.has(kind) && !(kind === 'choice' && list === 'phone');
+/** Texts; a state is read at a glance, and is not cut. */
+export const isElasticKind = ({ kind }: Field): boolean => elastic.has(kind);
 
 /** A text may be cut this short before the table rather scrolls; a number never is. */
-const squeeze = 0.7;
+const squeeze = 0.75;
 
 export interface Widths {
   columns: readonly number[];

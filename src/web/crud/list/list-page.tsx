@@ -160,7 +160,9 @@ export function ListPage({ section, parent }: ListPageProps) {
           </Nothing>
         )}
       </div>
-      {hasRows && <TotalsBar section={section} totals={list.totals} />}
+      {(hasRows || (isNarrowed(question) && !list.failed)) && (
+        <TotalsBar section={section} totals={list.totals} />
+      )}
       {dialog}
     </>
   );

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm, EmailInput } from './auth-form.tsx';
 import { useSubmit } from './use-submit.ts';
 
 export default function ForgotPasswordPage() {
@@ -27,20 +27,9 @@ export default function ForgotPasswordPage() {
   }
   return (
     <AuthCard title={t('forgot.title')} lead={t('forgot.lead')}>
-      <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate>
-        <TextInput
-          label={t('field.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          error={form.error('email')}
-        />
-        <Button type="submit" size="lg" wide loading={form.busy}>
-          {t('forgot.submit')}
-        </Button>
-      </form>
+      <AuthForm form={form} submit={t('forgot.submit')}>
+        <EmailInput form={form} />
+      </AuthForm>
       <p className={styles.after}>
         <Link className={styles.link} to="/auth/login">
           {t('forgot.back')}

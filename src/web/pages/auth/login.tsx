@@ -3,10 +3,11 @@ import { signIn } from '#web/lib/account.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { safeTarget } from '#web/lib/safe-target.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm, EmailInput } from './auth-form.tsx';
 import { useSubmit } from './use-submit.ts';
 
 export default function LoginPage() {
@@ -26,16 +27,8 @@ export default function LoginPage() {
           </ButtonLink>
         </div>
       )}
-      <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate>
-        <TextInput
-          label={t('field.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          error={form.error('email')}
-        />
+      <AuthForm form={form} submit={t('login.submit')}>
+        <EmailInput form={form} />
         <TextInput
           label={t('field.password')}
           name="password"
@@ -47,10 +40,7 @@ export default function LoginPage() {
         <Link className={`${styles.link} ${styles.side}`} to="/auth/esqueceu-senha">
           {t('login.forgot')}
         </Link>
-        <Button type="submit" size="lg" wide loading={form.busy}>
-          {t('login.submit')}
-        </Button>
-      </form>
+      </AuthForm>
       <p className={styles.after}>
         {t('login.no_account')}
         <Link className={styles.link} to="/auth/cadastrar">

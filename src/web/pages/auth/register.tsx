@@ -5,10 +5,10 @@ import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm, EmailInput, NewPasswordInputs } from './auth-form.tsx';
 import { useSubmit } from './use-submit.ts';
 
 type Registered = { message: string } & Partial<LoginResponse>;
@@ -30,7 +30,7 @@ export default function RegisterPage() {
   });
   return (
     <AuthCard title={t('register.title')} lead={t(needsSetup ? 'register.lead_setup' : 'register.lead')}>
-      <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate>
+      <AuthForm form={form} submit={t('register.submit')}>
         {needsSetup && (
           <TextInput
             label={t('register.code')}
@@ -50,36 +50,9 @@ export default function RegisterPage() {
           required
           error={form.error('name')}
         />
-        <TextInput
-          label={t('field.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          error={form.error('email')}
-        />
-        <TextInput
-          label={t('field.password')}
-          help={t('field.password_help')}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={form.error('password')}
-        />
-        <TextInput
-          label={t('field.password_confirmation')}
-          name="password_confirmation"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={form.error('password_confirmation')}
-        />
-        <Button type="submit" size="lg" wide loading={form.busy}>
-          {t('register.submit')}
-        </Button>
-      </form>
+        <EmailInput form={form} />
+        <NewPasswordInputs form={form} label={t('field.password')} />
+      </AuthForm>
       <p className={styles.after}>
         {t('register.has_account')}
         <Link className={styles.link} to="/auth/login">

@@ -2,10 +2,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
+import { AuthForm, NewPasswordInputs } from './auth-form.tsx';
 import { useSubmit } from './use-submit.ts';
 
 export default function ResetPasswordPage() {
@@ -31,28 +31,13 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthCard title={t('reset.title')} lead={t('reset.lead')}>
-      <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate>
-        <TextInput
+      <AuthForm form={form} submit={t('reset.submit')}>
+        <NewPasswordInputs
+          form={form}
           label={t('field.new_password')}
-          help={t('field.password_help')}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
           error={form.error('password') ?? form.error('token')}
         />
-        <TextInput
-          label={t('field.password_confirmation')}
-          name="password_confirmation"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={form.error('password_confirmation')}
-        />
-        <Button type="submit" size="lg" wide loading={form.busy}>
-          {t('reset.submit')}
-        </Button>
-      </form>
+      </AuthForm>
       <p className={styles.after}>
         <Link className={styles.link} to="/auth/login">
           {t('forgot.back')}

@@ -1,13 +1,5 @@
-import { useEffect, useRef } from 'react';
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import type { Site } from '#shared/contracts/site.ts';
-import { label } from '#shared/i18n/languages.ts';
 import { contato } from '#shared/sections/contato.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd, churchLd } from '#web/lib/json-ld.ts';
@@ -15,22 +7,27 @@ import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
-import { answerForm, type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import {
+  choicesOf,
+  type FormState,
+  formAction,
+  formHeaders,
+  keepTyped,
+} from '#web/ui/site/form/form-state.ts';
+import { SentTitle } from '#web/ui/site/form/sent-title.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { ContatoForm } from './contato/contato-form.tsx';
 import { Direct, Place, PrayerHint } from './contato/place.tsx';
 import styles from './contato.module.css';
 
 export const headers = formHeaders;
+export const action = formAction('sendContato');
 export const clientAction = keepTyped;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { site, church, language } = context.get(pageRequestContext);
   const { options } = contato.fields.assunto;
-  const assuntos = Object.entries(options).map(([value, text]) => ({
-    value,
-    label: label(text, language.texts),
-  }));
+  const assuntos = choicesOf(options, language.texts);
   const asked = url.searchParams.get('assunto') ?? '';
   return {
     mark: site.formMark(),
@@ -49,13 +46,6 @@ async function eventoOf(
   const first = slug ? await site.evento(slug) : null;
   const found = first && 'moved' in first ? await site.evento(first.moved) : first;
   return found && 'found' in found ? { nome: found.found.nome, data: found.found.data } : null;
-}
-
-export async function action({ request, context, url }: ActionFunctionArgs) {
-  const { site, sender, church } = context.get(pageRequestContext);
-  const fields = textsOf(await request.formData());
-  const outcome = await site.sendContato(fields, sender);
-  return answerForm(outcome, fields, { url, politica: church.politica });
 }
 
 export default function ContatoPage() {
@@ -104,13 +94,9 @@ export default function ContatoPage() {
 
 function Sent() {
   const { t } = useT();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
     <header className={styles.head}>
-      <h1 ref={title} tabIndex={-1}>
-        {t('contato.sent')}
-      </h1>
+      <SentTitle>{t('contato.sent')}</SentTitle>
       <p>{t('contato.sent_text')}</p>
       <div className={styles.after}>
         <ButtonLink to="/eventos" size="lg">

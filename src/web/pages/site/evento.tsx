@@ -16,6 +16,7 @@ import styles from './evento.module.css';
 import { Facts } from './eventos/facts.tsx';
 import { SignUp } from './eventos/sign-up.tsx';
 import { Breadcrumb } from './parts/breadcrumb.tsx';
+import detail from './parts/detail-page.module.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const found = await context.get(pageRequestContext).site.evento(params.id ?? '');
@@ -48,7 +49,7 @@ export default function EventoPage() {
     words ?? [nome, exactWhen(evento, locale), evento.local ?? church.nome].filter(Boolean).join(' · ');
   const site = { church, baseUrl };
   return (
-    <div className={styles.page}>
+    <div className={detail.page}>
       <Seo
         title={nome}
         description={description}
@@ -64,7 +65,7 @@ export default function EventoPage() {
           ]),
         ]}
       />
-      <header className={styles.head}>
+      <header className={`${detail.head} ${styles.head}`}>
         <Breadcrumb
           steps={[
             { name: t('eventos.title'), path: '/eventos' },
@@ -93,7 +94,7 @@ export default function EventoPage() {
         )}
       </header>
 
-      <div className={styles.picture}>
+      <div className={detail.picture}>
         {imagem ? (
           <Picture
             image={imagem}
@@ -101,20 +102,20 @@ export default function EventoPage() {
             sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
             ratio="16 / 9"
             priority
-            className={styles.frame}
+            className={detail.frame}
           />
         ) : (
           // a service of each week has no picture: all of a name share one drawing
-          <DrawnCover seed={nome} ratio="21 / 9" className={styles.frame} />
+          <DrawnCover seed={nome} ratio="21 / 9" className={detail.frame} />
         )}
       </div>
 
-      <div className={styles.side}>
+      <div className={`${detail.side} ${styles.side}`}>
         <SignUp evento={evento} today={today} isOver={isOver} />
         <Facts evento={evento} today={today} isOver={isOver} />
       </div>
 
-      <div className={styles.body}>
+      <div className={detail.body}>
         {texto && (
           <section aria-labelledby="about">
             <h2 id="about">{t('eventos.about')}</h2>

@@ -13,6 +13,7 @@ import { Seo } from '#web/ui/site/seo.tsx';
 import { Share } from '#web/ui/site/share.tsx';
 import styles from './noticia.module.css';
 import { Breadcrumb } from './parts/breadcrumb.tsx';
+import dotted from './parts/dotted.module.css';
 import { NoticiaCard } from './parts/noticia-card.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -101,7 +102,7 @@ function Byline({ noticia: { autor, publicado_em, leitura } }: { noticia: Notici
       )}
       <div>
         {autor && <p className={styles.author}>{t('noticia.by', { author: autor.nome })}</p>}
-        <p className={styles.facts}>
+        <p className={dotted.facts}>
           <time dateTime={publicado_em} title={exactMoment(publicado_em, locale)}>
             {fullDate(momentDay(publicado_em), locale)}
           </time>

@@ -1,41 +1,31 @@
-import { useEffect, useRef } from 'react';
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
-import { label } from '#shared/i18n/languages.ts';
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd } from '#web/lib/json-ld.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { answerForm, type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import {
+  choicesOf,
+  type FormState,
+  formAction,
+  formHeaders,
+  keepTyped,
+} from '#web/ui/site/form/form-state.ts';
+import { SentTitle } from '#web/ui/site/form/sent-title.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { CandleDrawing } from './pedido/candle-drawing.tsx';
 import { PedidoForm } from './pedido/pedido-form.tsx';
 import styles from './pedido-oracoes.module.css';
 
 export const headers = formHeaders;
+export const action = formAction('sendPedido');
 export const clientAction = keepTyped;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { site, church, language } = context.get(pageRequestContext);
-  const motivos = Object.entries(pedidooracoes.fields.motivo_pedido.options).map(([value, text]) => ({
-    value,
-    label: label(text, language.texts),
-  }));
+  const motivos = choicesOf(pedidooracoes.fields.motivo_pedido.options, language.texts);
   return { mark: site.formMark(), politica: church.politica, motivos };
-}
-
-export async function action({ request, context, url }: ActionFunctionArgs) {
-  const { site, sender, church } = context.get(pageRequestContext);
-  const fields = textsOf(await request.formData());
-  const outcome = await site.sendPedido(fields, sender);
-  return answerForm(outcome, fields, { url, politica: church.politica });
 }
 
 export default function PedidoPage() {
@@ -102,13 +92,9 @@ function Verse() {
 
 function Sent() {
   const { t } = useT();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <h1 ref={title} tabIndex={-1}>
-        {t('pedido.sent')}
-      </h1>
+      <SentTitle>{t('pedido.sent')}</SentTitle>
       <p className={styles.lead}>{t('pedido.sent_text')}</p>
       <Verse />
       <div className={styles.after}>

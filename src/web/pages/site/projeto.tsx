@@ -13,6 +13,7 @@ import { RichText } from '#web/ui/site/rich-text.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Share } from '#web/ui/site/share.tsx';
 import { Breadcrumb } from './parts/breadcrumb.tsx';
+import detail from './parts/detail-page.module.css';
 import { Progress } from './parts/progress.tsx';
 import styles from './projeto.module.css';
 
@@ -33,7 +34,7 @@ export default function ProjetoPage() {
   const path = `/projetos/${slug}`;
   const [first, ...others] = fotos;
   return (
-    <div className={styles.page}>
+    <div className={detail.page}>
       <Seo
         title={nome}
         description={words}
@@ -46,13 +47,13 @@ export default function ProjetoPage() {
           { name: nome, path },
         ])}
       />
-      <header className={styles.head}>
+      <header className={`${detail.head} ${styles.head}`}>
         <Breadcrumb steps={[{ name: t('projetos.title'), path: '/projetos' }]} />
         <h1>{nome}</h1>
         {resumo && <p>{resumo}</p>}
       </header>
 
-      <div className={styles.picture}>
+      <div className={detail.picture}>
         {first ? (
           <Picture
             image={first}
@@ -60,16 +61,16 @@ export default function ProjetoPage() {
             sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
             ratio="3 / 2"
             priority
-            className={styles.frame}
+            className={detail.frame}
           />
         ) : (
-          <DrawnCover seed={nome} ratio="21 / 9" className={styles.frame} />
+          <DrawnCover seed={nome} ratio="21 / 9" className={detail.frame} />
         )}
       </div>
 
       <Take projeto={projeto} />
 
-      <div className={styles.body}>
+      <div className={detail.body}>
         {texto && <RichText html={texto} />}
         {others.length > 0 && <Gallery fotos={others} nome={nome} />}
         <Share title={nome} url={path} description={words ?? nome} />
@@ -83,7 +84,7 @@ function Take({ projeto }: { projeto: Projeto }) {
   const { t } = useT();
   const { status, slug, meta, arrecadado } = projeto;
   return (
-    <aside className={styles.take} aria-label={t('projetos.progress')}>
+    <aside className={`${detail.side} ${styles.take}`} aria-label={t('projetos.progress')}>
       {status !== 'ativo' && <p className={styles.status}>{t(`projetos.status.${status}`)}</p>}
       <Progress meta={meta} arrecadado={arrecadado} large />
       {status === 'ativo' ? (
@@ -113,7 +114,7 @@ function Gallery({ fotos, nome }: { fotos: readonly Imagem[]; nome: string }) {
               alt={t('projetos.photo', { project: nome, number: at + 2 })}
               sizes="(min-width: 1240px) 370px, (min-width: 960px) 30vw, (min-width: 600px) 50vw, 100vw"
               ratio="3 / 2"
-              className={styles.frame}
+              className={detail.frame}
             />
           </li>
         ))}

@@ -69,7 +69,7 @@ export function SiteFooter() {
   const { church, visitor } = usePage();
   const { sede } = church;
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} later`}>
       <div className={styles.inner}>
         <div className={styles.church}>
           <Brand />

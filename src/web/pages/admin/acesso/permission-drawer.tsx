@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { type Action, actions, type Subject, subjects } from '#shared/access/subjects.ts';
 import type { Permissao } from '#shared/contracts/acesso.ts';
+import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
 import { api } from '#web/lib/api.ts';
 import { type FieldErrors, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './drawers.module.css';
 
 interface PermissionDrawerProps {
@@ -19,7 +19,7 @@ interface PermissionDrawerProps {
 export function PermissionDrawer({ editing, onClose, onSaved }: PermissionDrawerProps) {
   const { t } = useT();
   return (
-    <Drawer
+    <FormDrawer
       opened={editing !== undefined}
       onClose={onClose}
       title={t(editing === 'new' ? 'acesso.permissions.new.title' : 'acesso.permissions.edit.title')}
@@ -27,7 +27,7 @@ export function PermissionDrawer({ editing, onClose, onSaved }: PermissionDrawer
       size={460}
     >
       {editing && <PermissionForm editing={editing} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
+    </FormDrawer>
   );
 }
 
@@ -39,8 +39,10 @@ function PermissionForm({
   const { t } = useT();
   const dialogs = useDialogs();
   const existing = editing === 'new' ? undefined : editing;
-  const [action, setAction] = useState<Action>(existing?.action ?? 'read');
-  const [subject, setSubject] = useState<Subject>(existing?.subject ?? 'pessoa');
+  const opened = existing ?? { action: 'read' as const, subject: 'pessoa' as const };
+  const [action, setAction] = useState<Action>(opened.action);
+  const [subject, setSubject] = useState<Subject>(opened.subject);
+  const close = useFormDrawer(action !== opened.action || subject !== opened.subject);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [saving, setSaving] = useState(false);
 
@@ -103,7 +105,7 @@ function PermissionForm({
         </p>
       )}
       <div className={styles.formActions}>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           {t('acesso.cancel')}
         </Button>
         <Button type="submit" loading={saving}>

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { Ref } from '#shared/kit/section.ts';
 import { perfil } from '#shared/sections/perfil.ts';
+import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
 import { PortalTarget } from '#web/crud/portal-target.ts';
 import { api } from '#web/lib/api.ts';
@@ -10,10 +11,9 @@ import { type FieldErrors, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './drawers.module.css';
 import { RuleMatrix } from './rule-matrix.tsx';
-import { rulesFrom, rulesList } from './rules.ts';
+import { isSameRole, type RoleContent, rulesFrom, rulesList } from './rules.ts';
 
 /** What the drawer opens with: a role that is there, or the start of a new one. */
 export interface RoleDraft {
@@ -35,7 +35,7 @@ export function RoleDrawer({ draft, onClose, onSaved }: RoleDrawerProps) {
   const { t } = useT();
   const isNew = draft?.id === undefined;
   return (
-    <Drawer
+    <FormDrawer
       opened={draft !== undefined}
       onClose={onClose}
       title={t(isNew ? 'acesso.new.title' : 'acesso.edit.title')}
@@ -43,7 +43,7 @@ export function RoleDrawer({ draft, onClose, onSaved }: RoleDrawerProps) {
       size={860}
     >
       {draft && <RoleForm key={draft.id ?? 'new'} draft={draft} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
+    </FormDrawer>
   );
 }
 
@@ -52,14 +52,16 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
   const dialogs = useDialogs();
   const id = useId();
   const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const [opened] = useState<RoleContent>(() => ({ ...draft, rules: rulesFrom(draft.rules) }));
   const [nome, setNome] = useState(draft.nome);
   const [descricao, setDescricao] = useState(draft.descricao);
-  const [rules, setRules] = useState(() => rulesFrom(draft.rules));
+  const [rules, setRules] = useState(opened.rules);
   const [igrejas, setIgrejas] = useState(draft.igrejas);
   const [versao, setVersao] = useState(draft.versao);
   const [theirs, setTheirs] = useState<Perfil>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [saving, setSaving] = useState(false);
+  const close = useFormDrawer(!isSameRole(opened, { nome, descricao, rules, igrejas }));
   const said = (field: string): string | undefined => errors[field]?.join(' ');
 
   const show = (saved: Perfil): void => {
@@ -169,7 +171,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
           />
         </section>
         <div className={styles.formActions}>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={close}>
             {t('acesso.cancel')}
           </Button>
           <Button type="submit" loading={saving}>

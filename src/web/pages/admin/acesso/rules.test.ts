@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { actions } from '#shared/access/subjects.ts';
-import { isGranted, isImplied, isMeant, neighbour, reach, rulesFrom, rulesList, toggled } from './rules.ts';
+import {
+  isGranted,
+  isImplied,
+  isMeant,
+  isSameRole,
+  neighbour,
+  reach,
+  rulesFrom,
+  rulesList,
+  toggled,
+} from './rules.ts';
 
 const rule = (text: string) => {
   const [action, subject] = text.split(' ');
@@ -66,5 +76,28 @@ describe('the keyboard in the matrix', () => {
       [1, 5],
     ]);
     expect(neighbour([1, 3], 'a', 3, 6)).toBeUndefined();
+  });
+});
+
+describe('a role on its sheet', () => {
+  const role = {
+    nome: 'Líder',
+    descricao: '',
+    rules: rules('read pessoa', 'list pessoa'),
+    igrejas: [{ id: 1 }, { id: 2 }],
+  };
+
+  it('is the same in whatever order its rules and churches were chosen', () => {
+    const other = { ...role, rules: rules('list pessoa', 'read pessoa'), igrejas: [{ id: 2 }, { id: 1 }] };
+    expect(isSameRole(role, other)).toBe(true);
+  });
+
+  it.each([
+    { nome: 'Líderes' },
+    { descricao: 'Cuida de gente' },
+    { rules: rules('read pessoa', 'edit pessoa') },
+    { igrejas: [{ id: 1 }] },
+  ])('is another with %o', (change) => {
+    expect(isSameRole(role, { ...role, ...change })).toBe(false);
   });
 });

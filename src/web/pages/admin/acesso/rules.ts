@@ -10,6 +10,24 @@ import {
 /** What a role may do, as the matrix holds it: `action subject`. */
 export type Rules = ReadonlySet<string>;
 
+/** What the sheet of a role holds. */
+export interface RoleContent {
+  nome: string;
+  descricao: string;
+  rules: Rules;
+  igrejas: readonly { id: number }[];
+}
+
+const sameSet = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>): boolean =>
+  one.size === other.size && [...one].every((item) => other.has(item));
+
+/** Whether nothing would be lost: the order in which rules and churches were chosen means nothing. */
+export const isSameRole = (one: RoleContent, other: RoleContent): boolean =>
+  one.nome === other.nome &&
+  one.descricao === other.descricao &&
+  sameSet(one.rules, other.rules) &&
+  sameSet(new Set(one.igrejas.map(({ id }) => id)), new Set(other.igrejas.map(({ id }) => id)));
+
 const key = (action: Action, subject: Subject): string => `${action} ${subject}`;
 
 export const rulesFrom = (list: readonly AbilityRule[]): Rules =>

@@ -1,7 +1,7 @@
 import type { ChangeEvent, FocusEvent, MouseEvent } from 'react';
 import { typedAmount } from '#shared/money.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { fieldId } from '#web/ui/site/form/field.tsx';
+import { fieldId } from '#web/ui/site/form/field.ts';
 import styles from './amount.module.css';
 import { Choice, Choices } from './choice.tsx';
 

@@ -5,7 +5,7 @@ import type { GatewayName } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { type CardFields as Opened, openCardFields } from '#web/lib/card-fields.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { fieldId } from '#web/ui/site/form/field.tsx';
+import { fieldId } from '#web/ui/site/form/field.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './card-fields.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { OfertaContribuir } from '#shared/contracts/contribuir.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { fieldId } from '#web/ui/site/form/field.tsx';
+import { fieldId } from '#web/ui/site/form/field.ts';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';

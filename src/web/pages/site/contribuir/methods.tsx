@@ -3,7 +3,7 @@ import { testCards } from '#shared/cartoes-teste.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { parcelTable } from '#shared/parcelas.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { fieldId } from '#web/ui/site/form/field.tsx';
+import { fieldId } from '#web/ui/site/form/field.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { CardFields } from './card-fields.tsx';

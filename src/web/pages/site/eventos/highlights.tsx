@@ -3,6 +3,8 @@ import type { EventoCard } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { exactWhen, rangeLabel } from '#web/lib/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
+import card from '../parts/card.module.css';
+import dotted from '../parts/dotted.module.css';
 import { EventoPlace, EventoRow } from '../parts/evento-row.tsx';
 import styles from './highlights.module.css';
 
@@ -20,7 +22,7 @@ export function Highlights({ eventos, today }: { eventos: readonly EventoCard[];
       <h2 id="highlights" className={styles.title}>
         {t('eventos.highlights')}
       </h2>
-      <article className={styles.first}>
+      <article className={`${card.card} ${styles.first}`}>
         {first.imagem && (
           <Picture
             image={first.imagem}
@@ -31,12 +33,12 @@ export function Highlights({ eventos, today }: { eventos: readonly EventoCard[];
             className={styles.picture}
           />
         )}
-        <h3>
+        <h3 className={card.title}>
           <Link to={`/eventos/${first.slug}`} prefetch="intent">
             {first.nome}
           </Link>
         </h3>
-        <p className={styles.facts}>
+        <p className={`${dotted.sentence} ${styles.facts}`}>
           <time dateTime={first.data} title={exactWhen(first, locale)}>
             {rangeLabel(first, today, locale)}
           </time>

@@ -3,6 +3,8 @@ import type { EventoCard, Imagem } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { daysLabel, exactWhen, timeLabel } from '#web/lib/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
+import card from '../parts/card.module.css';
+import dotted from '../parts/dotted.module.css';
 import styles from './featured-event.module.css';
 
 interface FeaturedEventProps {
@@ -15,7 +17,7 @@ interface FeaturedEventProps {
 export function FeaturedEvent({ evento, imagem, today }: FeaturedEventProps) {
   const { locale } = useT();
   return (
-    <article className={styles.featured}>
+    <article className={`${card.card} ${styles.featured}`}>
       <Picture
         image={imagem}
         alt=""
@@ -23,10 +25,10 @@ export function FeaturedEvent({ evento, imagem, today }: FeaturedEventProps) {
         sizes="(min-width: 1240px) 400px, (min-width: 960px) 34vw, 100vw"
         className={styles.picture}
       />
-      <h3>
+      <h3 className={card.title}>
         <Link to={`/eventos/${evento.slug}`}>{evento.nome}</Link>
       </h3>
-      <p>
+      <p className={dotted.sentence}>
         <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
           {daysLabel(evento, today, locale)}, {timeLabel(evento.horario_inicial, locale)}
         </time>

@@ -9,7 +9,7 @@ import { WheatDrawing } from './wheat-drawing.tsx';
 export function Give({ contribuir: { titulo, texto } }: { contribuir: Home['contribuir'] }) {
   const { t } = useT();
   return (
-    <section className={`${frame.section} ${styles.give}`} aria-labelledby="contribua">
+    <section className={`${frame.section} ${styles.give} later`} aria-labelledby="contribua">
       <div>
         <h2 id="contribua" className={frame.title}>
           {titulo ?? t('home.give')}

@@ -11,7 +11,7 @@ export function News({ noticias }: { noticias: Noticia[] }) {
   const [lead, ...others] = noticias;
   if (!lead) return null;
   return (
-    <section className={frame.section} aria-labelledby="noticias">
+    <section className={`${frame.section} later`} aria-labelledby="noticias">
       <div className={styles.head}>
         <h2 id="noticias" className={frame.title}>
           {t('home.news')}

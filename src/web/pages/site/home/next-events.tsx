@@ -12,7 +12,7 @@ export function NextEvents({ eventos, today }: { eventos: EventoCard[]; today: s
   const featured = eventos.length > 2 ? eventos.find(({ imagem }) => imagem) : undefined;
   const rows = eventos.filter((evento) => evento !== featured);
   return (
-    <section className={`${frame.section} ${styles.events}`} aria-labelledby="proximos">
+    <section className={`${frame.section} ${styles.events} later`} aria-labelledby="proximos">
       <div>
         <h2 id="proximos" className={frame.title}>
           {t('home.next')}

@@ -15,7 +15,7 @@ export function Places({ lugares }: { lugares: Lugar[] }) {
   const [first, ...others] = lugares;
   if (!first) return null;
   return (
-    <section id="onde" className={styles.ground} aria-labelledby="visite">
+    <section id="onde" className={`${styles.ground} later`} aria-labelledby="visite">
       <div className={frame.section}>
         <div className={styles.board}>
           <div>

@@ -8,7 +8,7 @@ import styles from './prayer.module.css';
 export function Prayer({ oracao: { titulo, texto } }: { oracao: Home['oracao'] }) {
   const { t } = useT();
   return (
-    <section className={styles.prayer} aria-labelledby="oracao">
+    <section className={`${styles.prayer} later`} aria-labelledby="oracao">
       <div className={styles.inner}>
         <NightDrawing className={styles.drawing} />
         <div>

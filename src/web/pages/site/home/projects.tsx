@@ -11,7 +11,7 @@ export function Projects({ projetos }: { projetos: Projeto[] }) {
   const shown = projetos.slice(0, 3);
   if (shown.length === 0) return null;
   return (
-    <section className={frame.section} aria-labelledby="projetos">
+    <section className={`${frame.section} later`} aria-labelledby="projetos">
       <div className={styles.head}>
         <h2 id="projetos" className={frame.title}>
           {t('home.projects')}

@@ -5,7 +5,9 @@ import { useT } from '#web/lib/i18n.tsx';
 import { exactDay, fullDate } from '#web/lib/site-dates.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
+import card from './card.module.css';
 import styles from './conteudo-card.module.css';
+import dotted from './dotted.module.css';
 import { LiveBadge } from './live-badge.tsx';
 
 interface ConteudoCardProps {
@@ -30,7 +32,7 @@ export function ConteudoCard({ conteudo, look = 'card', level = 3, priority, kic
   const { imagem, serie, pregador, texto_biblico, data } = conteudo;
   const over = kicker ?? serie;
   return (
-    <article className={styles.card} data-look={look}>
+    <article className={`${card.card} ${styles.card}`} data-look={look}>
       <div className={styles.cover}>
         {imagem ? (
           <Picture image={imagem} alt="" ratio="16 / 9" sizes={sizes[look]} priority={priority} />
@@ -44,14 +46,14 @@ export function ConteudoCard({ conteudo, look = 'card', level = 3, priority, kic
       </div>
       <div className={styles.words}>
         {over && <p className={styles.kicker}>{over}</p>}
-        <Heading className={styles.title}>
+        <Heading className={`${card.title} ${styles.title}`}>
           <Link to={`/conteudos/${conteudo.slug}`} prefetch="intent">
             {conteudo.titulo}
           </Link>
         </Heading>
         {texto_biblico && <p className={styles.bible}>{texto_biblico}</p>}
         {(pregador || data) && (
-          <p className={styles.facts}>
+          <p className={`${dotted.facts} ${styles.facts}`}>
             {pregador && <span>{pregador}</span>}
             {data && (
               <time dateTime={data} title={exactDay(data, locale)}>

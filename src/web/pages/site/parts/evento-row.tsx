@@ -4,7 +4,9 @@ import { type TextKey, useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { exactWhen, lastDay, rangeLabel, timesLabel } from '#web/lib/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
+import card from './card.module.css';
 import { DateLeaf } from './date-leaf.tsx';
+import dotted from './dotted.module.css';
 import styles from './evento-row.module.css';
 
 interface EventoRowProps {
@@ -34,15 +36,18 @@ export function EventoRow({
     ? timesLabel(horario_inicial, horario_final, locale)
     : rangeLabel(evento, today, locale);
   return (
-    <article className={styles.row} data-cancelled={evento.status === 'cancelado' || undefined}>
+    <article
+      className={`${card.card} ${styles.row}`}
+      data-cancelled={evento.status === 'cancelado' || undefined}
+    >
       {dated && <DateLeaf day={data} today={today} />}
       <div className={styles.words}>
-        <Heading className={styles.name}>
+        <Heading className={`${card.title} ${styles.name}`}>
           <Link to={`/eventos/${slug}`} prefetch="intent">
             {nome}
           </Link>
         </Heading>
-        <p className={styles.facts}>
+        <p className={`${dotted.sentence} ${styles.facts}`}>
           <time
             dateTime={`${data}T${horario_inicial}`}
             title={exactWhen(evento, locale)}

@@ -3,6 +3,8 @@ import type { NoticiaCard as Noticia } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { exactMoment, fullDate, momentDay } from '#web/lib/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
+import card from './card.module.css';
+import dotted from './dotted.module.css';
 import styles from './noticia-card.module.css';
 
 interface NoticiaCardProps {
@@ -28,7 +30,7 @@ export function NoticiaCard({ noticia, look = 'card', level = 3, priority }: Not
   const Heading = `h${level}` as const;
   const { categoria, capa, resumo } = noticia;
   return (
-    <article className={styles.card} data-look={look} data-bare={capa ? undefined : true}>
+    <article className={`${card.card} ${styles.card}`} data-look={look} data-bare={capa ? undefined : true}>
       {capa && (
         // beside its title the picture says nothing more: its words stand on the news item's page
         <Picture
@@ -42,13 +44,13 @@ export function NoticiaCard({ noticia, look = 'card', level = 3, priority }: Not
       )}
       <div className={styles.words}>
         {categoria && <p className={styles.category}>{categoria.nome}</p>}
-        <Heading className={styles.title}>
+        <Heading className={`${card.title} ${styles.title}`}>
           <Link to={`/noticias/${noticia.slug}`} prefetch="intent">
             {noticia.titulo}
           </Link>
         </Heading>
         {resumo && <p className={styles.summary}>{resumo}</p>}
-        <p className={styles.facts}>
+        <p className={`${dotted.facts} ${styles.facts}`}>
           <time dateTime={noticia.publicado_em} title={exactMoment(noticia.publicado_em, locale)}>
             {fullDate(momentDay(noticia.publicado_em), locale)}
           </time>

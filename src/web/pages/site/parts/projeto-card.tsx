@@ -5,6 +5,7 @@ import type { ProjetoCard as Projeto } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
+import card from './card.module.css';
 import { Progress } from './progress.tsx';
 import styles from './projeto-card.module.css';
 
@@ -33,7 +34,7 @@ export function ProjetoCard({
   const { t } = useT();
   const { nome, resumo, foto, status, meta, arrecadado } = projeto;
   return (
-    <article className={styles.card} data-look={look}>
+    <article className={`${card.card} ${styles.card}`} data-look={look}>
       {foto ? (
         <Picture
           image={foto}
@@ -48,7 +49,7 @@ export function ProjetoCard({
       )}
       <div className={styles.words}>
         {status !== 'ativo' && <p className={styles.status}>{t(`projetos.status.${status}`)}</p>}
-        <Heading className={styles.name}>
+        <Heading className={`${card.title} ${styles.name}`}>
           <ProjetoLink projeto={projeto}>{nome}</ProjetoLink>
         </Heading>
         {resumo && <p className={styles.summary}>{resumo}</p>}

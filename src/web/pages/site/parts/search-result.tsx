@@ -4,6 +4,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { marked } from '#web/lib/marked-words.ts';
 import { dayLabel, exactDay, fullDate, momentDay } from '#web/lib/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
+import card from './card.module.css';
 import styles from './search-result.module.css';
 
 const folders = { noticia: 'noticias', evento: 'eventos', conteudo: 'conteudos' } as const;
@@ -20,9 +21,9 @@ export function SearchResult({ hit, term, today }: SearchResultProps) {
   const { locale } = useT();
   const day = hit.data && (hit.data.length > 10 ? momentDay(hit.data) : hit.data);
   return (
-    <article className={styles.result}>
+    <article className={`${card.card} ${styles.result}`}>
       <div className={styles.words}>
-        <h3>
+        <h3 className={card.title}>
           <Link to={`/${folders[hit.tipo]}/${hit.slug}`} prefetch="intent">
             <Marked text={hit.titulo} term={term} />
           </Link>

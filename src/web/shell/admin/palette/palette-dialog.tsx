@@ -12,15 +12,14 @@ interface PaletteDialogProps {
 export default function PaletteDialog({ opened, onClose }: PaletteDialogProps) {
   const { t } = useT();
   const ref = useRef<HTMLDialogElement>(null);
-  const [times, setTimes] = useState(0);
+  // The search comes when the dialog is there to take the focus, and once: what is typed at once is not lost.
+  const [shown, setShown] = useState(false);
 
   useEffect(() => {
     const dialog = ref.current;
-    if (opened && !dialog?.open) {
-      dialog?.showModal();
-      setTimes((count) => count + 1);
-    }
+    if (opened && !dialog?.open) dialog?.showModal();
     if (!opened && dialog?.open) dialog.close();
+    setShown(opened);
   }, [opened]);
 
   return (
@@ -33,7 +32,7 @@ export default function PaletteDialog({ opened, onClose }: PaletteDialogProps) {
       onClose={onClose}
       onClick={(event) => event.target === ref.current && onClose()}
     >
-      {opened && <PaletteSearch key={times} onClose={onClose} />}
+      {opened && shown && <PaletteSearch onClose={onClose} />}
     </dialog>
   );
 }

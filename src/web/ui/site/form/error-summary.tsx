@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './error-summary.module.css';
-import { fieldId } from './field.tsx';
+import { fieldId } from './field.ts';
 
 interface ErrorSummaryProps {
   message: string;

@@ -1,5 +1,13 @@
-import { type ClientActionFunctionArgs, data, type HeadersArgs, redirect } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type HeadersArgs,
+  redirect,
+} from 'react-router';
 import { type FormOutcome, formFields } from '#shared/contracts/site.ts';
+import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
+import { pageRequestContext } from '#web/lib/page-request.ts';
 
 /** What a form is shown with after something was wrong with it. */
 export interface FormState {
@@ -14,6 +22,13 @@ export interface FormState {
 /** The texts of a form by name. Files have no place in ours. */
 export const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+
+/** The choices of a section's field, in the visitor's words. */
+export const choicesOf = (
+  options: Readonly<Record<string, Label>>,
+  locale: Locale,
+): { value: string; label: string }[] =>
+  Object.entries(options).map(([value, text]) => ({ value, label: label(text, locale) }));
 
 /** The page that says it was received: reloading it sends nothing. The language of the address stays. */
 export function sentPage(url: URL): string {
@@ -34,6 +49,15 @@ export function answerForm(
   const state: FormState = { message, errors, values, mark: mark ?? fields[formFields.mark], politica };
   return data(state, { status, ...(wait && { headers: { 'retry-after': String(wait) } }) });
 }
+
+/** The action of a page with a form: gives what was typed to the site and answers with what came of it. */
+export const formAction =
+  (send: 'sendContato' | 'sendPedido') =>
+  async ({ request, context, url }: ActionFunctionArgs) => {
+    const { site, sender, church } = context.get(pageRequestContext);
+    const fields = textsOf(await request.formData());
+    return answerForm(await site[send](fields, sender), fields, { url, politica: church.politica });
+  };
 
 /** Each showing has a mark of its own: nobody may keep the page for another. */
 export function formHeaders({ actionHeaders }: HeadersArgs): Headers {

@@ -1,5 +1,5 @@
 import styles from './field.module.css';
-import { fieldId } from './field.tsx';
+import { fieldId } from './field.ts';
 import type { Option } from './select-input.tsx';
 
 interface RadioGroupProps {

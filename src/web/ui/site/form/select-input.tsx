@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useT } from '#web/lib/i18n.tsx';
+import { describedBy, FieldFrame } from '#web/ui/field-frame.tsx';
 import styles from './field.module.css';
-import { describedBy, Field, type FieldProps, fieldId } from './field.tsx';
+import { type FieldProps, fieldId } from './field.ts';
 
 export interface Option {
   value: string;
@@ -24,17 +25,18 @@ export function SelectInput({
   ...rest
 }: SelectInputProps) {
   const { t } = useT();
-  const field = { name, label, note, help, error };
+  const id = fieldId(name);
+  const words = { label, note, help, error };
   return (
-    <Field {...field} className={className}>
+    <FieldFrame {...words} id={id} className={className}>
       <div className={styles.select}>
         <select
           {...rest}
-          id={fieldId(name)}
+          id={id}
           name={name}
           className={styles.control}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(field)}
+          aria-describedby={describedBy(id, words)}
         >
           <option value="">{t('form.choose')}</option>
           {options.map((option) => (
@@ -45,6 +47,6 @@ export function SelectInput({
         </select>
         <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
       </div>
-    </Field>
+    </FieldFrame>
   );
 }

@@ -1,22 +1,24 @@
 import type { ComponentProps } from 'react';
+import { describedBy, FieldFrame } from '#web/ui/field-frame.tsx';
 import styles from './field.module.css';
-import { describedBy, Field, type FieldProps, fieldId } from './field.tsx';
+import { type FieldProps, fieldId } from './field.ts';
 
 type TextareaInputProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'name'>;
 
 export function TextareaInput({ name, label, note, help, error, className, ...rest }: TextareaInputProps) {
-  const field = { name, label, note, help, error };
+  const id = fieldId(name);
+  const words = { label, note, help, error };
   return (
-    <Field {...field} className={className}>
+    <FieldFrame {...words} id={id} className={className}>
       <textarea
         rows={6}
         {...rest}
-        id={fieldId(name)}
+        id={id}
         name={name}
         className={styles.control}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(field)}
+        aria-describedby={describedBy(id, words)}
       />
-    </Field>
+    </FieldFrame>
   );
 }

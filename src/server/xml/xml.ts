@@ -1,6 +1,6 @@
-/** Characters that XML 1.0 knows no way to write: controls, halves of pairs, and two that are none. */
+/** Characters that XML 1.0 knows no way to write: controls, two that are none, and halves of pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,12 +9,15 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+const entity = (character: string): string => entities[character]!;
 
-const writable = (text: string): string => text.toWellFormed().replace(unwritable, '');
+const writable = (text: string): string => text.replace(unwritable, '');
 
-/** Any text as the content of an element or an attribute. */
-export const escapeXml = (text: string): string =>
-  writable(text).replace(/[&<>"']/g, (character) => entities[character]!);
+/** Any text as the content of an element. */
+export const escapeText = (text: string): string => writable(text).replace(/[&<>]/g, entity);
+
+/** Any text as the value of an attribute. */
+export const escapeAttribute = (text: string): string => writable(text).replace(/[&<>"']/g, entity);
 
 /** Any text as it is; what would end the section is written across two of them. */
 export const cdata = (text: string): string =>
@@ -25,13 +28,13 @@ type Attributes = Readonly<Record<string, string | number>>;
 /** One element; `inner` is XML already. Without it the element is empty. */
 export function element(name: string, attributes: Attributes, inner?: string): string {
   const said = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`)
     .join('');
   return inner === undefined ? `<${name}${said}/>` : `<${name}${said}>${inner}</${name}>`;
 }
 
 /** An element that holds a text; nothing where there is none. */
 export const textElement = (name: string, text: string | null, attributes: Attributes = {}): string =>
-  text === null ? '' : element(name, attributes, escapeXml(text));
+  text === null ? '' : element(name, attributes, escapeText(text));
 
 export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;

@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/client.ts';
+import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import type { Values } from './behaviour.ts';
+import type { Actor, Json } from './engine.ts';
+import type { Statements } from './statements.ts';
+
+/** The single rows of a section's table, by its compiled statements. */
+export function createRows(db: Db, section: Section, statements: Statements) {
+  const given = (actor: Actor, values: Values): unknown[] => [
+    ...statements.writable.map((name) => values[name]),
+    String(actor.user.id),
+  ];
+  const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
+
+  return {
+    /** as it is stored; undefined when it is gone, or belongs to a church the caller does not know */
+    find: async (actor: Actor, id: number): Promise<AnyRecord | undefined> => {
+      const [row] = await db.query<{ json: string }>({
+        text: statements.stored,
+        values: [id, ...scoped(actor)],
+        name: `stored_${section.name}`,
+      });
+      return row && (JSON.parse(row.json) as AnyRecord);
+    },
+
+    insert: async (tx: Db, actor: Actor, values: Values): Promise<Json> => {
+      const rows = await tx.query<{ json: string }>({
+        text: statements.insert,
+        values: given(actor, values),
+        name: `insert_${section.name}`,
+      });
+      return rows[0]!.json;
+    },
+
+    /** undefined when the row is gone, has another version, other files, or belongs to a church the caller does not know */
+    update: async (
+      tx: Db,
+      actor: Actor,
+      kind: 'update' | 'updateKeepingFiles',
+      id: number,
+      versao: number | null,
+      values: Values,
+    ): Promise<Json | undefined> => {
+      const rows = await tx.query<{ json: string }>({
+        text: statements[kind],
+        values: [...given(actor, values), id, versao, ...scoped(actor)],
+        name: `${kind}_${section.name}`,
+      });
+      return rows[0]?.json;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/app.ts';
+import { idText, say } from '#server/crud/filters.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { parse } from '#server/http/parse.ts';
+import { needs } from '#shared/access/ability.ts';
+import type { Consentimento } from '#shared/contracts/privacidade.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** So many at once; the next are those before the last of them. */
+const perPage = 20;
+
+const query = z.strictObject({
+  versao: idText.optional().describe('só os dados sob esta versão do texto'),
+  antes: z
+    .string(say('validation.id'))
+    .regex(/^[1-9]\d{0,9}$/, say('validation.id'))
+    .optional()
+    .describe('só os anteriores a este'),
+});
+
+const answer = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      quando: z.iso.datetime({ offset: true }),
+      formulario: z.string(),
+      secao: z.string(),
+      registro: z.int(),
+      quem: z.string().nullable().describe('nulo quando anônimo, ou quando o registro já não existe'),
+      existe: z.boolean(),
+      versao: z.int(),
+      texto: z.string(),
+    }),
+  ),
+  total: z.int(),
+  mais: z.boolean(),
+});
+
+/** The name a record was sent under; who asked for prayer without a name has none here either. */
+const names = raw(`case c.secao
+  when 'contato' then (select r.nome from contato r where r.id = c.registro)
+  when 'pedidooracoes' then (select case when r.anonimo then null else r.nome end from pedidooracoes r where r.id = c.registro)
+  end`);
+const exists = raw(`case c.secao
+  when 'contato' then exists (select from contato r where r.id = c.registro)
+  when 'pedidooracoes' then exists (select from pedidooracoes r where r.id = c.registro)
+  else false end`);
+
+/** Who agreed to which text, and when. Read by those who administer all churches: forms belong to no one of them. */
+export function consentimentoRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
+  app.get('/api/admin/site/consentimentos', {
+    config: { access: needs('manage', 'all') },
+    schema: {
+      tags: ['Site'],
+      summary: 'Listar quem consentiu com qual texto, do mais novo ao mais antigo',
+      querystring: query,
+      response: { 200: answer },
+    },
+    handler: async (request, reply) => {
+      if (request.identity!.igrejas) throw new AppError('forbidden', 'error.forbidden');
+      const asked = parse(query, request.query, 'validation.unknown_parameter');
+      const of = sql`(${asked.versao ?? null}::integer is null or c.politica_versao = ${asked.versao ?? null}::integer)`;
+      const [count] = await db.query<{ total: number }>(
+        sql`select count(*) as total from consentimento c where ${of}`,
+      );
+      const rows = await db.query<Consentimento>(sql`select c.id, c.quando, c.formulario, c.secao, c.registro,
+        ${names} as quem, ${exists} as existe, c.politica_versao as versao, c.texto
+        from consentimento c where ${of} and (${asked.antes ?? null}::bigint is null or c.id < ${asked.antes ?? null}::bigint)
+        order by c.id desc limit ${perPage + 1}`);
+      void reply.header('cache-control', 'no-store');
+      return { data: rows.slice(0, perPage), total: count!.total, mais: rows.length > perPage };
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { FeatureDeps } from '#server/app.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+
+/** What the privacy text says of each: so long after the matter was over, counted from the last change. */
+const limits = [
+  { secao: 'contato', over: ['respondido', 'arquivado', 'spam'], years: 2 },
+  { secao: 'pedidooracoes', over: ['respondido', 'arquivado'], years: 1 },
+] as const;
+
+/** A transaction of the night holds no more rows than this. */
+const batch = 500;
+
+type Limit = (typeof limits)[number];
+
+/** Takes what is over with all that was kept of it: the consent it was given under, and its values in the trace. */
+async function removeSome(tx: Db, { secao, over, years }: Limit, now: Date): Promise<number> {
+  await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
+  const gone = await tx.query<{ id: number }>(sql`delete from ${raw(secao)} where id in (
+    select id from ${raw(secao)} where status = any(${over})
+    and atualizado_em < ${now}::timestamptz - make_interval(years => ${years})
+    order by atualizado_em limit ${batch} for update skip locked) returning id`);
+  const ids = gone.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.run(sql`delete from consentimento where secao = ${secao} and registro = any(${ids})`);
+  await tx.run(sql`update trilha set antes = case when antes is not null then '{}'::jsonb end,
+    depois = case when depois is not null then '{}'::jsonb end
+    where secao = ${secao} and registro = any(${ids})`);
+  return ids.length;
+}
+
+/** Every night, what the privacy policy says is not kept any longer goes. */
+export function retencaoJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' | 'clock'>): void {
+  jobs.schedule('privacidade.retencao', '30 3 * * *');
+  jobs.handle('privacidade.retencao', async () => {
+    for (const limit of limits) {
+      let removed: number;
+      do removed = await db.transaction((tx) => removeSome(tx, limit, clock.now()));
+      while (removed === batch);
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import type { RequestHandler } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createPageHandlers } from './page-handlers.ts';
+import type { Build } from './web-build.ts';
+
+const paths = { home: '', eventos: 'eventos', evento: 'eventos/:id', office: 'admin/:section', none: '*' };
+
+/** A build whose documents say which routes they know, and which of them matched. */
+function buildOf(seen: { known: string[]; matched: string[] }[]): Build {
+  const module = { default: () => null };
+  const route = (id: string, path: string, parentId?: string) => [id, { id, path, parentId, module }];
+  const routes = Object.fromEntries([
+    route('root', ''),
+    route('site', '', 'root'),
+    ...Object.entries(paths).map(([id, path]) => route(id, path, 'site')),
+  ]);
+  const entry = {
+    module: {
+      default: (_request: Request, status: number, _headers: Headers, found: Found) => {
+        const known = Object.keys(found.manifest.routes).toSorted();
+        seen.push({ known, matched: found.staticHandlerContext.matches.map((match) => match.route.id) });
+        return new Response(null, { status });
+      },
+    },
+  };
+  const routeDiscovery = { mode: 'lazy', manifestPath: '/__manifest' };
+  return { routes, assets: { routes, version: '1' }, entry, future: {}, ssr: true, routeDiscovery } as never;
+}
+interface Found {
+  manifest: { routes: object };
+  staticHandlerContext: { matches: { route: { id: string } }[] };
+}
+
+const ask = (handler: RequestHandler, pathname: string): Promise<Response> =>
+  handler(new Request(`http://localhost${pathname}`));
+
+describe('the handler of an address', () => {
+  it.each([
+    ['/', 'home', ['home', 'root', 'site']],
+    ['/eventos', 'eventos', ['eventos', 'home', 'root', 'site']],
+    ['/eventos/', 'eventos', ['eventos', 'home', 'root', 'site']],
+    ['/eventos/retiro', 'evento', ['evento', 'eventos', 'home', 'root', 'site']],
+    ['/admin/pessoa', 'office', ['home', 'none', 'office', 'root', 'site']],
+    ['/nada/aqui', 'none', ['home', 'none', 'root', 'site']],
+  ])('knows for %s its own route, and those of the addresses above it', async (pathname, leaf, known) => {
+    const seen: { known: string[]; matched: string[] }[] = [];
+    await ask(createPageHandlers(buildOf(seen), 'production')(pathname), pathname);
+    expect(seen).toEqual([{ known, matched: ['root', 'site', leaf] }]);
+  });
+
+  it('is the same for all addresses of a page', () => {
+    const at = createPageHandlers(buildOf([]), 'production');
+    expect(at('/eventos/retiro')).toBe(at('/eventos/vigilia'));
+    expect(at('/eventos/retiro')).not.toBe(at('/eventos'));
+  });
+
+  it('knows every route where the browser asks for others', async () => {
+    const at = createPageHandlers(buildOf([]), 'production');
+    const response = await ask(at('/__manifest'), '/__manifest?version=1&paths=/eventos,/admin/pessoa');
+    expect(Object.keys((await response.json()) as object).toSorted()).toEqual([
+      'eventos',
+      'office',
+      'root',
+      'site',
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { type ComponentProps, createContext, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLeaveQuestion, useUnloadWarning } from '#web/crud/use-unsaved-warning.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+
+interface Guard {
+  tell: (dirty: boolean) => void;
+  close: () => void;
+}
+
+const GuardContext = createContext<Guard | undefined>(undefined);
+
+/** A drawer that holds a form: Esc, a press beside it and its buttons ask before what was typed is lost. */
+export function FormDrawer({ onClose, children, ...drawer }: ComponentProps<typeof Drawer>) {
+  const ask = useLeaveQuestion();
+  const dirty = useRef(false);
+  const asking = useRef(false);
+  const shut = useRef(onClose);
+  shut.current = onClose;
+  const close = useCallback(() => {
+    if (asking.current) return;
+    if (!dirty.current) return shut.current();
+    asking.current = true;
+    void ask().then((leave) => {
+      asking.current = false;
+      if (leave) shut.current();
+    });
+  }, [ask]);
+  const guard = useMemo<Guard>(
+    () => ({
+      tell: (now) => {
+        dirty.current = now;
+      },
+      close,
+    }),
+    [close],
+  );
+  return (
+    <Drawer {...drawer} onClose={close}>
+      <GuardContext value={guard}>{children}</GuardContext>
+    </Drawer>
+  );
+}
+
+/** For the form inside: says whether something would be lost, and gets the way out that asks. */
+export function useFormDrawer(dirty: boolean): () => void {
+  const guard = use(GuardContext);
+  if (!guard) throw new Error('useFormDrawer stands outside of FormDrawer');
+  useUnloadWarning(dirty);
+  useEffect(() => {
+    guard.tell(dirty);
+    return () => guard.tell(false);
+  }, [guard, dirty]);
+  return guard.close;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import styles from './field-frame.module.css';
+
+/** What stands around a control. */
+export interface FieldWords {
+  label: string;
+  /** a word beside the label: that it may stay empty */
+  note?: string;
+  help?: string;
+  error?: string;
+}
+
+type Notes = Pick<FieldWords, 'help' | 'error'>;
+
+/** What describes the control of that id: its help and what is wrong with it. */
+export const describedBy = (id: string, { help, error }: Notes): string | undefined =>
+  [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+export function FieldNotes({ id, help, error }: Notes & { id: string }) {
+  return (
+    <>
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Label above, the control of that id, help and error under it. */
+export function FieldFrame({
+  id,
+  label,
+  note,
+  help,
+  error,
+  className,
+  children,
+}: FieldWords & { id: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id}>
+        {label}
+        {note && <span className={styles.note}> {note}</span>}
+      </label>
+      {children}
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}

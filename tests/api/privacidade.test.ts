@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { raw, sql } from '#server/db/sql.ts';
+import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import type { Row } from '../support/section-tests.ts';
+import { siteBench } from '../support/site.ts';
+
+const t = await testApp();
+const s = siteBench(t);
+const people = { nome: 'Débora Lins', email: 'debora@email.example' };
+
+const contato = (status: string, atualizado_em: string) =>
+  s.insert('contato', { ...people, assunto: 'duvida', mensagem: 'A que horas?', status, atualizado_em });
+const pedido = (status: string, atualizado_em: string, values: object = {}) =>
+  s.insert('pedidooracoes', {
+    ...{ ...people, motivo_pedido: 'saude', mensagem: 'Pela minha mãe.', status, atualizado_em },
+    ...values,
+  });
+let marks = 0;
+const consent = (secao: string, registro: number) => {
+  marks += 1;
+  return s.insert('consentimento', {
+    ...{ canal: 'site', formulario: secao, secao, registro, politica_versao: 1, texto: 'Concordo.' },
+    ...{ quando: t.clock.now(), marca: Buffer.from(`marca ${marks}`) },
+  });
+};
+const left = async (table: string): Promise<number[]> =>
+  (await t.db.query<{ id: number }>(sql`select id from ${raw(table)} order by id`)).map(({ id }) => id);
+const tracesOf = (secao: string, registro: number) =>
+  t.db.query<{ acao: string; antes: object | null; depois: object | null }>(
+    sql`select acao, antes, depois from trilha where secao = ${secao} and registro = ${registro} order by id`,
+  );
+
+describe('what the privacy policy says is not kept any longer', () => {
+  it('goes in the night after its time, with its consent and its values in the trace', async () => {
+    t.clock.set('2026-11-15T06:30:00Z');
+    const over = await contato('respondido', '2024-11-14T12:00:00Z');
+    const recent = await contato('respondido', '2024-11-16T12:00:00Z');
+    const open = await contato('em_atendimento', '2020-01-01T12:00:00Z');
+    const prayed = await pedido('arquivado', '2025-11-14T12:00:00Z');
+    const praying = await pedido('em_oracao', '2020-01-01T12:00:00Z');
+    const answered = await pedido('respondido', '2025-11-16T12:00:00Z');
+    for (const [secao, id] of [
+      ['contato', over],
+      ['contato', recent],
+      ['pedidooracoes', prayed],
+    ] as const)
+      await consent(secao, id);
+    expect((await tracesOf('contato', over))[0]!.depois).toMatchObject(people);
+
+    await t.jobs.tick('privacidade.retencao');
+
+    expect(await left('contato')).toEqual([recent, open]);
+    expect(await left('pedidooracoes')).toEqual([praying, answered]);
+    expect(await t.db.query(sql`select secao, registro from consentimento`)).toEqual([
+      { secao: 'contato', registro: recent },
+    ]);
+    // That it was there and went is told; what it held is not.
+    expect(await tracesOf('contato', over)).toEqual([
+      { acao: 'create', antes: null, depois: {} },
+      { acao: 'delete', antes: {}, depois: null },
+    ]);
+    expect((await tracesOf('contato', recent))[0]!.depois).toMatchObject(people);
+    const [any] = await t.db.query(
+      sql`select 1 from trilha where registro = ${prayed} and secao = 'pedidooracoes'
+        and (antes::text || coalesce(depois::text, '')) like '%debora%'`,
+    );
+    expect(any).toBeUndefined();
+
+    t.clock.set('2027-11-17T06:30:00Z');
+    await t.jobs.tick('privacidade.retencao');
+    expect([await left('contato'), await left('pedidooracoes')]).toEqual([[open], [praying]]);
+  });
+
+  it('goes however much there is of it', async () => {
+    await t.db.run(sql`insert into contato (nome, assunto, mensagem, status, atualizado_em)
+      select 'Visitante ' || n, 'outro', 'Olá', 'spam', '2020-01-01' from generate_series(1, 1100) n`);
+    await t.jobs.tick('privacidade.retencao');
+    const [row] = await t.db.query<{ total: number }>(
+      sql`select count(*) as total from contato where status = 'spam'`,
+    );
+    expect(row!.total).toBe(0);
+  });
+
+  it('leaves the trace closed to everything else', async () => {
+    const id = await contato('novo', '2027-01-01T12:00:00Z');
+    const change = (what: string) =>
+      t.db.transaction(async (tx) => {
+        await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
+        await tx.run(sql`${raw(what)} where secao = 'contato' and registro = ${id}`);
+      });
+    for (const what of [
+      `update trilha set depois = '{"nome": "Outra"}'`,
+      `update trilha set antes = null, depois = null, users = 1`,
+      `update trilha set antes = null, depois = null, acao = 'edit'`,
+      'delete from trilha',
+    ])
+      await expect(change(what)).rejects.toThrow('trilha only grows');
+    await expect(
+      t.db.run(sql`update trilha set depois = '{}' where secao = 'contato' and registro = ${id}`),
+    ).rejects.toThrow('trilha only grows');
+  });
+});
+
+describe('consents', () => {
+  const url = '/api/admin/site/consentimentos';
+  const ask = (query = '') => t.ask({ url: `${url}${query}`, as: 'Administrador' });
+
+  it('are read by administrators: who, which form, which text, when, the newest first', async () => {
+    await t.db.run(sql`delete from consentimento`);
+    const named = await contato('novo', '2027-11-01T12:00:00Z');
+    const nameless = await pedido('pendente', '2027-11-01T12:00:00Z', { anonimo: true });
+    const ids = [await consent('contato', named), await consent('pedidooracoes', nameless)];
+    ids.push(await consent('contato', 999_999));
+    const { status, body } = await ask();
+    expect([status, body.total, body.mais]).toEqual([200, 3, false]);
+    expect(body.data.map(({ id, quem, existe, versao }: Row) => [id, quem, existe, versao])).toEqual([
+      [ids[2], null, false, 1],
+      [ids[1], null, true, 1],
+      [ids[0], 'Débora Lins', true, 1],
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/ip_hash|marca/);
+    expect((await ask('?versao=2')).body.total).toBe(0);
+  });
+
+  it('go on after the last that was read', async () => {
+    for (let more = 0; more < 20; more++) await consent('contato', 999_999);
+    const first = (await ask()).body;
+    const rest = (await ask(`?antes=${first.data.at(-1).id}`)).body;
+    expect([first.data.length, first.mais, rest.data.length, rest.mais]).toEqual([20, true, 3, false]);
+    expect((await ask('?antes=x')).status).toBe(422);
+  });
+
+  it('are nobody else’s to read', async () => {
+    for (const as of ['Comunicação', 'Pastor', 'Secretaria'])
+      expect((await t.ask({ url, as })).status).toBe(403);
+    const church = await s.insert('igreja', { nome_fantasia: 'Aqui', razao_social: 'Aqui' });
+    expect((await (await limitedTo(t, { users: [church] })).ask({ url })).status).toBe(403);
+  });
+});
+
+it('what the pages say of the church is read anew after the office changed it', async () => {
+  const read = async () => (await t.ask({ url: '/api/admin/site/cabecalho', as: 'Comunicação' })).body;
+  const { nome } = await read();
+  const saved = await t.ask({
+    ...{ method: 'PUT' as const, url: '/api/admin/site/1', as: 'Comunicação' },
+    body: { nome: `${nome} renovada`, cor_claro: '#0f766e' },
+  });
+  expect(saved.status).toBe(200);
+  expect(await read()).toMatchObject({ nome: `${nome} renovada`, cores: { claro: '#0f766e' } });
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Database } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+let made: TestDatabase;
+let db: Database;
+const reported: string[] = [];
+
+beforeAll(async () => {
+  made = await testDatabase();
+  // One connection: whoever comes next would get the one that was given up.
+  db = connect(made.url, { max: 1, onError: ({ message }) => void reported.push(message) });
+});
+afterAll(async () => {
+  await db.close();
+  await made.close();
+});
+
+const endless = { ...sql`select pg_sleep(600)`, patience: 50 };
+
+it('gives up a server that stays silent over a statement, and goes on with another connection', async () => {
+  await expect(db.query(endless)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(reported).toContain('Query read timeout');
+  expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+it('gives it up in the middle of a transaction too', async () => {
+  await expect(db.transaction((tx) => tx.query(endless))).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+it('says what is wrong with a statement as the database says it', async () => {
+  await expect(db.query(sql`select 1 / ${0}::int`)).rejects.toMatchObject({ code: '22012' });
+  expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
