@@ -88,7 +88,6 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
       intent="contribuir"
       state={state}
       labels={labels}
-      className={styles.form}
       onInput={follow}
       beforeSend={async (element) => {
         if (readDraft(new FormData(element)).metodo !== 'cartao' || !card.current) return true;
@@ -99,7 +98,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
       }}
     >
       {(sending) => (
-        <>
+        <div className={styles.form}>
           <Choices
             id={fieldId('tipo')}
             label={labels.tipo}
@@ -201,7 +200,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
               {t('give.privacy')} <Link to="/politica-privacidade">{t('give.privacy_link')}</Link>.
             </p>
           </div>
-        </>
+        </div>
       )}
     </FormFrame>
   );
