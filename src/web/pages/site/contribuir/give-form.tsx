@@ -89,12 +89,13 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
       state={state}
       labels={labels}
       onInput={follow}
-      beforeSend={async (element) => {
-        if (readDraft(new FormData(element)).metodo !== 'cartao' || !card.current) return true;
-        const token = await card.current();
-        const hidden = element.elements.namedItem('token');
-        if (token && hidden instanceof HTMLInputElement) hidden.value = token;
-        return token !== null;
+      beforeSend={(element) => {
+        if (readDraft(new FormData(element)).metodo !== 'cartao') return undefined;
+        return card.current?.().then((token) => {
+          const hidden = element.elements.namedItem('token');
+          if (token && hidden instanceof HTMLInputElement) hidden.value = token;
+          return token !== null;
+        });
       }}
     >
       {(sending) => (
