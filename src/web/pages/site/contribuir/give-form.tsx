@@ -10,6 +10,7 @@ import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { Amount } from './amount.tsx';
+import { boletoLabels } from './boleto-fields.tsx';
 import { Choice, Choices } from './choice.tsx';
 import { type Draft, readDraft } from './draft.ts';
 import styles from './give-form.module.css';
@@ -63,6 +64,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
     metodo: t('give.how'),
     token: t('give.card_fields'),
     parcelas: t('give.parcels'),
+    ...boletoLabels(t),
   };
   const field = fieldProps(state, labels);
   const before = (name: string, otherwise: string): string => state?.values[name] ?? otherwise;
