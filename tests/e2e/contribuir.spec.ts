@@ -63,7 +63,6 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('alert')).toContainText('Falta acertar um campo');
     await expect(page.getByLabel('Seu nome')).toHaveValue('Rute Alves');
     await expect(page.getByRole('radio', { name: 'Dízimo' })).toBeChecked();
-    expect(await violations(page, 'main')).toEqual([]);
 
     await page.getByLabel('Outro valor').fill('37,5');
     await page.getByRole('button', { name: 'Continuar' }).click();
