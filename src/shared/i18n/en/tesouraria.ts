@@ -230,6 +230,6 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'recebimentos.try_gave_up': 'A test of one centavo that did not arrive.',
   'recebimentos.try_good': 'It worked: the key is right and the centavo is in the books.',
   'recebimentos.try_bad':
-    'Check key, name and city with the bank. Some banks take minutes: if the centavo comes later, confirm it in Charges.',
+    'Check key, name and city with the bank. Some banks take minutes: if the centavo comes later, it can still be confirmed.',
   'recebimentos.try_again': 'Test again',
 };

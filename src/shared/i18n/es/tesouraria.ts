@@ -230,6 +230,6 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'recebimentos.try_gave_up': 'Prueba de un centavo que no llegó.',
   'recebimentos.try_good': 'Funcionó: la llave es correcta y el centavo está en finanzas.',
   'recebimentos.try_bad':
-    'Revise llave, nombre y ciudad con el banco. Algunos bancos tardan minutos: si el centavo llega después, confírmelo en Cobros recibidos.',
+    'Revise llave, nombre y ciudad con el banco. Algunos bancos tardan minutos: si el centavo llega después, todavía se puede confirmar.',
   'recebimentos.try_again': 'Probar de nuevo',
 };

@@ -229,6 +229,6 @@ export const tesouraria = {
   'recebimentos.try_gave_up': 'Teste de um centavo que não chegou.',
   'recebimentos.try_good': 'Funcionou: a chave está certa e o centavo está no financeiro.',
   'recebimentos.try_bad':
-    'Confira a chave, o nome e a cidade com o banco. Alguns bancos levam minutos: se o centavo chegar depois, confirme-o em Cobranças.',
+    'Confira a chave, o nome e a cidade com o banco. Alguns bancos levam minutos: se o centavo chegar depois, ainda pode ser confirmado.',
   'recebimentos.try_again': 'Testar de novo',
 } as const;
