@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasCardNumber } from './card-number.ts';
+import { hasCardNumber, tokenFreeOfCards } from './card-number.ts';
 
 describe('hasCardNumber', () => {
   it.each([
@@ -26,4 +26,14 @@ describe('hasCardNumber', () => {
     'LJ00001042A7K3',
     '2026-07-31T10:00:00.000Z',
   ])('finds none in %j', (text) => expect(hasCardNumber(text)).toBe(false));
+});
+
+describe('tokenFreeOfCards', () => {
+  it.each(['4111 1111 1111 1111', '4111111111111111'])('takes %j for a card', (token) =>
+    expect(tokenFreeOfCards(token)).toBe(false),
+  );
+  it.each(['ab4111111111111111cd:visa:25', 'pm_card_visa', 'approve', '1234'])(
+    'takes %j for a token',
+    (token) => expect(tokenFreeOfCards(token)).toBe(true),
+  );
 });

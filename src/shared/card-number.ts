@@ -19,6 +19,10 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** A token may hold digits that look like a card between its letters; one of digits alone is none. */
+export const tokenFreeOfCards = (token: string): boolean =>
+  !(/^[\d\s.\-–—]+$/.test(token) && hasCardNumber(token));
+
 /** Whether somebody wrote the number of a card: 13 to 19 digits that pass Luhn. No such text is ever kept. */
 export const hasCardNumber = (text: string): boolean =>
   shapes.some((shape) => (text.match(shape) ?? []).some((found) => passesLuhn(found.replace(/\D/g, ''))));

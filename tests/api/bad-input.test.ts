@@ -61,7 +61,7 @@ function conditionsOf(fields: Readonly<Record<string, Field>>, field: Field): Re
 }
 
 /** Texts that are no free words: their sections' rules say where they may lead. */
-const addresses = new Set(['projetosociais.landepage', 'site.hero_botao_url']);
+const addresses = new Set(['projetosociais.landepage', 'site.hero_botao_url', 'recebimentos.pix_chave']);
 
 const writableFields = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.computed);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { money } from '../support/charges.ts';
@@ -217,7 +217,18 @@ describe('the poller', () => {
     await db.run(sql`update cobranca set consultar_em = null`);
     await m.open();
     t.clock.advance(1);
-    await Promise.all([m.office.asking.look(10), m.office.asking.look(10), m.office.asking.look(10)]);
+    // All three have found the same charge before any of them takes it.
+    let looks: Promise<unknown>[] = [];
+    await db.transaction(async (tx) => {
+      await tx.query(sql`select 1 from cobranca where consultar_em is not null for update`);
+      looks = [1, 2, 3].map(() => m.office.asking.look(10));
+      await vi.waitFor(async () => {
+        const waiting = await tx.query(sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(waiting).toHaveLength(3);
+      });
+    });
+    await Promise.all(looks);
     expect(asked('find')).toHaveLength(1);
   });
 

@@ -85,6 +85,44 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
   });
 });
 
+it('mercadopago: asks a giver who wants a boleto for what the Banco Central wants it to say', async () => {
+  const { m, subject } = await church('mercadopago');
+  const give = (more: object) =>
+    m.t.ask({
+      url: '/api/contribuir',
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { tipo: 'oferta', valor: 5000, nome: 'Maria da Silva', email: 'maria@igreja.example', ...more },
+    });
+  expect((await give({ metodo: 'pix', email: null })).body.errors).toHaveProperty('email');
+  const refused = await give({ metodo: 'boleto' });
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.body.errors)).toEqual(
+    expect.arrayContaining(['documento', 'cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf']),
+  );
+  const { status, body } = await give({
+    ...{
+      metodo: 'boleto',
+      documento: '529.982.247-25',
+      cep: '01310-100',
+      logradouro: 'Av. Paulista',
+      numero: '1',
+    },
+    ...{ bairro: 'Bela Vista', cidade: 'São Paulo', uf: 'SP' },
+  });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    estado: 'pendente',
+    boleto: { linha_digitavel: expect.stringMatching(/^\d{5}\./) },
+  });
+  const sent = JSON.parse(subject.server!.asked.at(-1)!.body);
+  expect(sent.payer).toMatchObject({
+    identification: { number: '52998224725' },
+    address: { zip_code: '01310100' },
+  });
+  // the address went to the gateway, and stays nowhere here
+  expect((await m.row(body.codigo)).pedido).toBeNull();
+});
+
 it('sandbox: posts its notices to our own endpoint over HTTP, and nothing reaches the books', async () => {
   const db = await testDatabase();
   const clock = fakeClock();

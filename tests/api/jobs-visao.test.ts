@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { createJobs } from '#server/drivers/jobs/pg-boss.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { JobState } from '#shared/contracts/tarefas.ts';
+import { controle } from '#shared/i18n/pt_BR/controle.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let db: TestDatabase;
@@ -89,6 +90,14 @@ describe('a look at the jobs', () => {
     expect((await jobs.overview({ nome: 'auth.reset', page: 1 })).total).toBe(1);
     expect((await jobs.overview({ page: 2 })).data).toEqual([]);
     gate.resolve();
+  });
+
+  it('has words for every queue', async () => {
+    const jobs = create();
+    await jobs.start();
+    const { filas } = await jobs.overview({ page: 1 });
+    expect(filas.length).toBeGreaterThan(0);
+    expect(filas.filter(({ nome }) => !Object.hasOwn(controle, `tarefas.nome.${nome}`))).toEqual([]);
   });
 
   it('tries again, at once, what waits for its next try', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import type { Endereco } from '#server/ports/payments.ts';
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
 import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -42,6 +43,8 @@ export interface ChargeRequest {
   nome: string | null;
   email: string | null;
   documento?: string | null;
+  /** told to the gateway, and kept no longer than it takes to answer */
+  endereco?: Endereco | null;
   anonimo?: boolean;
   pessoa?: number | null;
   igreja?: number | null;

@@ -1,4 +1,5 @@
 import type { GatewayName, Metodo } from '#shared/cobranca.ts';
+import type { PayerNeed } from '#shared/contracts/cobranca.ts';
 
 export interface Endereco {
   cep: string;
@@ -81,6 +82,8 @@ export interface Gateway {
   readonly manual: boolean;
   /** how many parcels a card may be charged in; left out: as many as anybody offers */
   readonly maxParcelas?: number;
+  /** what it must know of whoever pays; left out: nothing */
+  needs?(metodo: Metodo): readonly PayerNeed[];
   /** the same key gives the same charge */
   create(charge: GatewayCharge, key: string): Promise<Created>;
   find(id: string): Promise<GatewayState>;

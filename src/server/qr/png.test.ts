@@ -1,5 +1,5 @@
 import jsQR from 'jsqr';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { qrSvg } from '#shared/qr.ts';
@@ -14,10 +14,13 @@ const codeFor = (chave: string): string =>
     txid: 'CT7Q2M8D4F6H1K3P5R9S0T2V4',
   });
 
+// Its types say module, and what it exports is the function.
+const readQr = jsQR as unknown as typeof jsQR.default;
+
 /** What a camera's reader, which is none of ours, makes of the pixels. */
-async function seen(picture: sharp.Sharp): Promise<string | undefined> {
+async function seen(picture: Sharp): Promise<string | undefined> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 it.each([

@@ -31,6 +31,7 @@ const names = {
 } as const;
 
 export type Uf = keyof typeof names;
+export const ufs = Object.keys(names) as [Uf, ...Uf[]];
 
 /** The 27 states, stored by their two letters. */
 export const ufOptions = Object.fromEntries(

@@ -25,6 +25,9 @@ export interface CobrancaPublica {
   recibo: string | null;
 }
 
+/** What a gateway must know of whoever pays. */
+export type PayerNeed = 'nome' | 'email' | 'documento' | 'endereco';
+
 /** A way to pay that is switched on. */
 export interface MeioDePagamento {
   metodo: Metodo;
@@ -33,4 +36,6 @@ export interface MeioDePagamento {
   /** what the gateway lets browsers know: a public key, say */
   publico: Record<string, string>;
   maxParcelas: number;
+  /** left out: nothing */
+  exige?: readonly PayerNeed[];
 }

@@ -1,4 +1,5 @@
 import type { Section } from '#shared/kit/section.ts';
+import { campanha } from './campanha.tsx';
 import { categoria } from './categoria.tsx';
 import { conteudo } from './conteudo.tsx';
 import { evento } from './evento.tsx';
@@ -11,6 +12,7 @@ import { site } from './site.tsx';
 
 /** What a section shows in a way of its own; a section that stands here nowhere looks like all others. */
 const looks: Readonly<Record<string, SectionLook>> = {
+  campanha,
   categoria,
   conteudo,
   evento,

@@ -18,7 +18,7 @@ export interface InUseProps {
   onClose: () => void;
 }
 
-export interface BelowProps {
+export interface AfterProps {
   record: AnyRecord;
   /** what stands in the form now, saved or not */
   draft: Readonly<Record<string, unknown>>;
@@ -43,7 +43,9 @@ export interface SectionLook {
   /** where visitors see what the section says */
   visit?: string;
   /** stands under a field of the form of a record that exists */
-  below?: Readonly<Record<string, ComponentType<BelowProps>>>;
+  below?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
+  /** stands after the fields of a group, and sees what is typed */
+  after?: Readonly<Record<string, ComponentType<AfterProps>>>;
   /** stands over the groups of the form of a record that exists */
   summary?: ComponentType<{ record: AnyRecord }>;
 }

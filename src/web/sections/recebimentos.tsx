@@ -11,7 +11,7 @@ import { api } from '#web/lib/api.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { BelowProps, SectionLook } from './look.ts';
+import type { AfterProps, SectionLook } from './look.ts';
 import styles from './recebimentos.module.css';
 
 const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -44,7 +44,7 @@ function Qr({ code, title }: { code: string; title: string }) {
 }
 
 /** The church's code as it is typed, and a centavo that proves it. */
-function PixPreview({ record, draft }: BelowProps) {
+function PixPreview({ record, draft }: AfterProps) {
   const { t } = useT();
   const code = codeOf(draft);
   const isCode = code !== 'wait' && code !== 'wrong';
@@ -189,5 +189,5 @@ function Trial({ record, changed }: { record: AnyRecord; changed: boolean }) {
 
 export const recebimentos: SectionLook = {
   visit: '/contribuir',
-  below: { pix_cidade: PixPreview },
+  after: { pix: PixPreview },
 };

@@ -69,7 +69,8 @@ export function createOverview({
         `select id, name, ${state} as estado, retry_count, created_on, started_on, completed_on, start_after,
           left(coalesce(output ->> 'message', output -> 'value' ->> 'message'), ${longestError}) as erro
         from pgboss.job where name = any($1) and state::text = any($2)
-        order by coalesce(completed_on, started_on, created_on) desc, id limit ${jobsPerPage} offset $3`,
+        order by array_position(array['failed', 'retry', 'active', 'created'], state::text) nulls last,
+          coalesce(completed_on, started_on, created_on) desc, id limit ${jobsPerPage} offset $3`,
         [of, states, (page - 1) * jobsPerPage],
       );
       const data = rows.map((row): JobLine => {

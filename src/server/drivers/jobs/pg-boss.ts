@@ -101,10 +101,10 @@ export function createJobs(options: JobsOptions): Jobs {
   const execute = async (text: string, values: unknown[]) =>
     (await boss.getDb().executeSql(text, values)).rows;
 
-  /** The table of what is due when holds what this version asks for, and nothing of an older one. */
+  /** What this version knows and does not schedule is not due any more; a newer version's own are left alone. */
   async function keepSchedules(): Promise<void> {
     for (const { name } of await boss.getSchedules())
-      if (!agenda.has(name as ScheduledName)) await boss.unschedule(name);
+      if (names.includes(name as JobName) && !agenda.has(name as ScheduledName)) await boss.unschedule(name);
     for (const [name, cron] of agenda)
       await boss.schedule(name, cron, {}, { tz: churchZone, missed: 'once' });
   }

@@ -1,5 +1,5 @@
 import { type GatewayCharge, GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
-import { hasCardNumber } from '#shared/card-number.ts';
+import { hasCardNumber, tokenFreeOfCards } from '#shared/card-number.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** How long a gateway may think about one question. */
@@ -26,10 +26,8 @@ export async function inTime<T>(answer: Promise<T>, milliseconds: number): Promi
 
 /** No number of a card leaves this server, wherever somebody wrote it. */
 export function refuseCardNumbers({ token, descricao, pagador }: GatewayCharge): void {
-  // a token of letters may hold digits that look like a card; one of digits alone is none
-  const typed = token !== undefined && /^[\d\s.-]+$/.test(token) ? token : '';
-  if ([typed, descricao, pagador.nome ?? ''].some(hasCardNumber))
-    throw new GatewayRefused('the number of a card instead of a token');
+  const typed = [descricao, pagador.nome ?? ''].some(hasCardNumber);
+  if (typed || !tokenFreeOfCards(token ?? '')) throw new GatewayRefused('the number of a card, and no token');
 }
 
 export const forged = (cause?: unknown): AppError =>

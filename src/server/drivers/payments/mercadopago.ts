@@ -126,6 +126,7 @@ export function createMercadoPago(
     sandbox: false,
     manual: false,
     maxParcelas: mostParcels,
+    needs: (metodo) => (metodo === 'boleto' ? ['nome', 'email', 'documento', 'endereco'] : ['email']),
 
     async create(charge, key) {
       refuseCardNumbers(charge);

@@ -166,7 +166,7 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
         and not exists (select from estorno e where e.cobranca = cobranca.id and e.estado = 'pedido')`);
       const due = await db.query<Pick<ChargeRow, 'id' | 'gateway' | 'criado_em' | 'consultas'>>(
         sql`select id, gateway, criado_em, consultas from cobranca where consultar_em <= ${now}
-          order by consultar_em limit ${most}`,
+          order by consultar_em, id limit ${most}`,
       );
       const silence = createSilence();
       for (const row of due) {

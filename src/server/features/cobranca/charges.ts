@@ -81,6 +81,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
           ...{ metodo, gateway: gateway.name, sandbox: gateway.sandbox },
           publico: gateway.publicConfig(),
           maxParcelas: metodo === 'cartao' ? (gateway.maxParcelas ?? mostParcels) : 1,
+          ...(gateway.needs && { exige: gateway.needs(metodo) }),
         })),
       ),
   };

@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest, Charges, Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Gateway, Gateways } from '#server/ports/payments.ts';
+import { tokenFreeOfCards } from '#shared/card-number.ts';
 import { largestCharge, type Origem } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
@@ -48,7 +49,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     checkText('nome', request.nome);
     checkText('email', request.email);
     // A card's number is not a token: it was typed into the wrong field, and stays out of every table.
-    checkText('token', request.token);
+    if (!tokenFreeOfCards(request.token ?? '')) throw invalidField('token', 'cobranca.card_number');
     if (!origins.has(request.origem)) throw new Error(`Nobody looks after charges of ${request.origem}.`);
   }
 
@@ -67,7 +68,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     const pedido: Pedido = {
       ...(token !== undefined && { token }),
       ...(request.metodo === 'cartao' && { parcelas }),
-      pagador: { nome, email, documento },
+      pagador: { nome, email, documento, ...(request.endereco && { endereco: request.endereco }) },
     };
     const [made] = await tx.query<{
       id: number;

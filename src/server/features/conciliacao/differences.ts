@@ -27,7 +27,7 @@ const charges = sql`
       when f.valor <> c.valor then 'valor_diferente'
       when f.data_pagamento is distinct from c.dia then 'data_diferente' else 'lancamento_alterado' end as tipo,
     coalesce(c.id, ${numberIn('cobranca')}) as cobranca, f.id as financeiro,
-    c.valor as esperado, f.valor as encontrado, f.origem as detalhe
+    c.valor as esperado, f.valor as encontrado, case when c.id is null then f.origem end as detalhe
   from (select id, valor, recebido, estornado,
       (paga_em at time zone ${raw(`'${churchZone}'`)})::date as dia from (${real}) r) c
     full join (select * from financeiro where origem like 'cobranca:%') f on f.origem = 'cobranca:' || c.id

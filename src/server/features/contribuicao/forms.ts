@@ -35,6 +35,8 @@ function refusalOf(error: unknown, locale: Locale): Refusal {
   };
 }
 
+const boletoFields = ['documento', 'cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'];
+
 /** What a form without scripts sends is all of it, hidden parts too: only what was chosen counts. */
 function readForm(sent: Sent): Asked {
   const errors: FieldErrors = {};
@@ -58,6 +60,7 @@ function readForm(sent: Sent): Asked {
     token: sent.token,
     parcelas: metodo === 'cartao' && sent.parcelas ? Number(sent.parcelas) : null,
     mensal: sent.frequencia === 'mensal',
+    ...(metodo === 'boleto' && Object.fromEntries(boletoFields.map((name) => [name, sent[name]]))),
   };
   let asked: Asked | undefined;
   try {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
+import type { Endereco } from '#server/ports/payments.ts';
 import { type GatewayName, smallestParcel, type TipoContribuicao } from '#shared/cobranca.ts';
-import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import type { CobrancaPublica, PayerNeed } from '#shared/contracts/cobranca.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
@@ -36,6 +37,16 @@ const dayOf = (today: string): number => Math.min(28, Number(today.slice(8)));
 /** How much time a gift has that its gateway does not limit. */
 const hour = 3_600_000;
 
+const addressFields = ['cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'] as const;
+const fieldsOf = (need: PayerNeed) => (need === 'endereco' ? addressFields : ([need] as const));
+
+/** All of it, or none. */
+function addressOf({ cep, logradouro, numero, bairro, cidade, uf }: Asked): Endereco | null {
+  return cep && logradouro && numero && bairro && cidade && uf
+    ? { cep, logradouro, numero, bairro, cidade, uf }
+    : null;
+}
+
 export type Gifts = ReturnType<typeof createGifts>;
 
 /** Asks for the charge of a gift. */
@@ -64,6 +75,8 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
         wrong('parcelas', 'contribuir.parcelas_min');
       if (way && parcelas > way.maxParcelas) wrong('parcelas', 'validation.max', { max: way.maxParcelas });
     } else if (parcelas > 1) wrong('parcelas', 'contribuir.parcelas_card');
+    for (const field of (way?.exige ?? []).flatMap(fieldsOf))
+      if (!asked[field] || (field === 'nome' && asked.anonimo)) wrong(field, 'validation.required');
     if (asked.mensal) {
       if (!asked.email) wrong('email', 'contribuir.email_mensal');
       if (asked.metodo !== 'pix') wrong('metodo', 'contribuir.mensal_pix');
@@ -132,6 +145,8 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
         ...(asked.metodo !== 'cartao' && asked.token && { token: asked.token }),
         nome: anonimo ? null : asked.nome,
         email: asked.email,
+        documento: asked.documento,
+        endereco: addressOf(asked),
         anonimo,
         pessoa,
         igreja: purpose.campanha?.igreja ?? sede,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cepDigits, cnpjCharacters, cpfDigits, isCnpj, isCpf } from '#shared/br/documents.ts';
+import { ufs } from '#shared/br/uf.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estados, largestCharge, metodos, mostParcels, tiposContribuicao } from '#shared/cobranca.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -24,6 +26,9 @@ const text = (max: number) =>
   z.string(say('validation.text')).trim().max(max, say('validation.max_length')).refine(oneLine, {
     error: 'validation.characters',
   });
+
+/** Of whoever pays: asked for where the gateway needs it. */
+const payer = <Schema extends z.ZodType>(schema: Schema) => optional(schema).optional();
 
 /** What somebody wants to give. */
 export const contribuir = z.strictObject({
@@ -58,6 +63,24 @@ export const contribuir = z.strictObject({
       .max(mostParcels, say('validation.max')),
   ),
   mensal: optional(z.boolean(say('validation.boolean'))),
+  // what the boleto of some gateways must say of whoever pays
+  documento: payer(
+    z
+      .string(say('validation.text'))
+      .transform((typed) => (isCpf(cpfDigits(typed)) ? cpfDigits(typed) : cnpjCharacters(typed)))
+      .refine((digits) => isCpf(digits) || isCnpj(digits), say('validation.cpf')),
+  ),
+  cep: payer(
+    z
+      .string(say('validation.text'))
+      .transform(cepDigits)
+      .refine((digits) => /^\d{8}$/.test(digits), say('validation.cep')),
+  ),
+  logradouro: payer(text(120)),
+  numero: payer(text(20)),
+  bairro: payer(text(80)),
+  cidade: payer(text(80)),
+  uf: payer(choice(ufs)),
 });
 export type Asked = z.infer<typeof contribuir>;
 

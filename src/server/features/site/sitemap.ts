@@ -28,6 +28,7 @@ const fixed: readonly { path: string; lists?: Row['tipo'] | 'all' }[] = [
   { path: '/eventos', lists: 'eventos' },
   { path: '/conteudos', lists: 'conteudos' },
   { path: '/projetos' },
+  { path: '/contribuir' },
   { path: '/contato' },
   { path: '/pedido-oracoes' },
   { path: '/bio' },

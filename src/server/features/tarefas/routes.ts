@@ -47,7 +47,7 @@ export function tarefasRoutes(app: FastifyInstance, { jobs }: FeatureDeps): void
     config,
     schema: {
       tags,
-      summary: 'Listar as tarefas do servidor, as mais novas primeiro',
+      summary: 'Listar as tarefas do servidor, as que falharam primeiro',
       querystring: query,
       response: {
         200: z.object({ filas: z.array(queue), data: z.array(line), total: z.int(), page: z.int() }),

@@ -52,6 +52,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.cobranca.varrer': 'End charges whose time is up',
   'tarefas.nome.cobranca.consultar': 'Ask about open charges',
   'tarefas.nome.cobranca.conciliar': 'Compare charges and books',
+  'tarefas.nome.contribuicao.recibo': 'Receipt by e-mail',
+  'tarefas.nome.contribuicao.extrato': 'Yearly statement by e-mail',
   'tarefas.nome.contribuicao.lembrar': 'Remind of monthly contributions',
 
   'conciliacao.title': 'Reconciliation',

@@ -66,7 +66,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.batch.no': 'Back',
   'cobrancas.batch.done_one': '1 charge confirmed.',
   'cobrancas.batch.done': '{count} charges confirmed.',
-  'cobrancas.batch.partly': '{count} confirmed. These were not:',
+  'cobrancas.batch.partly': 'Confirmed: {count}. These were not:',
 
   'cobrancas.part.recebido': 'Received',
   'cobrancas.part.falta': 'Missing',
@@ -167,9 +167,9 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'extrato.choose': 'Choose file',
   'extrato.help':
     'An entry confirms one charge only, and only once, even if the statement is imported again. The txid alone never decides: the amount has to agree too.',
-  'extrato.found': '{credits} entries: {sure} certain, {unsure} likely',
-  'extrato.ignored': '{count} payments out left aside',
-  'extrato.illegible': '{count} lines could not be read: check them at the bank.',
+  'extrato.found': 'entries: {credits} · certain: {sure} · likely: {unsure}',
+  'extrato.ignored': 'payments out left aside: {count}',
+  'extrato.illegible': 'Lines that could not be read: {count}. Check them at the bank.',
   'extrato.column.choose': 'Choose',
   'extrato.column.day': 'Day',
   'extrato.column.line': 'On the statement',
@@ -202,12 +202,12 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'extrato.reason.sem_cobranca': 'No charge with this amount.',
   'extrato.twice': 'Two entries for one charge: the second will not be taken as part of it.',
   'extrato.confirmed': 'Confirmed',
-  'extrato.chosen': 'in {count} entries',
+  'extrato.chosen': 'entries chosen: {count}',
   'extrato.confirm': 'Confirm {count}',
   'extrato.another': 'Another file',
   'extrato.finish': 'Done',
-  'extrato.done': '{count} charges confirmed.',
-  'extrato.refused': '{count} could not be confirmed: the reason stands on each line.',
+  'extrato.done': 'Charges confirmed: {count}.',
+  'extrato.refused': 'Not confirmed: {count}. The reason stands on each line.',
 
   'recebimentos.preview': 'How the bank will show it',
   'recebimentos.preview_text':
@@ -230,6 +230,6 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'recebimentos.try_gave_up': 'A test of one centavo that did not arrive.',
   'recebimentos.try_good': 'It worked: the key is right and the centavo is in the books.',
   'recebimentos.try_bad':
-    'Check key, name and city with the bank. Some banks take minutes: if the centavo comes later, confirm it in Charges.',
+    'Check key, name and city with the bank. Some banks take minutes: if the centavo comes later, it can still be confirmed.',
   'recebimentos.try_again': 'Test again',
 };

@@ -52,6 +52,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.cobranca.varrer': 'Cerrar cobros vencidos',
   'tarefas.nome.cobranca.consultar': 'Consultar cobros abiertos',
   'tarefas.nome.cobranca.conciliar': 'Comparar cobros y asientos',
+  'tarefas.nome.contribuicao.recibo': 'Recibo por correo',
+  'tarefas.nome.contribuicao.extrato': 'Extracto anual por correo',
   'tarefas.nome.contribuicao.lembrar': 'Recordar contribuciones mensuales',
 
   'conciliacao.title': 'Conciliación',

@@ -67,7 +67,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.batch.no': 'Volver',
   'cobrancas.batch.done_one': '1 cobro confirmado.',
   'cobrancas.batch.done': '{count} cobros confirmados.',
-  'cobrancas.batch.partly': '{count} confirmados. Estos no:',
+  'cobrancas.batch.partly': 'Confirmados: {count}. Estos no:',
 
   'cobrancas.part.recebido': 'Recibido',
   'cobrancas.part.falta': 'Falta',
@@ -167,9 +167,9 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'extrato.choose': 'Elegir archivo',
   'extrato.help':
     'Una entrada confirma un solo cobro, y una sola vez, aunque el extracto se importe de nuevo. El txid solo nunca decide: el valor también tiene que coincidir.',
-  'extrato.found': '{credits} entradas: {sure} seguras, {unsure} probables',
-  'extrato.ignored': '{count} salidas ignoradas',
-  'extrato.illegible': '{count} líneas no se pudieron leer: revíselas en el banco.',
+  'extrato.found': 'entradas: {credits} · seguras: {sure} · probables: {unsure}',
+  'extrato.ignored': 'salidas ignoradas: {count}',
+  'extrato.illegible': 'Líneas que no se pudieron leer: {count}. Revíselas en el banco.',
   'extrato.column.choose': 'Elegir',
   'extrato.column.day': 'Día',
   'extrato.column.line': 'En el extracto',
@@ -202,12 +202,12 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'extrato.reason.sem_cobranca': 'Ningún cobro con este valor.',
   'extrato.twice': 'Dos entradas para el mismo cobro: la segunda no se aceptará como parte de él.',
   'extrato.confirmed': 'Confirmado',
-  'extrato.chosen': 'en {count} entradas',
+  'extrato.chosen': 'entradas elegidas: {count}',
   'extrato.confirm': 'Confirmar {count}',
   'extrato.another': 'Otro archivo',
   'extrato.finish': 'Terminar',
-  'extrato.done': '{count} cobros confirmados.',
-  'extrato.refused': '{count} no se pudieron confirmar: vea el motivo en cada línea.',
+  'extrato.done': 'Cobros confirmados: {count}.',
+  'extrato.refused': 'No confirmados: {count}. El motivo está en cada línea.',
 
   'recebimentos.preview': 'Cómo lo mostrará el banco',
   'recebimentos.preview_text':
@@ -230,6 +230,6 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'recebimentos.try_gave_up': 'Prueba de un centavo que no llegó.',
   'recebimentos.try_good': 'Funcionó: la llave es correcta y el centavo está en finanzas.',
   'recebimentos.try_bad':
-    'Revise llave, nombre y ciudad con el banco. Algunos bancos tardan minutos: si el centavo llega después, confírmelo en Cobros recibidos.',
+    'Revise llave, nombre y ciudad con el banco. Algunos bancos tardan minutos: si el centavo llega después, todavía se puede confirmar.',
   'recebimentos.try_again': 'Probar de nuevo',
 };

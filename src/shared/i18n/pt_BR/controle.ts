@@ -51,6 +51,8 @@ export const controle = {
   'tarefas.nome.cobranca.varrer': 'Encerrar cobranças vencidas',
   'tarefas.nome.cobranca.consultar': 'Consultar cobranças abertas',
   'tarefas.nome.cobranca.conciliar': 'Conferir cobranças e lançamentos',
+  'tarefas.nome.contribuicao.recibo': 'Recibo por e-mail',
+  'tarefas.nome.contribuicao.extrato': 'Extrato anual por e-mail',
   'tarefas.nome.contribuicao.lembrar': 'Lembrar contribuições mensais',
 
   'conciliacao.title': 'Conciliação',

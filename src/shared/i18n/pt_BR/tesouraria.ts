@@ -66,7 +66,7 @@ export const tesouraria = {
   'cobrancas.batch.no': 'Voltar',
   'cobrancas.batch.done_one': '1 cobrança confirmada.',
   'cobrancas.batch.done': '{count} cobranças confirmadas.',
-  'cobrancas.batch.partly': '{count} confirmadas. Estas não:',
+  'cobrancas.batch.partly': 'Confirmadas: {count}. Estas não:',
 
   'cobrancas.part.recebido': 'Recebido',
   'cobrancas.part.falta': 'Falta',
@@ -166,9 +166,9 @@ export const tesouraria = {
   'extrato.choose': 'Escolher arquivo',
   'extrato.help':
     'Uma entrada confirma uma cobrança só, e uma vez só, mesmo que o extrato seja importado de novo. O txid sozinho nunca decide: o valor também precisa bater.',
-  'extrato.found': '{credits} entradas: {sure} certas, {unsure} prováveis',
-  'extrato.ignored': '{count} saídas ignoradas',
-  'extrato.illegible': '{count} linhas não puderam ser lidas: confira-as no banco.',
+  'extrato.found': 'entradas: {credits} · certas: {sure} · prováveis: {unsure}',
+  'extrato.ignored': 'saídas ignoradas: {count}',
+  'extrato.illegible': 'Linhas que não puderam ser lidas: {count}. Confira-as no banco.',
   'extrato.column.choose': 'Escolher',
   'extrato.column.day': 'Dia',
   'extrato.column.line': 'No extrato',
@@ -201,12 +201,12 @@ export const tesouraria = {
   'extrato.reason.sem_cobranca': 'Nenhuma cobrança com este valor.',
   'extrato.twice': 'Duas entradas para a mesma cobrança: a segunda não será aceita como parte dela.',
   'extrato.confirmed': 'Confirmada',
-  'extrato.chosen': 'em {count} entradas',
+  'extrato.chosen': 'entradas escolhidas: {count}',
   'extrato.confirm': 'Confirmar {count}',
   'extrato.another': 'Outro arquivo',
   'extrato.finish': 'Concluir',
-  'extrato.done': '{count} cobranças confirmadas.',
-  'extrato.refused': '{count} não puderam ser confirmadas: veja o motivo em cada linha.',
+  'extrato.done': 'Cobranças confirmadas: {count}.',
+  'extrato.refused': 'Não confirmadas: {count}. O motivo está em cada linha.',
 
   'recebimentos.preview': 'Como o banco vai mostrar',
   'recebimentos.preview_text':
@@ -229,6 +229,6 @@ export const tesouraria = {
   'recebimentos.try_gave_up': 'Teste de um centavo que não chegou.',
   'recebimentos.try_good': 'Funcionou: a chave está certa e o centavo está no financeiro.',
   'recebimentos.try_bad':
-    'Confira a chave, o nome e a cidade com o banco. Alguns bancos levam minutos: se o centavo chegar depois, confirme-o em Cobranças.',
+    'Confira a chave, o nome e a cidade com o banco. Alguns bancos levam minutos: se o centavo chegar depois, ainda pode ser confirmado.',
   'recebimentos.try_again': 'Testar de novo',
 } as const;

@@ -39,10 +39,11 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
           );
     return [...own, ...inside].join(' ') || undefined;
   };
-  const { below = {} } = lookOf(section);
+  const { below = {}, after = {} } = lookOf(section);
   return shownGroups(section, groups, state).map((group) => {
     const title = group.label ? label(group.label) : t('crud.form.other');
     const id = groupId(place + group.name);
+    const After = after[group.name];
     return (
       <section key={group.name} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`} className={styles.groupTitle}>
@@ -79,11 +80,12 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
                     onChange={(value) => onChange(name, value)}
                   />
                 )}
-                {Below && record && <Below record={record} draft={draft} />}
+                {Below && record && <Below record={record} />}
               </div>
             );
           })}
         </div>
+        {After && record && <After record={record} draft={draft} />}
       </section>
     );
   });

@@ -27,7 +27,8 @@ export default function CobrancasPage() {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('aba'));
   const term = search.get('term') ?? '';
-  const open = Number(search.get('id')) || undefined;
+  // the panel opens at once; the address follows
+  const [open, setOpen] = useState(Number(search.get('id')) || undefined);
   const [confirming, setConfirming] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
   const [importing, setImporting] = useState(false);
@@ -51,10 +52,12 @@ export default function CobrancasPage() {
     );
   const openCharge = (charge: Cobranca, confirm: boolean) => {
     setConfirming(confirm);
+    setOpen(charge.id);
     show({ id: String(charge.id) });
   };
   const close = () => {
     const at = rows.findIndex(({ id }) => id === open);
+    setOpen(undefined);
     show({ id: undefined });
     // the keyboard goes on where it was, or where the row that left stood
     requestAnimationFrame(() => focusRow(place.current, Math.max(0, at)));

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import { QrCode } from './contribuir/qr-code.tsx';
+import './contribuir/paper.css';
 import styles from './contribuir-cartaz.module.css';
 
 export const headers = () => ({ 'x-robots-tag': 'noindex' });
@@ -52,7 +53,7 @@ function Poster() {
           {t('poster.hint')} <a href={endereco}>{shown}</a>
         </p>
       </div>
-      <article className={styles.sheet}>
+      <article className={styles.sheet} data-paper>
         <div className={styles.picture}>
           {campanha?.imagem ? (
             <Picture

@@ -8,6 +8,7 @@ import { pageRequestContext } from '#web/lib/page-request.ts';
 import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkRefused } from './contribuir/link-refused.tsx';
+import './contribuir/paper.css';
 import styles from './contribuir-extrato.module.css';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
@@ -40,7 +41,7 @@ function Statement({ extrato }: { extrato: Extrato }) {
   const year = String(ano);
   const title = t('statement.title', { year });
   return (
-    <article className={styles.statement}>
+    <article className={styles.statement} data-paper>
       <title>{`${title} · ${church.nome}`}</title>
       <header>
         <h1>{title}</h1>

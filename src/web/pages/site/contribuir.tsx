@@ -109,7 +109,6 @@ function Contribuir() {
         title={linked?.nome ?? t('give.title')}
         description={linked?.texto ?? t('give.description', { church: church.nome })}
         path={path}
-        image={linked?.imagem ?? null}
         jsonLd={breadcrumbLd({ church, baseUrl }, [{ name: t('give.title'), path: '/contribuir' }])}
         noindex={asked}
       />

@@ -77,6 +77,7 @@ function Panel({ charge, confirming, mayEdit, onClose }: PanelProps) {
         <p className={styles.amount}>{money(valor)}</p>
         <StateBadge estado={charge.estado} />
         {charge.sandbox && <span className={styles.test}>{t('cobrancas.sandbox_long')}</span>}
+        <p className={styles.payer}>{charge.nome ?? t('cobrancas.anonymous')}</p>
       </div>
       {parts.some(([, amount]) => amount > 0) && (
         <dl className={styles.parts}>

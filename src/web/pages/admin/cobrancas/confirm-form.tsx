@@ -2,8 +2,9 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isOpen, isSettled } from '#shared/cobranca.ts';
 import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
-import { churchToday } from '#shared/dates.ts';
-import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
+import { churchToday, formatDate } from '#shared/dates.ts';
+import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
+import { parseTypedDate, parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -44,17 +45,18 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
   const deed = useDeed();
   const today = churchToday(new Date());
   const [typed, setTyped] = useState(() => typedMoney(missing(charge) || charge.valor));
-  const [data, setData] = useState(today);
+  const [typedDay, setTypedDay] = useState(() => formatDate(today));
+  const data = parseTypedDate(typedDay);
   const [referencia, setReferencia] = useState('');
   const centavos = parseTypedMoney(typed);
   const meaning = useMeaning(charge, centavos);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (deed.working || centavos === undefined || centavos < 1) return;
+    if (deed.working || centavos === undefined || centavos < 1 || data === undefined) return;
     const after = await deed.run(`/admin/cobranca/${charge.id}/confirmar`, {
       valor: centavos,
-      ...(data !== today && data !== '' && { data }),
+      ...(data !== today && { data }),
       ...(referencia.trim() !== '' && { referencia: referencia.trim() }),
       ...(isSettled(charge.estado) && { excedente: true }),
     });
@@ -83,13 +85,23 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
           onChange={setTyped}
         />
         <TextInput
-          type="date"
           label={t('cobrancas.confirm.day')}
-          value={data}
-          max={today}
-          min={churchToday(new Date(charge.criado_em))}
-          error={error?.of('data')}
-          onChange={(event) => setData(event.currentTarget.value)}
+          value={typedDay}
+          error={data === undefined ? t('validation.date') : error?.of('data')}
+          inputMode="numeric"
+          autoComplete="off"
+          rightSection={
+            <CalendarButton
+              label={t('cobrancas.confirm.day')}
+              value={data ?? null}
+              notFuture
+              withinPortal={false}
+              onPick={(iso) => setTypedDay(formatDate(iso))}
+            />
+          }
+          rightSectionPointerEvents="all"
+          onChange={(event) => setTypedDay(event.currentTarget.value)}
+          onBlur={() => data && setTypedDay(formatDate(data))}
         />
       </div>
       <p className={styles.meaning} data-tone={meaning.tone} aria-live="polite">

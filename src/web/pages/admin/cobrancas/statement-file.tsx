@@ -19,9 +19,11 @@ function useAccounts() {
   return useQuery({
     queryKey: ['cobranca', 'contas'],
     queryFn: async ({ signal }) => {
-      const list = api.get<{ data: Account[] }>('/admin/conta', { query: { per_page: 100 }, signal });
-      const settings = api.get<{ conta: Ref | null }>('/admin/recebimentos/1', { signal });
-      return { accounts: (await list).data, receiving: (await settings).conta?.id };
+      const [list, settings] = await Promise.all([
+        api.get<{ data: Account[] }>('/admin/conta', { query: { per_page: 100 }, signal }),
+        api.get<{ conta: Ref | null }>('/admin/recebimentos/1', { signal }),
+      ]);
+      return { accounts: list.data, receiving: settings.conta?.id };
     },
     retry: false,
   });

@@ -93,7 +93,7 @@ function Line({ line, choice, twice, outcome, onChoose }: LineProps) {
       <td className={styles.money}>{money(line.valor)}</td>
       <td className={styles.text}>
         {line.descricao}
-        {line.referencia && <code>{line.referencia}</code>}
+        {line.referencia && !line.descricao.includes(line.referencia) && <code>{line.referencia}</code>}
       </td>
       <td className={styles.match}>
         {options.length > 1 && !outcome?.ok && !settled ? (

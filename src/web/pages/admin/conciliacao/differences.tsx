@@ -31,7 +31,7 @@ function Line({ line }: { line: Difference }) {
       </div>
       <p className={styles.links}>
         {cobranca !== null && (
-          <Link to={`/admin/financeiro/cobrancas/${cobranca}`}>
+          <Link to={`/admin/financeiro/cobrancas?id=${cobranca}`}>
             {t('conciliacao.open_charge', { id: cobranca })}
           </Link>
         )}

@@ -15,7 +15,7 @@ interface AmountProps {
 }
 
 /** "R$ 50" and "R$ 37,50": round amounts are read at a glance. */
-const round = (money: string): string => money.replace(/[,.]00$/, '');
+const round = (money: string): string => money.replace(/[,.]00(?=\D*$)/, '');
 
 /** 1.234,50 */
 const tidy = (centavos: number): string =>

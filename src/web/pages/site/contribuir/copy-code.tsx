@@ -35,7 +35,7 @@ export function CopyCode({ label, code }: { label: string; code: string }) {
         ref={field}
         id={id}
         readOnly
-        rows={3}
+        rows={5}
         value={code}
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}

@@ -10,6 +10,7 @@ import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { Amount } from './amount.tsx';
+import { boletoLabels } from './boleto-fields.tsx';
 import { Choice, Choices } from './choice.tsx';
 import { type Draft, readDraft } from './draft.ts';
 import styles from './give-form.module.css';
@@ -63,6 +64,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
     metodo: t('give.how'),
     token: t('give.card_fields'),
     parcelas: t('give.parcels'),
+    ...boletoLabels(t),
   };
   const field = fieldProps(state, labels);
   const before = (name: string, otherwise: string): string => state?.values[name] ?? otherwise;
@@ -88,18 +90,18 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
       intent="contribuir"
       state={state}
       labels={labels}
-      className={styles.form}
       onInput={follow}
-      beforeSend={async (element) => {
-        if (readDraft(new FormData(element)).metodo !== 'cartao' || !card.current) return true;
-        const token = await card.current();
-        const hidden = element.elements.namedItem('token');
-        if (token && hidden instanceof HTMLInputElement) hidden.value = token;
-        return token !== null;
+      beforeSend={(element) => {
+        if (readDraft(new FormData(element)).metodo !== 'cartao') return undefined;
+        return card.current?.().then((token) => {
+          const hidden = element.elements.namedItem('token');
+          if (token && hidden instanceof HTMLInputElement) hidden.value = token;
+          return token !== null;
+        });
       }}
     >
       {(sending) => (
-        <>
+        <div className={styles.form}>
           <Choices
             id={fieldId('tipo')}
             label={labels.tipo}
@@ -201,7 +203,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
               {t('give.privacy')} <Link to="/politica-privacidade">{t('give.privacy_link')}</Link>.
             </p>
           </div>
-        </>
+        </div>
       )}
     </FormFrame>
   );

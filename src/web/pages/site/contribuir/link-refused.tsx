@@ -1,4 +1,5 @@
 import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './simple-page.module.css';
@@ -12,13 +13,13 @@ export function LinkRefused({
   kind: 'monthly' | 'statement';
 }) {
   const { t } = useT();
+  const { church } = usePage();
   const expired = refused === 'expired';
+  const title = expired ? t(`${kind}.expired`) : t('link.unknown');
   return (
     <div className={styles.page}>
-      <Outcome
-        title={expired ? t(`${kind}.expired`) : t('link.unknown')}
-        text={<p>{expired ? t(`${kind}.expired_text`) : t('link.unknown_text')}</p>}
-      >
+      <title>{`${title} · ${church.nome}`}</title>
+      <Outcome title={title} text={<p>{expired ? t(`${kind}.expired_text`) : t('link.unknown_text')}</p>}>
         <ButtonLink to={kind === 'statement' ? '/contribuir#extrato' : '/contribuir'} size="lg">
           {kind === 'statement' ? t('statement.ask') : t('monthly.give')}
         </ButtonLink>

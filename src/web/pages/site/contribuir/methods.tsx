@@ -6,6 +6,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
+import { BoletoFields } from './boleto-fields.tsx';
 import { CardFields } from './card-fields.tsx';
 import { Choice, Choices } from './choice.tsx';
 import styles from './methods.module.css';
@@ -32,8 +33,12 @@ export function Methods({ meios, metodo, chosen, valor, state, card }: MethodsPr
         ? t('give.cartao_help', { count: maxParcelas })
         : t('give.cartao_help_one')
       : t(`give.${way}_help`);
-  const cardOf = (way: MeioDePagamento) =>
-    way.metodo !== 'cartao' ? null : way.sandbox ? (
+  const asksMore = (way: MeioDePagamento): boolean =>
+    way.metodo === 'cartao' || (way.exige?.includes('endereco') ?? false);
+  const moreOf = (way: MeioDePagamento) =>
+    !asksMore(way) ? null : way.metodo === 'boleto' ? (
+      <BoletoFields state={state} />
+    ) : way.sandbox ? (
       <TestCard way={way} valor={valor} state={state} />
     ) : (
       <>
@@ -47,7 +52,7 @@ export function Methods({ meios, metodo, chosen, valor, state, card }: MethodsPr
       <>
         <input type="hidden" name="metodo" value={only.metodo} />
         {only.sandbox && <SandboxBanner />}
-        {cardOf(only)}
+        {moreOf(only)}
       </>
     );
   return (
@@ -57,11 +62,11 @@ export function Methods({ meios, metodo, chosen, valor, state, card }: MethodsPr
       columns={meios.length === 2 ? 2 : 3}
       error={state?.errors.metodo?.[0]}
       more={meios
-        .filter((way) => way.sandbox || way.metodo === 'cartao')
+        .filter((way) => way.sandbox || asksMore(way))
         .map((way) => (
           <div key={way.metodo} className={styles.more} data-for={way.metodo}>
             {way.sandbox && <SandboxBanner />}
-            {cardOf(way)}
+            {moreOf(way)}
           </div>
         ))}
     >

@@ -4,6 +4,7 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { fullDate } from '#web/lib/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import './paper.css';
 import styles from './receipt.module.css';
 
 /** The paper of a gift, on the page and on the printer alike. */
@@ -14,7 +15,7 @@ export function Receipt({ pagamento, recibo }: { pagamento: Pagamento; recibo: R
   const { recebedor } = recibo;
   const vars = { amount: money(cobranca.valor), words: recibo.extenso, purpose: cobranca.descricao };
   return (
-    <article className={styles.receipt} aria-labelledby="recibo">
+    <article className={styles.receipt} aria-labelledby="recibo" data-paper>
       <header>
         <h2 id="recibo">{t('pay.receipt_number', { number: recibo.numero })}</h2>
         <p className={styles.amount}>{money(cobranca.valor)}</p>
@@ -37,7 +38,7 @@ export function Receipt({ pagamento, recibo }: { pagamento: Pagamento; recibo: R
         </address>
       </footer>
       {hydrated && (
-        <Button look="quiet" className={styles.print} onClick={() => window.print()}>
+        <Button look="quiet" className={styles.print} data-noprint onClick={() => window.print()}>
           <IconPrinter size={20} aria-hidden="true" />
           {t('pay.print')}
         </Button>

@@ -15,8 +15,8 @@ export interface FormFrameProps {
   labels: Readonly<Record<string, string>>;
   /** where a page has more than one form: which this is */
   intent?: string;
-  /** holds the sending back until something else was done; false: nothing is sent */
-  beforeSend?: (form: HTMLFormElement) => Promise<boolean>;
+  /** holds the sending back until something else was done (false: nothing is sent); undefined: it goes at once */
+  beforeSend?: (form: HTMLFormElement) => Promise<boolean> | undefined;
   onInput?: (form: HTMLFormElement) => void;
   className?: string;
   ref?: Ref<HTMLFormElement>;
@@ -54,20 +54,18 @@ export function FormFrame(props: FormFrameProps) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (sent.current) return event.preventDefault();
-    if (beforeSend && !prepared.current) {
-      event.preventDefault();
-      sent.current = true;
-      const own = event.currentTarget;
-      void beforeSend(own).then((go) => {
-        sent.current = false;
-        if (!go) return;
-        prepared.current = true;
-        own.requestSubmit();
-      });
-      return;
-    }
-    prepared.current = false;
     sent.current = true;
+    const own = event.currentTarget;
+    const waiting = prepared.current ? undefined : beforeSend?.(own);
+    prepared.current = false;
+    if (!waiting) return;
+    event.preventDefault();
+    void waiting.then((go) => {
+      sent.current = false;
+      prepared.current = go;
+      // not before this sending is over: until then a browser takes no other
+      if (go) setTimeout(() => own.requestSubmit());
+    });
   };
 
   const errors = Object.entries(labels).flatMap(([name, label]) => {

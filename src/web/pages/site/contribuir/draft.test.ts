@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { spoken } from './countdown.tsx';
+import { readDraft } from './draft.ts';
+
+const form = (fields: Record<string, string>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+it.each([
+  [{ sugestao: '5000' }, 5000],
+  [{ sugestao: '5000', valor: '37,5' }, 3750],
+  [{ valor: '37.50' }, 3750],
+  [{ valor: '1.250' }, 125_000],
+  [{ valor: '50,' }, 5000],
+  [{ valor: 'dez' }, undefined],
+  [{ valor: '0' }, undefined],
+  [{}, undefined],
+])('%j is worth %s', (fields, valor) => expect(readDraft(form(fields)).valor).toBe(valor));
+
+it('is by Pix unless something else was chosen', () => {
+  expect(readDraft(form({})).metodo).toBe('pix');
+  expect(readDraft(form({ metodo: 'cartao' })).metodo).toBe('cartao');
+});
+
+it('says how long is left', () => {
+  expect([spoken(86_400_000), spoken(61_001), spoken(-5)]).toEqual(['24:00:00', '00:01:02', '00:00:00']);
+});

@@ -1,0 +1,41 @@
+import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
+import type { AnyRecord } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './campanha.module.css';
+import type { SectionLook } from './look.ts';
+
+/** Where people give to it, and the sheet that hangs at the door. */
+function Links({ record }: { record: AnyRecord }) {
+  const { t, label } = useT();
+  const { slug, ativa } = record as { slug?: string | null; ativa?: boolean };
+  // of a campaign that does not collect there is neither
+  if (!slug || !ativa) return null;
+  const links = [
+    {
+      to: `/contribuir?campanha=${slug}`,
+      Icon: IconExternalLink,
+      text: ['Página da campanha', 'Page of the campaign', 'Página de la campaña'],
+    },
+    {
+      to: `/contribuir/cartaz?campanha=${slug}`,
+      Icon: IconPrinter,
+      text: ['Cartaz com QR code, A4', 'Poster with QR code, A4', 'Cartel con código QR, A4'],
+    },
+  ] as const;
+  return (
+    <p className={styles.links} data-noprint>
+      {links.map(({ to, Icon, text }) => (
+        <a key={to} href={to} target="_blank" rel="noopener">
+          <Icon size={16} stroke={1.8} aria-hidden="true" />
+          {label(text)}
+          <span className="visually-hidden">{t('ajustes.new_tab')}</span>
+        </a>
+      ))}
+    </p>
+  );
+}
+
+export const campanha: SectionLook = {
+  address: '/contribuir?campanha=',
+  summary: Links,
+};

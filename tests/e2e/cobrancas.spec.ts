@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { office, unique, violations } from './office-support.ts';
+import { signIn } from './support.ts';
+
+test('a giver’s open charge is confirmed from the queue and stands in the books', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const word = unique();
+  const settings = await call('GET', 'recebimentos/1');
+  if (!settings.conta || !settings.pix_chave) {
+    const conta = settings.conta ?? (await call('POST', 'conta', { nome: `Conta ${word}` }));
+    await call('PUT', 'recebimentos/1', {
+      ...{ conta: conta.id, pix_tipo: 'email', pix_chave: 'pix@igreja.example' },
+      ...{ pix_nome: 'Igreja', pix_cidade: 'Recife' },
+    });
+  }
+  const given = await request.post('/api/contribuir', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { tipo: 'oferta', valor: 4321, metodo: 'pix', nome: `Rute ${word}` },
+  });
+  expect(given.status(), await given.text()).toBe(201);
+  const { codigo } = await given.json();
+
+  await signIn(page);
+  await page.goto('/admin/financeiro/cobrancas');
+  await page.getByRole('searchbox').fill(word);
+  const row = page.getByRole('button', { name: `Rute ${word}`, exact: true });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('row', { name: `Rute ${word}` })).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+
+  // The keyboard alone: C opens the charge with the amount ready, and says what another amount would mean.
+  await row.focus();
+  await page.keyboard.press('c');
+  const panel = page.getByRole('dialog');
+  const amount = panel.getByLabel('Valor que chegou');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('43,21');
+  await amount.fill('40');
+  await expect(panel.getByText(/continua pendente, faltando R\$\s3,21/)).toBeVisible();
+  await amount.fill('50');
+  await expect(panel.getByText(/R\$\s6,79 a mais ficam a decidir/)).toBeVisible();
+  await amount.fill('43,21');
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/R\$\s43,21 confirmados/)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+
+  const charge = await request.get(`/api/cobrancas/${codigo}`);
+  expect(await charge.json()).toMatchObject({ estado: 'paga', recebido: 4321 });
+  await page.getByRole('tab', { name: 'Pagas' }).click();
+  await page.getByRole('searchbox').fill('43,21');
+  await expect(page.getByRole('button', { name: `Rute ${word}`, exact: true })).toBeVisible();
+  const { data } = await call('GET', `cobranca/search?term=${word}`);
+  const books = await call('GET', 'financeiro?per_page=100&sort_by=criado_em&sort_order=desc');
+  const written = books.data.filter(({ origem }: { origem: string }) => origem === `cobranca:${data[0].id}`);
+  expect(written).toMatchObject([{ valor: 4321, pago: true, tipo: 'receita' }]);
+});

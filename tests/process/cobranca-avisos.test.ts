@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import { facts, type MoneyServer, onceEach, startMoney, valor } from '../support/money-server.ts';
+import { walker } from '../support/random-walk.ts';
+import { until } from '../support/server.ts';
+
+/* Notices that come many times, while the database is away, from a gateway that is slow, wrong or silent. */
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoney();
+});
+afterAll(() => money?.close());
+
+async function expectClean(): Promise<void> {
+  expect(await money.compare()).toMatchObject({ lista: [], diferencas: 0 });
+}
+
+test('the same notices five times each, in any order, from a hundred clients: each is paid once', async () => {
+  const charges = await Promise.all(Array.from({ length: 60 }, (_, at) => money.charge(`10.2.${at}.1`)));
+  for (const { payment } of charges) money.gateway.pay(payment);
+  const notices = walker(7).shuffled(charges.flatMap(({ payment }) => Array<string>(5).fill(payment)));
+  let answered = 0;
+  await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      for (let payment = notices.pop(); payment !== undefined; payment = notices.pop())
+        if (await money.tell(payment)) answered += 1;
+    }),
+  );
+  expect(answered).toBe(300);
+  for (const { codigo } of charges) await money.becomes(codigo, 'paga');
+  for (const { codigo } of charges) expect(await facts(money, codigo)).toEqual(onceEach);
+  const [kept] = await money.db.query(
+    sql`select count(*) as avisos, count(processado_em) as feitos from webhook`,
+  );
+  expect(kept!.avisos).toBe(60);
+  const compared = await money.compare();
+  expect(compared).toMatchObject({ diferencas: 0, cobrancas: 60, valor: 60 * valor });
+  // Receipts of sixty payments at once have no gaps.
+  expect(await money.db.query(sql`select min(numero), max(numero), count(*) from recibo`)).toEqual([
+    { min: 1, max: 60, count: 60 },
+  ]);
+});
+
+describe('the database is away', () => {
+  test('when a notice comes: it is not acknowledged, and told again it is paid once', async () => {
+    const { codigo, payment } = await money.charge();
+    money.gateway.pay(payment);
+    await money.database.stop();
+    expect(await money.tell(payment)).toBe(false);
+    expect((await money.server().call(`/api/cobrancas/${codigo}`)).status).toBe(503);
+    await money.database.start();
+    await until('the notice is acknowledged', () => money.tell(payment));
+    await money.becomes(codigo, 'paga');
+    expect(await facts(money, codigo)).toEqual(onceEach);
+    await expectClean();
+  });
+
+  test('after a notice was acknowledged, before it was worked on: nobody tells it again, and it is paid once', async () => {
+    const { codigo, payment } = await money.charge();
+    money.gateway.pay(payment);
+    const asked = money.door.hold('before', 'GET', /payments\/\d+/);
+    expect(await money.tell(payment)).toBe(true);
+    await asked.reached;
+    await money.database.stop();
+    money.door.open();
+    await money.database.start();
+    await until('the database is back', () => money.db.ping(1000).then(() => true));
+    await until('it is paid', async () => {
+      // the job's next try is some seconds away, or its lease minutes: they pass
+      await money.passTime();
+      return (await money.read(codigo)).estado === 'paga';
+    });
+    expect(await facts(money, codigo)).toEqual(onceEach);
+    await expectClean();
+  });
+});
+
+describe('the gateway', () => {
+  const ready = (key: string) =>
+    until('the payer is answered', async () => {
+      const response = await money.give(key);
+      return response.status === 201 && ((await response.json()) as CobrancaPublica);
+    });
+  const payment = async (codigo: string): Promise<string> => {
+    const [row] = await money.db.query<{ gateway_id: string }>(
+      sql`select gateway_id from cobranca where codigo = ${codigo}`,
+    );
+    return row!.gateway_id;
+  };
+
+  test.each([
+    ['answers with nonsense', 'garbage'],
+    ['answers with an error', { status: 500 }],
+    ['does it, and its answer gets lost', 'lost'],
+    ['is silent', 'silent'],
+  ] as const)('%s when a charge is asked for: the payer tries again and has one', async (_what, fault) => {
+    const key = crypto.randomUUID();
+    money.gateway.faults.push(fault);
+    expect((await money.give(key)).status).toBe(503);
+    const { codigo } = await ready(key);
+    const id = await payment(codigo);
+    money.gateway.pay(id);
+    money.gateway.faults.push(fault);
+    expect(await money.tell(id)).toBe(true);
+    await until('it is paid', async () => {
+      await money.passTime();
+      return (await money.read(codigo)).estado === 'paga';
+    });
+    expect(await facts(money, codigo)).toEqual(onceEach);
+    await expectClean();
+  });
+
+  test('signs with a clock that is twenty minutes off: nobody is believed, the clock of ours asks', async () => {
+    const { codigo, payment: id } = await money.charge();
+    money.gateway.pay(id);
+    for (const minutes of [-20, 20])
+      expect(await money.tell(id, { at: new Date(Date.now() + minutes * 60_000) })).toBe(false);
+    expect((await money.read(codigo)).estado).toBe('pendente');
+    await money.passTime();
+    await money.run('cobranca.consultar');
+    await money.becomes(codigo, 'paga');
+    expect(await facts(money, codigo)).toEqual(onceEach);
+    await expectClean();
+  });
+
+  test('says that it was paid tomorrow: it is paid today, in the books too', async () => {
+    const { codigo, payment: id } = await money.charge();
+    money.gateway.pay(id);
+    const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().replace('Z', '+00:00');
+    money.gateway.change(id, { date_approved: tomorrow });
+    await money.tell(id);
+    const { paga_em } = await money.becomes(codigo, 'paga');
+    expect(new Date(paga_em!).getTime()).toBeLessThanOrEqual(Date.now());
+    await expectClean();
+  });
+});

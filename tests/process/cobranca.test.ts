@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { raw, sql } from '#server/db/sql.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import type { Side } from '../support/held-door.ts';
+import { holdSteps, type Step } from '../support/held-steps.ts';
+import { facts, type MoneyServer, onceEach, startMoney, valor } from '../support/money-server.ts';
+import { until } from '../support/server.ts';
+
+/*
+ * The server dies (kill -9) between every two steps of a payment. Whoever paid presses again, the gateway tells again what
+ * was not acknowledged, the clock goes on: everything is there once, and charges and books agree.
+ */
+let money: MoneyServer;
+let held: Awaited<ReturnType<typeof holdSteps>>;
+
+beforeAll(async () => {
+  money = await startMoney();
+  held = await holdSteps(money.db);
+});
+afterAll(async () => {
+  await held?.close();
+  await money?.close();
+});
+
+/** A moment: a step in the database, or a call to the gateway that is not answered. */
+type Moment = Step | { calls: string; side: Side; method: string; path: RegExp };
+const nameOf = (moment: Moment): string => (typeof moment === 'string' ? moment : moment.calls);
+
+/** Does something, kills the server at the moment, and starts another. Gives what the something came to. */
+async function killedAt<T>(moment: Moment, what: () => Promise<T>): Promise<T | undefined> {
+  const inDatabase = typeof moment === 'string';
+  const calls = inDatabase ? undefined : money.door.hold(moment.side, moment.method, moment.path);
+  if (inDatabase) await held.stopAt(moment);
+  const outcome = what().catch(() => undefined);
+  await (inDatabase ? held.reached(moment) : calls!.reached);
+  await money.kill();
+  await held.clear();
+  money.door.open();
+  await money.start();
+  await money.passTime();
+  return outcome;
+}
+
+async function expectOnce(codigo: string): Promise<void> {
+  expect(await facts(money, codigo)).toEqual(onceEach);
+  expect(await money.compare()).toMatchObject({ lista: [], diferencas: 0 });
+}
+
+const opening: Moment[] = [
+  'the charge is about to be written',
+  'the charge is written, not its event',
+  { calls: 'the gateway is asked, and has done nothing', side: 'before', method: 'POST', path: /payments$/ },
+  { calls: 'the gateway has done it, and not answered', side: 'after', method: 'POST', path: /payments$/ },
+  'the answer of the gateway is about to be written',
+  'the answer of the gateway is written, not its event',
+  'the charge is ready, its answer not kept',
+];
+
+describe('a charge is asked for, and the server dies when', () => {
+  test.each(opening.map((moment) => [nameOf(moment), moment] as const))('%s', async (_name, moment) => {
+    const key = crypto.randomUUID();
+    await killedAt(moment, () => money.give(key));
+    const answer = await until('the payer is answered', async () => {
+      const response = await money.give(key);
+      return response.status === 201 && ((await response.json()) as CobrancaPublica);
+    });
+    const made = await money.db.query<{ codigo: string; gateway_id: string }>(sql`select codigo, gateway_id
+      from cobranca where criado_em > now() - interval '10 minutes' and estado <> 'paga'`);
+    // One charge for one key, and it can be paid.
+    expect(made.map(({ codigo }) => codigo)).toEqual([answer.codigo]);
+    expect(answer.pix?.copia_e_cola).toBeTruthy();
+    money.gateway.pay(made[0]!.gateway_id);
+    expect(await money.tell(made[0]!.gateway_id)).toBe(true);
+    await money.becomes(answer.codigo, 'paga');
+    await expectOnce(answer.codigo);
+  });
+
+  test('nobody comes back for it: the clock makes it ready all the same', async () => {
+    const moment: Moment = { calls: '', side: 'after', method: 'POST', path: /payments$/ };
+    await killedAt(moment, () => money.give(crypto.randomUUID()));
+    await money.run('cobranca.consultar');
+    const row = await until('it is ready', async () => {
+      const [found] = await money.db.query<{ codigo: string; gateway_id: string }>(
+        sql`select codigo, gateway_id from cobranca where estado = 'pendente'`,
+      );
+      return found;
+    });
+    money.gateway.pay(row.gateway_id);
+    await money.passTime();
+    await money.run('cobranca.consultar');
+    await money.becomes(row.codigo, 'paga');
+    await expectOnce(row.codigo);
+  });
+});
+
+const paying: Moment[] = [
+  'the notice is about to be kept',
+  'the notice is kept, its job not enqueued',
+  { calls: 'the gateway is asked how it stands', side: 'before', method: 'GET', path: /payments\/\d+/ },
+  { calls: 'the gateway has said how it stands', side: 'after', method: 'GET', path: /payments\/\d+/ },
+  'the arrival is about to be kept',
+  'the arrival is kept, the charge not paid',
+  'the charge is paid, not in the books',
+  'it is in the books, without a receipt',
+  'it has a receipt, nobody is told',
+  'the payment is done, its notice not',
+  'the job is done, and not known to be',
+];
+
+describe('money comes, and the server dies when', () => {
+  test.each(paying.map((moment) => [nameOf(moment), moment] as const))('%s', async (_name, moment) => {
+    const { codigo, payment } = await money.charge();
+    money.gateway.pay(payment);
+    const acknowledged = await killedAt(moment, () => money.tell(payment));
+    // What was not acknowledged the gateway tells again; what was, nobody tells us again.
+    if (!acknowledged) expect(await money.tell(payment)).toBe(true);
+    await money.becomes(codigo, 'paga');
+    await until('nothing is left to do', async () => {
+      const [open] = await money.db.query<{ open: number }>(
+        raw(
+          "select count(*) as open from pgboss.job where name like 'cobranca.webhook' and state < 'completed'",
+        ),
+      );
+      return open!.open === 0;
+    });
+    await expectOnce(codigo);
+    const mails = await money.db.query(sql`select id from pgboss.job where name = 'contribuicao.recibo'
+      and (data ->> 'cobranca')::integer = (select id from cobranca where codigo = ${codigo})`);
+    expect(mails).toHaveLength(1);
+  });
+});
+
+const refunding: Moment[] = [
+  'the refund is about to be asked for',
+  'the refund is asked for, its job not enqueued',
+  { calls: 'the gateway is asked for it', side: 'before', method: 'POST', path: /refunds$/ },
+  { calls: 'the gateway has given it back', side: 'after', method: 'POST', path: /refunds$/ },
+  'the refund is done, and about to be said so',
+  'the refund is said to be done, not in the books',
+  'the refund is in the books, the original not marked',
+];
+
+describe('money goes back, and the server dies when', () => {
+  test.each(refunding.map((moment) => [nameOf(moment), moment] as const))('%s', async (_name, moment) => {
+    const { codigo, id, payment } = await money.charge();
+    money.gateway.pay(payment);
+    await money.tell(payment);
+    await money.becomes(codigo, 'paga');
+    const key = crypto.randomUUID();
+    const refund = () => money.staff(`cobranca/${id}/estornar`, { valor, motivo: 'Pagou duas vezes' }, key);
+    const answer = await killedAt(moment, refund);
+    // Whoever saw no answer presses again.
+    if (answer?.status !== 200)
+      await until('the refund is asked for', async () => (await refund()).status === 200);
+    await money.becomes(codigo, 'estornada');
+    expect(money.gateway.payments.get(payment)!.refunds).toHaveLength(1);
+    const back = await money.db.query(sql`select f.valor from estorno e
+      join financeiro f on f.origem = 'estorno:' || e.id where e.cobranca = ${id}`);
+    expect(back).toEqual([{ valor }]);
+    await expectOnce(codigo);
+  });
+});
+
+test('time is up, the server dies in the middle of it, and the money comes afterwards', async () => {
+  const { codigo, id, payment } = await money.charge();
+  const sweep = async (): Promise<void> => {
+    await money.db.run(sql`update cobranca set expira_em = now() - interval '1 minute' where id = ${id}`);
+    await money.run('cobranca.varrer');
+  };
+  await killedAt('the charge is about to expire', sweep);
+  const stored = async () =>
+    (await money.db.query<{ estado: string }>(sql`select estado from cobranca where id = ${id}`))[0]!.estado;
+  expect(await stored()).toBe('pendente');
+  // Whoever looks is told the truth before the sweep says so.
+  expect((await money.read(codigo)).estado).toBe('expirada');
+  await sweep();
+  await until('it is over', async () => (await stored()) === 'expirada');
+  money.gateway.pay(payment);
+  expect(await money.tell(payment)).toBe(true);
+  await money.becomes(codigo, 'paga');
+  await expectOnce(codigo);
+});

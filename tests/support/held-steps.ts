@@ -1,0 +1,110 @@
+import type { Database } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { until } from './server.ts';
+
+/** Moments at which the database makes a server wait: what the trigger stands on, and when it fires. */
+export const steps = {
+  'the charge is about to be written': ['before insert on cobranca', ''],
+  'the charge is written, not its event': ['before insert on cobranca_evento', "new.tipo = 'criada'"],
+  'the answer of the gateway is about to be written': [
+    'before update on cobranca',
+    'old.gateway_id is null and new.gateway_id is not null',
+  ],
+  'the answer of the gateway is written, not its event': [
+    'before insert on cobranca_evento',
+    "new.tipo = 'pendente'",
+  ],
+  'the charge is ready, its answer not kept': ['before update on idempotencia', 'new.status is not null'],
+  'the notice is about to be kept': ['before insert on webhook', ''],
+  'the notice is kept, its job not enqueued': [
+    'before insert on pgboss.job_common',
+    "new.name = 'cobranca.webhook'",
+  ],
+  'the arrival is about to be kept': ['before insert on recebimento', ''],
+  'the arrival is kept, the charge not paid': [
+    'before update on cobranca',
+    "old.estado <> 'paga' and new.estado = 'paga'",
+  ],
+  'the charge is paid, not in the books': ['before insert on financeiro', 'new.estorno_de is null'],
+  'it is in the books, without a receipt': ['before insert on recibo', ''],
+  'it has a receipt, nobody is told': [
+    'before insert on pgboss.job_common',
+    "new.name = 'contribuicao.recibo'",
+  ],
+  'the payment is done, its notice not': ['before update on webhook', 'new.processado_em is not null'],
+  'the job is done, and not known to be': [
+    'before update on pgboss.job_common',
+    "old.state = 'active' and new.state = 'completed' and new.name = 'cobranca.webhook'",
+  ],
+  'the refund is about to be asked for': ['before insert on estorno', ''],
+  'the refund is asked for, its job not enqueued': [
+    'before insert on pgboss.job_common',
+    "new.name = 'cobranca.estorno'",
+  ],
+  'the refund is done, and about to be said so': ['before update on estorno', "new.estado = 'feito'"],
+  'the refund is said to be done, not in the books': [
+    'before insert on financeiro',
+    'new.estorno_de is not null',
+  ],
+  'the refund is in the books, the original not marked': [
+    'before update on financeiro',
+    'old.estornado_em is null and new.estornado_em is not null',
+  ],
+  'the charge is about to expire': ['before insert on cobranca_evento', "new.tipo = 'expirada'"],
+} as const satisfies Record<string, readonly [string, string]>;
+export type Step = keyof typeof steps;
+
+const key = 77_001;
+
+/**
+ * Lets a test stop a server at an exact step of its work, by the database alone: a trigger waits there for a lock that the
+ * test holds. The product knows nothing of it.
+ */
+export async function holdSteps(db: Database) {
+  await db.run(raw('create schema teste'));
+  await db.run(raw('create table teste.parada (passo text primary key)'));
+  await db.run(
+    raw(`create function teste.espera() returns trigger language plpgsql as $$
+    begin
+      if exists (select from teste.parada where passo = tg_argv[0]) then perform pg_advisory_xact_lock(${key}); end if;
+      return new;
+    end $$`),
+  );
+  // first of all triggers of its table
+  for (const [at, [name, [on, when]]] of Object.entries(steps).entries())
+    await db.run(
+      raw(`create trigger aa_teste_${at} ${on} for each row ${when && `when (${when})`}
+        execute function teste.espera('${name}')`),
+    );
+
+  // One connection of the test has the lock all the while: who comes to a step waits.
+  const done = Promise.withResolvers<void>();
+  const has = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_lock(${key})`);
+    has.resolve();
+    await done.promise;
+    await tx.run(sql`select pg_advisory_unlock(${key})`);
+  });
+  await has.promise;
+
+  const waiting = () =>
+    db.query<{ pid: number }>(sql`select pid from pg_locks where locktype = 'advisory' and objid = ${key}
+      and not granted and database = (select oid from pg_database where datname = current_database())`);
+  return {
+    /** from now on whoever comes to this step waits */
+    stopAt: (step: Step) => db.run(sql`insert into teste.parada values (${step})`),
+    /** somebody waits there */
+    reached: (step: Step) => until(`“${step}” is reached`, async () => (await waiting()).length > 0),
+    /** nobody waits any more; those who did are cut off, and what they had begun is undone */
+    clear: async () => {
+      await db.run(raw('delete from teste.parada'));
+      for (const { pid } of await waiting()) await db.run(sql`select pg_terminate_backend(${pid})`);
+      await until('nobody waits', async () => (await waiting()).length === 0);
+    },
+    close: async () => {
+      done.resolve();
+      await holding;
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import path from 'node:path';
+import { connect, type Database } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { systemClock } from '#server/ports/clock.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import type { Conciliacao } from '#shared/contracts/conciliacao.ts';
+import { type Door, startDoor } from './held-door.ts';
+import { type MercadoPagoServer, startMercadoPago } from './mercadopago-server.ts';
+import { type RunningServer, removeDir, startServer, temporaryDir, until } from './server.ts';
+
+export const valor = 12_345;
+
+/** The real server in a process of its own, on a database of its own, with a gateway over HTTP behind a door. */
+export interface MoneyServer {
+  db: Database;
+  gateway: MercadoPagoServer;
+  door: Door;
+  server(): RunningServer;
+  /** starts it (again); the one before is dead */
+  start(): Promise<void>;
+  /** as a power cut would */
+  kill(): Promise<void>;
+  /** leases end, jobs of dead servers are given to others, whoever is to be asked is due */
+  passTime(): Promise<void>;
+  database: { stop(): Promise<void>; start(): Promise<void> };
+  give(key: string, from?: string): Promise<Response>;
+  /** a charge that can be paid, and the gateway's id of it */
+  charge(from?: string): Promise<{ codigo: string; id: number; payment: string }>;
+  /** the gateway tells of a change; whether it was answered with 200 */
+  tell(payment: string, more?: { at?: Date }): Promise<boolean>;
+  read(codigo: string): Promise<CobrancaPublica>;
+  /** waits until the charge is so */
+  becomes(codigo: string, estado: CobrancaPublica['estado']): Promise<CobrancaPublica>;
+  run(job: 'cobranca.varrer' | 'cobranca.consultar'): Promise<void>;
+  /** compares charges and books now, by the button */
+  compare(): Promise<Conciliacao>;
+  staff(path: string, body: object, key?: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const quiet = () => undefined;
+/** Workers look at their queues at once, as they do when a job is enqueued in the usual way. */
+const wake = (names: string) =>
+  raw(
+    `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) from (${names}) q`,
+  );
+
+export async function startMoney(): Promise<MoneyServer> {
+  const dir = await temporaryDir();
+  const folder = path.join(dir, 'postgres');
+  let postgres: EmbeddedPostgres = await startEmbedded({ dir: folder, log: quiet });
+  const { url } = postgres;
+  const db = connect(url, { max: 6, onError: quiet });
+  const gateway = await startMercadoPago(systemClock);
+  const door = await startDoor(gateway.url);
+  let server: RunningServer | undefined;
+  let token = '';
+
+  const money: MoneyServer = {
+    db,
+    gateway,
+    door,
+    server: () => server!,
+    start: async () => {
+      server = await startServer({
+        ...{ DATABASE_URL: url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', TRUST_PROXY: 'on' },
+        ...{ GATEWAYS: 'mercadopago', MERCADOPAGO_URL: door.url },
+        MERCADOPAGO_ACCESS_TOKEN: gateway.settings.secretKey,
+        MERCADOPAGO_WEBHOOK_SECRET: gateway.settings.webhookSecret,
+        MERCADOPAGO_PUBLIC_KEY: gateway.settings.publicKey,
+      });
+      token = await server.login();
+    },
+    kill: async () => {
+      await server!.end('SIGKILL');
+    },
+    passTime: async () => {
+      await db.run(raw('update idempotencia set ate = now() where status is null'));
+      await db.run(
+        raw("update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry')"),
+      );
+      await db.run(raw('update cobranca set consultar_em = now() where consultar_em is not null'));
+      await db.run(wake("select distinct name from pgboss.job where state < 'active'"));
+    },
+    database: {
+      stop: () => postgres.stop(),
+      start: async () => {
+        postgres = await startEmbedded({ dir: folder, log: quiet, port: Number(new URL(url).port) });
+      },
+    },
+    give: (key, from = '10.1.1.1') =>
+      server!.call('/api/contribuir', {
+        method: 'POST',
+        headers: { 'idempotency-key': key, 'x-forwarded-for': from },
+        body: JSON.stringify({
+          tipo: 'oferta',
+          valor,
+          metodo: 'pix',
+          email: 'rute@igreja.example',
+          nome: 'Rute Lima',
+        }),
+      }),
+    charge: async (from) => {
+      const answer = await money.give(crypto.randomUUID(), from);
+      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+      const { codigo } = (await answer.json()) as CobrancaPublica;
+      const [row] = await db.query<{ id: number; gateway_id: string }>(
+        sql`select id, gateway_id from cobranca where codigo = ${codigo}`,
+      );
+      return { codigo, id: row!.id, payment: row!.gateway_id };
+    },
+    tell: async (payment, more = {}) => {
+      const { raw: body, headers, query } = gateway.notice(payment, more);
+      const answer = await server!
+        .call(`/api/webhooks/mercadopago?${new URLSearchParams(query)}`, {
+          ...{ method: 'POST', headers, body: new Uint8Array(body) },
+        })
+        .catch(() => undefined);
+      return answer?.status === 200;
+    },
+    read: async (codigo) =>
+      (await (await server!.call(`/api/cobrancas/${codigo}`)).json()) as CobrancaPublica,
+    becomes: (codigo, estado) =>
+      until(`the charge is ${estado}`, async () => {
+        const found = await money.read(codigo);
+        return found.estado === estado && found;
+      }),
+    run: async (job) => {
+      await db.run(sql`insert into pgboss.job (name, data) values (${job}, '{}')`);
+      await db.run(wake(`select '${job}' as name`));
+    },
+    compare: async () => (await money.staff('conciliacao', {})).json() as Promise<Conciliacao>,
+    staff: (target, body, key) =>
+      server!.call(`/api/admin/${target}`, {
+        ...{ method: 'POST', token, body: JSON.stringify(body) },
+        headers: key ? { 'idempotency-key': key } : {},
+      }),
+    close: async () => {
+      await server?.end('SIGKILL');
+      await door.close();
+      await gateway.close();
+      await db.close();
+      await postgres.stop();
+      await removeDir(dir);
+    },
+  };
+
+  try {
+    await money.start();
+    // Nobody will miss this data after a power cut of the machine itself.
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      await db.run(raw(`alter system set ${setting} = off`));
+    await db.run(raw('select pg_reload_conf()'));
+    await money.staff('igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
+    await money.staff('conta', { nome: 'Banco' });
+    await db.run(raw('update recebimentos set conta = (select min(id) from conta)'));
+  } catch (error) {
+    await money.close();
+    throw error;
+  }
+  return money;
+}
+
+/** Paid once: one payment there, one row in the books, one receipt, and charges and books agree. */
+export async function facts({ db, gateway }: MoneyServer, codigo: string) {
+  const [found] = await db.query<{
+    lancamentos: number;
+    valor: number;
+    recibos: number;
+    chegadas: number;
+  }>(sql`select
+      (select count(*) from financeiro where origem = 'cobranca:' || c.id) as lancamentos,
+      (select coalesce(sum(valor), 0)::bigint from financeiro where origem = 'cobranca:' || c.id) as valor,
+      (select count(*) from recibo where cobranca = c.id) as recibos,
+      (select count(*) from recebimento where cobranca = c.id) as chegadas
+    from cobranca c where c.codigo = ${codigo}`);
+  const pagamentos = [...gateway.payments.values()].filter((one) => one.external_reference === codigo).length;
+  return { ...found!, pagamentos };
+}
+export const onceEach = { lancamentos: 1, valor, recibos: 1, chegadas: 1, pagamentos: 1 };
