@@ -7,8 +7,7 @@ const mostAddresses = 2000;
 /**
  * The handler of an address, with no more routes than its page can tell from the whole table: its own, and those of the
  * addresses above it, which the page names to the browser. React Router tries every route by an expression made anew,
- * several times for a page, and builds them all into the tree that it renders; with a hundred of the office that was a
- * third of a public page's time.
+ * several times for a page, and builds them all into the tree that it renders, a hundred of the office among them.
  */
 export function createPageHandlers(build: Build, mode: string): (pathname: string) => RequestHandler {
   const whole = createRequestHandler(build, mode);
