@@ -54,6 +54,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.cobranca.conciliar': 'Compare charges and books',
   'tarefas.nome.contribuicao.recibo': 'Receipt by e-mail',
   'tarefas.nome.contribuicao.extrato': 'Yearly statement by e-mail',
+  'tarefas.nome.privacidade.retencao': 'Remove what the policy does not keep',
   'tarefas.nome.contribuicao.lembrar': 'Remind of monthly contributions',
 
   'conciliacao.title': 'Reconciliation',

@@ -54,6 +54,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.cobranca.conciliar': 'Comparar cobros y asientos',
   'tarefas.nome.contribuicao.recibo': 'Recibo por correo',
   'tarefas.nome.contribuicao.extrato': 'Extracto anual por correo',
+  'tarefas.nome.privacidade.retencao': 'Borrar lo que la política no guarda',
   'tarefas.nome.contribuicao.lembrar': 'Recordar contribuciones mensuales',
 
   'conciliacao.title': 'Conciliación',

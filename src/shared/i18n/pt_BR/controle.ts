@@ -53,6 +53,7 @@ export const controle = {
   'tarefas.nome.cobranca.conciliar': 'Conferir cobranças e lançamentos',
   'tarefas.nome.contribuicao.recibo': 'Recibo por e-mail',
   'tarefas.nome.contribuicao.extrato': 'Extrato anual por e-mail',
+  'tarefas.nome.privacidade.retencao': 'Apagar o que a política não guarda',
   'tarefas.nome.contribuicao.lembrar': 'Lembrar contribuições mensais',
 
   'conciliacao.title': 'Conciliação',
