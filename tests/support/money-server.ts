@@ -23,7 +23,7 @@ export interface MoneyServer {
   kill(): Promise<void>;
   /** leases end, jobs of dead servers are given to others, whoever is to be asked is due */
   passTime(): Promise<void>;
-  database: { stop(): Promise<void>; start(): Promise<void> };
+  database: { url: string; folder: string; stop(): Promise<void>; start(): Promise<void> };
   give(key: string, from?: string): Promise<Response>;
   /** a charge that can be paid, and the gateway's id of it */
   charge(from?: string): Promise<{ codigo: string; id: number; payment: string }>;
@@ -46,7 +46,13 @@ const wake = (names: string) =>
     `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) from (${names}) q`,
   );
 
-export async function startMoney(): Promise<MoneyServer> {
+export interface MoneyOptions {
+  env?: Record<string, string>;
+  /** what is committed is on the disk, as for real */
+  durable?: boolean;
+}
+
+export async function startMoney({ env = {}, durable = false }: MoneyOptions = {}): Promise<MoneyServer> {
   const dir = await temporaryDir();
   const folder = path.join(dir, 'postgres');
   let postgres: EmbeddedPostgres = await startEmbedded({ dir: folder, log: quiet });
@@ -69,6 +75,7 @@ export async function startMoney(): Promise<MoneyServer> {
         MERCADOPAGO_ACCESS_TOKEN: gateway.settings.secretKey,
         MERCADOPAGO_WEBHOOK_SECRET: gateway.settings.webhookSecret,
         MERCADOPAGO_PUBLIC_KEY: gateway.settings.publicKey,
+        ...env,
       });
       token = await server.login();
     },
@@ -84,6 +91,7 @@ export async function startMoney(): Promise<MoneyServer> {
       await db.run(wake("select distinct name from pgboss.job where state < 'active'"));
     },
     database: {
+      ...{ url, folder },
       stop: () => postgres.stop(),
       start: async () => {
         postgres = await startEmbedded({ dir: folder, log: quiet, port: Number(new URL(url).port) });
@@ -149,7 +157,7 @@ export async function startMoney(): Promise<MoneyServer> {
   try {
     await money.start();
     // Nobody will miss this data after a power cut of the machine itself.
-    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    for (const setting of durable ? [] : ['fsync', 'full_page_writes', 'synchronous_commit'])
       await db.run(raw(`alter system set ${setting} = off`));
     await db.run(raw('select pg_reload_conf()'));
     await money.staff('igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });

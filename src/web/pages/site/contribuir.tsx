@@ -112,37 +112,39 @@ function Contribuir() {
         jsonLd={breadcrumbLd({ church, baseUrl }, [{ name: t('give.title'), path: '/contribuir' }])}
         noindex={asked}
       />
-      <header className={styles.head}>
-        <h1>{t('give.heading')}</h1>
-        <p>{t('give.lead')}</p>
-        {closed && (
-          <p className={styles.closed} role="status">
-            {t('give.closed_campaign')}
-          </p>
-        )}
-      </header>
-      <aside className={styles.aside}>
-        <Cause campanha={chosen} projeto={project} />
-      </aside>
-      <div className={styles.form}>
-        {oferta.meios.length > 0 ? (
-          <GiveForm
-            key={`${prefilled.campanha} ${prefilled.projeto} ${prefilled.valor}`}
-            oferta={oferta}
-            mark={mark}
-            prefilled={prefilled}
-            state={stateFor('contribuir', answer)}
-            onDraft={setDraft}
-          />
-        ) : (
-          <div className={styles.off}>
-            <h2>{t('give.off')}</h2>
-            <p>{t('give.off_text')}</p>
-            <ButtonLink to="/contato?assunto=doacao" size="lg">
-              {t('give.off_action')}
-            </ButtonLink>
-          </div>
-        )}
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <h1>{t('give.heading')}</h1>
+          <p>{t('give.lead')}</p>
+          {closed && (
+            <p className={styles.closed} role="status">
+              {t('give.closed_campaign')}
+            </p>
+          )}
+        </header>
+        <aside className={styles.aside}>
+          <Cause campanha={chosen} projeto={project} />
+        </aside>
+        <div className={styles.form}>
+          {oferta.meios.length > 0 ? (
+            <GiveForm
+              key={`${prefilled.campanha} ${prefilled.projeto} ${prefilled.valor}`}
+              oferta={oferta}
+              mark={mark}
+              prefilled={prefilled}
+              state={stateFor('contribuir', answer)}
+              onDraft={setDraft}
+            />
+          ) : (
+            <div className={styles.off}>
+              <h2>{t('give.off')}</h2>
+              <p>{t('give.off_text')}</p>
+              <ButtonLink to="/contato?assunto=doacao" size="lg">
+                {t('give.off_action')}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
       </div>
       <div className={styles.statement}>
         <StatementForm anos={oferta.anos} state={stateFor('extrato', answer)} sent={asked} />

@@ -1,0 +1,255 @@
+// Money: a charge is asked for, paid through a notice, confirmed in a batch beside the sweep; each held against the same
+// SQL in bare form in the same run. `node bench/cobranca.ts [--payments 1000] [--seconds 4] [--rounds 3]`
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { raw, sql } from '#server/db/sql.ts';
+import { startMoney, valor } from '../tests/support/money-server.ts';
+import { walker } from '../tests/support/random-walk.ts';
+import { figures, type Measured, nothing, round, type Target } from './load.ts';
+import { cpuOf, cpuOfTree } from './process.ts';
+import { type Aim, printAims, printRows, type Row, rowAims } from './report.ts';
+import { end, pool, postmaster, startNode } from './servers.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    batch: { type: 'string', default: '500' },
+  },
+});
+const payments = Number(options.payments);
+const batch = Number(options.batch);
+const aim = 0.4;
+const results: Row[] = [];
+const aims: Aim[] = [];
+const undo: (() => Promise<unknown>)[] = [];
+
+try {
+  const money = await startMoney({
+    env: { GATEWAYS: 'pix_manual,mercadopago', DATABASE_POOL: String(pool) },
+    durable: true,
+  });
+  undo.push(() => money.close());
+  const { db, gateway } = money;
+  await db.run(sql`update recebimentos set pix_tipo = 'aleatoria', pix_nome = 'IGREJA EXEMPLO', pix_cidade = 'SAO PAULO',
+    pix_chave = '7f1c2d3e-0000-4000-8000-000000000001'`);
+  const plain = await startNode('bare-cobranca.ts', [money.database.url, String(pool), gateway.url]);
+  undo.push(() => end(plain.child));
+  const server = money.server();
+  const ours: Target = {
+    url: server.url.replace('localhost', '127.0.0.1'),
+    pid: server.child.pid!,
+    headers: { authorization: `Bearer ${await server.login()}` },
+  };
+  const bare: Target = { url: plain.url, pid: plain.child.pid!, headers: {} };
+  const postgres = await postmaster(money.database.folder);
+  const drain = async (): Promise<void> => {
+    const busy = `select 1 from pg_stat_activity
+      where state <> 'idle' and datname is not null and pid <> pg_backend_pid()`;
+    while ((await db.query(raw(busy))).length > 0) await delay(50);
+  };
+
+  /** Measures work that is not a load of equal requests: so many of something, in the time until all of it is done. */
+  async function timed(
+    into: Measured,
+    { pid }: Target,
+    count: number,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    await drain();
+    const before = { node: cpuOf(pid), postgres: cpuOfTree(postgres) };
+    const started = performance.now();
+    await work();
+    const milliseconds = performance.now() - started;
+    into.requests += count;
+    into.seconds += milliseconds / 1000;
+    into.latencies.push(milliseconds / count);
+    into.nodeCpu += cpuOf(pid) - before.node;
+    into.postgresCpu += cpuOfTree(postgres) - before.postgres;
+  }
+  const report = (name: string, connections: number, mine: Measured, theirs: Measured): void => {
+    results.push({
+      ...{ case: name, connections, ours: figures(mine), bare: { 'same SQL': figures(theirs) } },
+      aim: { 'same SQL': aim },
+    });
+  };
+
+  let made = 0;
+  /** Open charges as they stand in the table, by the hundred. */
+  async function open(
+    count: number,
+    through: 'mercadopago' | 'pix_manual',
+    expired = false,
+  ): Promise<number[]> {
+    const first = made + 1;
+    made += count;
+    const rows = await db.query<{ id: number }>(sql`with g as (insert into contribuicao (tipo)
+        select 'oferta' from generate_series(1, ${count}) returning id),
+      n as (select id, row_number() over () - 1 + ${first}::integer as n from g),
+      c as (insert into cobranca (descricao, codigo, origem, origem_id, estado, metodo, gateway, valor, igreja, txid,
+          expira_em, destino, conta, gateway_id)
+        select 'Oferta', 'bench' || n, 'contribuicao', n.id, 'pendente', 'pix', ${through}, ${valor}, r.igreja, 'BENCH' || n,
+          now() + ${expired ? '-1 hour' : '1 day'}::interval, 'oferta', r.conta, (900000000 + n)::text
+        from n, (select conta, (select id from igreja where sede) as igreja from recebimentos) r returning id)
+      insert into cobranca_evento (cobranca, quando, tipo, para, ator)
+      select id, now(), 'pendente', 'pendente', 'sistema' from c returning cobranca as id`);
+    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  }
+  /** The gateway has them, and they are paid there. */
+  async function paidThere(count: number): Promise<{ ids: number[]; payments: string[] }> {
+    const first = made + 1;
+    const ids = await open(count, 'mercadopago');
+    const names = ids.map((_, at) => String(900_000_000 + first + at));
+    for (const id of names)
+      gateway.payments.set(id, {
+        ...{ id: Number(id), status: 'approved', status_detail: 'accredited', refunds: [] },
+        ...{ transaction_amount: valor / 100, transaction_amount_refunded: 0, transaction_details: {} },
+        ...{ date_approved: new Date().toISOString(), point_of_interaction: {} },
+      });
+    return { ids, payments: names };
+  }
+  const allPaid = async (ids: readonly number[]): Promise<void> => {
+    for (;;) {
+      const [row] = await db.query<{ paid: number }>(
+        sql`select count(*) as paid from cobranca where id = any(${ids}::integer[]) and estado = 'paga'`,
+      );
+      if (row!.paid === ids.length) return;
+      await delay(10);
+    }
+  };
+  /** So many clients take from one heap until it is empty. */
+  async function from<T>(
+    heap: readonly T[],
+    clients: number,
+    send: (one: T) => Promise<boolean>,
+  ): Promise<void> {
+    const left = [...heap];
+    await Promise.all(
+      Array.from({ length: clients }, async () => {
+        for (let one = left.pop(); one !== undefined; one = left.pop())
+          if (!(await send(one))) throw new Error('a notice was not acknowledged');
+      }),
+    );
+  }
+  const post = async (target: Target, address: string, body: unknown = {}): Promise<boolean> => {
+    const response = await fetch(target.url + address, {
+      ...{ method: 'POST', body: JSON.stringify(body) },
+      headers: { 'content-type': 'application/json', ...target.headers },
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`);
+    return true;
+  };
+
+  // 1. A charge is asked for.
+  const gift = JSON.stringify({
+    ...{ tipo: 'oferta', valor, metodo: 'pix', nome: 'Rute Lima', email: 'rute@igreja.example' },
+  });
+  const create = (address: string) => () => ({
+    ...{ method: 'POST', path: address, body: gift },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      // a congregation has many telephones
+      'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
+    },
+  });
+  for (const connections of [1, 8]) {
+    console.log(`create a charge, ${connections} connections …`);
+    const [mine, theirs] = [nothing(), nothing()];
+    const load = { connections, seconds: Number(options.seconds) / 2, warmUp: 1, drain };
+    for (let turn = 0; turn < 2; turn++) {
+      await round(theirs, bare, postgres, create('/create'), load);
+      await round(mine, ours, postgres, create('/api/contribuir'), load);
+    }
+    report('create a charge', connections, mine, theirs);
+  }
+
+  // 2. Confirmed by a notice: from the first until the last is paid. 3. Each told five times, in any order.
+  const dice = walker(5);
+  for (const [name, times, clients] of [
+    ['confirm by webhook', 1, 8],
+    [`${payments.toLocaleString('en')} payments told 5 times, shuffled`, 5, 100],
+  ] as const) {
+    console.log(`${name} …`);
+    const [mine, theirs] = [nothing(), nothing()];
+    const rounds = times === 1 ? Number(options.rounds) : 1;
+    const count = times === 1 ? Math.min(payments, 300) : payments;
+    for (let turn = 0; turn < rounds; turn++) {
+      const told = async (work: (heap: string[]) => Promise<void>, into: Measured, target: Target) => {
+        const { ids, payments: paid } = await paidThere(count);
+        const heap = dice.shuffled(paid.flatMap((id) => Array<string>(times).fill(id)));
+        await timed(into, target, count, async () => {
+          await work(heap);
+          await allPaid(ids);
+        });
+        const [once] = await db.query<{ rows: number; receipts: number }>(sql`select
+          (select count(*) from financeiro where origem = any(${ids.map((id) => `cobranca:${id}`)})) as rows,
+          (select count(*) from recibo where cobranca = any(${ids}::integer[])) as receipts`);
+        if (target === ours && times > 1)
+          aims.push({
+            text: `${name}: ${once!.rows} rows in the books, ${once!.receipts} receipts, aim ${count} each`,
+            holds: once!.rows === count && once!.receipts === count,
+          });
+      };
+      await told(
+        (heap) => from(heap, clients, (id) => post(bare, `/webhook?id=${id}&evento=${turn}-${id}`)),
+        theirs,
+        bare,
+      );
+      await told((heap) => from(heap, clients, (id) => money.tell(id)), mine, ours);
+    }
+    report(name, clients, mine, theirs);
+  }
+
+  // 4. A batch, while as many charges as that expire.
+  console.log(`confirm ${batch} in a batch beside the sweep …`);
+  const [mine, theirs] = [nothing(), nothing()];
+  for (let turn = 0; turn < Number(options.rounds); turn++) {
+    for (const target of [bare, ours]) {
+      const ids = await open(batch, 'pix_manual');
+      const late = await open(batch, 'pix_manual', true);
+      const sweep = target === bare ? post(bare, '/sweep') : money.run('cobranca.varrer');
+      await timed(target === bare ? theirs : mine, target, batch, async () => {
+        if (target === bare) await post(bare, '/batch', { ids });
+        else
+          await post(ours, '/api/admin/cobranca/confirmar-lote', { itens: ids.map((id) => ({ id, valor })) });
+      });
+      await sweep;
+      await allPaid(ids);
+      const over = async () =>
+        (
+          await db.query<{ over: number }>(
+            sql`select count(*) as over from cobranca where id = any(${late}::integer[]) and estado = 'expirada'`,
+          )
+        )[0]!.over;
+      while ((await over()) < batch) await delay(50);
+    }
+  }
+  report(`confirm ${batch} in a batch beside the sweep`, 1, mine, theirs);
+
+  // What the bare server wrote knows no church's year of receipts: charges and books agree all the same.
+  const compared = await money.compare();
+  aims.push({
+    text: `${compared.cobrancas.toLocaleString('en')} paid charges against the books: ${compared.diferencas} differences, aim 0`,
+    holds: compared.diferencas === 0,
+  });
+} catch (error) {
+  // What was measured before is worth showing.
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const undoing of undo.toReversed())
+    await undoing().catch((error: Error) => console.error(error.message));
+}
+
+printRows(results);
+aims.unshift(...rowAims(results));
+printAims(aims);
+await writeFile(
+  path.join(import.meta.dirname, 'results-cobranca.json'),
+  `${JSON.stringify({ date: new Date().toISOString(), payments, batch, results, aims }, null, 2)}\n`,
+);
