@@ -240,3 +240,34 @@ describe('money among accidents', () => {
     120_000,
   );
 });
+
+it('two refunds of one amount are told apart, whatever order the gateway does them in', async () => {
+  const all = await church();
+  const { one, gateway } = all;
+  gateway.outcome = 'paga';
+  const gift = await one.ask({
+    url: '/api/contribuir',
+    body: { tipo: 'oferta', valor: 5000, metodo: 'cartao', token: 'tok', email: 'rute@igreja.example' },
+    headers: { 'idempotency-key': 'uma-oferta' },
+  });
+  expect(gift.body.estado).toBe('paga');
+  const [row] = await one.db.query<{ id: number }>(sql`select id from cobranca`);
+  for (const motivo of ['primeiro', 'segundo'])
+    await one.ask({
+      ...{ url: `/api/admin/cobranca/${row!.id}/estornar`, as: 'Tesouraria' },
+      body: { valor: 1000, motivo },
+    });
+  // The first was not done, the second was, and of neither there is an answer; then the gateway tells of a sum.
+  gateway.fail('refund', new GatewayUnavailable('away'));
+  gateway.fail('refund', new GatewayUnavailable('lost'), { after: true });
+  expect(await one.jobs.runSome()).toHaveLength(2);
+  const { url, body, headers } = gateway.notice(gift.body.codigo);
+  await one.ask({ url, method: 'POST', body: Buffer.from(body), headers });
+  while ((await one.jobs.waiting()).length > 0) await one.jobs.runSome();
+  const { state } = gateway.kept.get(gateway.idOf(gift.body.codigo))!;
+  expect(state.estornado).toBe(2000);
+  expect(await one.db.query(sql`select estado, estornado from cobranca`)).toEqual([
+    { estado: 'estorno_parcial', estornado: 2000 },
+  ]);
+  await expectClean(all, []);
+});

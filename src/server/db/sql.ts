@@ -29,6 +29,21 @@ export function sql(parts: TemplateStringsArray, ...inputs: unknown[]): Sql {
   return { text, values };
 }
 
+const preparedNames = new Map<string, string>();
+
+/**
+ * Planned once per connection: for statements of few texts that run all the time. Their text is their name, so that two
+ * never share one.
+ */
+export function prepared(statement: Sql): Sql {
+  let name = preparedNames.get(statement.text);
+  if (name === undefined) {
+    name = `p${preparedNames.size}`;
+    preparedNames.set(statement.text, name);
+  }
+  return { ...statement, name };
+}
+
 /** Text that is ours (a declared column, a literal of the code), put in as it is. */
 export const raw = (text: string): Sql => ({ text, values: [] });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { errorAnswer } from './errors.ts';
@@ -76,10 +76,12 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
       const impressao = fingerprint(input);
       const now = clock.now();
       const ate = new Date(now.getTime() + leaseSeconds * 1000);
-      const got = await db.run(sql`insert into idempotencia as i (escopo, chave, impressao, ate, criado_em)
+      const got = await db.run(
+        prepared(sql`insert into idempotencia as i (escopo, chave, impressao, ate, criado_em)
         values (${escopo}, ${chave}, ${impressao}, ${ate}, ${now})
         on conflict (escopo, chave) do update set ate = excluded.ate
-        where i.status is null and i.ate <= ${now} and i.impressao = excluded.impressao`);
+        where i.status is null and i.ate <= ${now} and i.impressao = excluded.impressao`),
+      );
       if (got === 0) {
         const answer = await taken(escopo, chave, impressao);
         if (answer) return { ...answer, replayed: true };
@@ -90,7 +92,9 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
         db.run(
           passes(answer.status)
             ? sql`delete from idempotencia where ${ours}`
-            : sql`update idempotencia set status = ${answer.status}, corpo = ${JSON.stringify(answer.body)} where ${ours}`,
+            : prepared(
+                sql`update idempotencia set status = ${answer.status}, corpo = ${JSON.stringify(answer.body)} where ${ours}`,
+              ),
         );
       try {
         const answer = await work(`${escopo}:${chave}`);

@@ -1,5 +1,6 @@
 import { type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { isAway } from '#server/db/client.ts';
+import { prepared } from '#server/db/sql.ts';
 import type { JobName, JobPayloads, Jobs, ScheduledName } from '#server/ports/jobs.ts';
 import { churchZone } from '#shared/dates.ts';
 import { createOverview } from './overview.ts';
@@ -41,6 +42,9 @@ const queues: Record<JobName, QueueSettings> = {
   'privacidade.retencao': { retryLimit: 3 },
 };
 const names = Object.keys(queues) as JobName[];
+
+/** How many of a kind run at once on one server. Payments come by the hundred when a service ends. */
+const together: Partial<Record<JobName, number>> = { 'cobranca.webhook': 10, 'contribuicao.recibo': 10 };
 
 const retries = {
   retryLimit: 10,
@@ -123,7 +127,9 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     enqueue: async (db, name, payload) => {
       await boss.send(name, payload, {
-        db: { executeSql: async (text, values = []) => ({ rows: await db.query({ text, values }) }) },
+        db: {
+          executeSql: async (text, values = []) => ({ rows: await db.query(prepared({ text, values })) }),
+        },
       });
     },
     handle: <Name extends JobName>(name: Name, handler: (payload: JobPayloads[Name]) => Promise<void>) => {
@@ -154,7 +160,7 @@ export function createJobs(options: JobsOptions): Jobs {
             {
               ...polling,
               notifyPollingIntervalSeconds: pollSeconds,
-              batchSize: 5,
+              batchSize: together[name] ?? 5,
               burstWhenBatchFull: true,
               perJobResults: true,
             },

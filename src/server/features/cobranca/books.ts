@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Metodo } from '#shared/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import type { ChargeRow } from './charge-row.ts';
@@ -26,22 +26,26 @@ export async function accountFor(
   db: Db,
   destino: string,
 ): Promise<{ conta: number | null; categoria: number | null }> {
-  const [row] = await db.query<{ conta: number | null; categoria: number | null }>(sql`select
+  const [row] = await db.query<{ conta: number | null; categoria: number | null }>(
+    prepared(sql`select
       coalesce(d.conta, r.conta) as conta, d.categoria
     from recebimentos r left join lateral (select conta, categoria from recebimentos_destinos
-      where recebimentos = r.id and destino = ${destino} order by ordem limit 1) d on true`);
+      where recebimentos = r.id and destino = ${destino} order by ordem limit 1) d on true`),
+  );
   return row ?? { conta: null, categoria: null };
 }
 
 async function insertRow(tx: Db, row: ChargeRow, origem: string, valor: number, day: string): Promise<void> {
   const found = row.conta === null ? await accountFor(tx, row.destino) : row;
-  await tx.run(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
+  await tx.run(
+    prepared(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
       pago, data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja, origem)
     values (${row.descricao}, 'receita', ${valor}, ${classes[row.destino] ?? 'outras'},
       ${row.categoria ?? found.categoria}, ${day}, true, ${day}, date_trunc('month', ${day}::date)::date, ${found.conta},
       ${ways[row.metodo]}, ${row.anonimo ? null : row.pessoa},
       coalesce(${row.igreja}, (select igreja from conta where id = ${found.conta}), (select id from igreja where sede)),
-      ${origem})`);
+      ${origem})`),
+  );
 }
 
 /** The one row of a paid charge: exactly what was asked for. Its origem is unique: a second does not get in. */
@@ -77,9 +81,11 @@ export async function writeRefund(
 /** The next number of its church and year. Sandbox money has none. */
 export async function writeReceipt(tx: Db, row: ChargeRow): Promise<void> {
   const ano = Number(churchToday(row.paga_em!).slice(0, 4));
-  await tx.run(sql`with proximo as (
+  await tx.run(
+    prepared(sql`with proximo as (
       insert into recibo_ultimo as u (igreja, ano, numero)
       select id, ${ano}, 1 from igreja where id = ${row.igreja} or (${row.igreja}::integer is null and sede)
       on conflict (igreja, ano) do update set numero = u.numero + 1 returning igreja, numero)
-    insert into recibo (igreja, ano, numero, cobranca) select igreja, ${ano}, numero, ${row.id} from proximo`);
+    insert into recibo (igreja, ano, numero, cobranca) select igreja, ${ano}, numero, ${row.id} from proximo`),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import type { Created, GatewayCharge } from '#server/ports/payments.ts';
 import { isOpen, receiptNumber, type TipoEvento } from '#shared/cobranca.ts';
@@ -63,10 +63,9 @@ const notFound = (): AppError => new AppError('not_found', 'error.not_found');
 
 /** Everything that changes a charge begins with its lock. */
 export async function lockCharge(tx: Db, id: number): Promise<ChargeRow> {
-  const [row] = await tx.query<ChargeRow>({
-    ...sql`select ${columns} from cobranca where id = ${id} for update`,
-    name: 'cobranca_lock',
-  });
+  const [row] = await tx.query<ChargeRow>(
+    prepared(sql`select ${columns} from cobranca where id = ${id} for update`),
+  );
   if (!row) throw notFound();
   return row;
 }
@@ -82,7 +81,7 @@ export async function findCharge(db: Db, known: Known): Promise<ChargeRow | unde
         : 'chave' in known
           ? sql`chave = ${known.chave}`
           : sql`gateway = ${known.gateway} and gateway_id = ${known.gatewayId}`;
-  const [row] = await db.query<ChargeRow>(sql`select ${columns} from cobranca where ${which}`);
+  const [row] = await db.query<ChargeRow>(prepared(sql`select ${columns} from cobranca where ${which}`));
   return row;
 }
 
@@ -158,9 +157,11 @@ export async function writeStep(
     .map((name) => sql`${raw(name)} = ${json(name, changes[name])}`)
     .reduce((all, one) => sql`${all}, ${one}`, sql`versao = versao + 1, atualizado_em = ${now}`);
   const { tipo, ator, valor = null, dados = {} } = event;
-  await tx.run(sql`with mudada as (update cobranca set ${sets} where id = ${row.id})
+  await tx.run(
+    prepared(sql`with mudada as (update cobranca set ${sets} where id = ${row.id})
     insert into cobranca_evento (cobranca, quando, tipo, de, para, valor, ator, dados)
     values (${row.id}, ${now}, ${tipo}, ${row.estado}, ${changes.estado ?? row.estado}, ${valor}, ${ator},
-      ${JSON.stringify(dados)})`);
+      ${JSON.stringify(dados)})`),
+  );
   return { ...row, ...changes };
 }

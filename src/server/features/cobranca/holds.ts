@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { type Sql, sql } from '#server/db/sql.ts';
+import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { HoldItem, Holds } from '#server/ports/holds.ts';
 
@@ -97,7 +97,9 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     async confirm(tx, cobranca) {
       // A hold that is past its time but that nobody took is still counted as taken: it is safe to keep.
       await tx.run(
-        sql`update reserva set estado = 'confirmada' where cobranca = ${cobranca} and estado = 'retida'`,
+        prepared(
+          sql`update reserva set estado = 'confirmada' where cobranca = ${cobranca} and estado = 'retida'`,
+        ),
       );
     },
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '#server/app.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { findCharge } from './charge-row.ts';
 import type { Cobranca } from './charges.ts';
@@ -25,7 +25,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: 
       gateway: string;
       gateway_id: string | null;
       processado_em: Date | null;
-    }>(sql`select gateway, gateway_id, processado_em from webhook where id = ${id}`);
+    }>(prepared(sql`select gateway, gateway_id, processado_em from webhook where id = ${id}`));
     if (!notice || notice.processado_em) return;
     const { gateway, gateway_id } = notice;
     const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
@@ -37,7 +37,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: 
       );
       if (waiting) throw new Error(`${gateway} tells of ${gateway_id}, which we do not know yet.`);
     }
-    await db.run(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`);
+    await db.run(prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`));
   });
 
   jobs.handle('cobranca.estorno', ({ estorno }) => refunds.work(estorno));

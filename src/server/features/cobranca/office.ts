@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Identity } from '#server/http/session.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Gateways } from '#server/ports/payments.ts';
@@ -44,7 +44,7 @@ export type Office = ReturnType<typeof createOffice>;
 export function createOffice({ db, clock, gateways, settling, refunds }: OfficeDeps) {
   /** A charge of another church is as if there were none. */
   async function lockMine(tx: Db, clerk: Clerk, id: number): Promise<ChargeRow> {
-    await tx.run(sql`select set_config('aprisco.users', ${String(clerk.user.id)}, true)`);
+    await tx.run(prepared(sql`select set_config('aprisco.users', ${String(clerk.user.id)}, true)`));
     const row = await lockCharge(tx, id);
     if (!isMine(clerk, row.igreja)) throw new AppError('not_found', 'error.not_found');
     return row;

@@ -1,5 +1,5 @@
 import type { Database, Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest, Charges, Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Gateway, Gateways } from '#server/ports/payments.ts';
@@ -72,7 +72,8 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     };
     const [made] = await tx.query<{
       id: number;
-    }>(sql`insert into cobranca (descricao, codigo, origem, estado, metodo,
+    }>(
+      prepared(sql`insert into cobranca (descricao, codigo, origem, estado, metodo,
         gateway, valor, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas, destino,
         conta, categoria, pedido, chave, idioma, consultar_em, criado_em, atualizado_em)
       values (${request.descricao}, ${newCode()}, ${request.origem}, 'criada', ${request.metodo}, ${gateway.name},
@@ -81,13 +82,16 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
         ${gateway.sandbox}, ${request.expiraEm}, ${parcelas}, ${request.destino}, ${conta},
         ${request.categoria ?? found.categoria}, ${JSON.stringify(pedido)}, ${request.chave ?? null},
         ${request.idioma ?? 'pt_BR'}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now})
-      on conflict (chave) where chave is not null do nothing returning id`);
+      on conflict (chave) where chave is not null do nothing returning id`),
+    );
     if (!made) throw new Taken();
     const row = await lockCharge(tx, made.id);
     const origem_id = (await attach?.(tx, row)) ?? null;
-    await tx.run(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${row.id})
+    await tx.run(
+      prepared(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${row.id})
       insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
-      values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, 'pagador')`);
+      values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, 'pagador')`),
+    );
     return { ...row, origem_id };
   }
 

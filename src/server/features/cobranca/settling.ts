@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Gateways } from '#server/ports/payments.ts';
@@ -70,11 +70,13 @@ export function createSettling({ clock, gateways, holds, origins }: SettlingDeps
     arrival: ArrivalOf,
     as: { tipo: 'normal' | 'atraso' | 'excesso'; situacao: 'aceito' | 'a_decidir' },
   ): Promise<number | null> {
-    const [kept] = await tx.query<{ id: number }>(sql`insert into recebimento
+    const [kept] = await tx.query<{ id: number }>(
+      prepared(sql`insert into recebimento
         (cobranca, gateway, referencia, valor, quando, tipo, situacao, ator, criado_em)
       values (${row.id}, ${row.gateway}, ${arrival.referencia}, ${arrival.valor}, ${arrival.quando}, ${as.tipo},
         ${as.situacao}, ${arrival.ator}, ${clock.now()})
-      on conflict (gateway, referencia) do nothing returning id`);
+      on conflict (gateway, referencia) do nothing returning id`),
+    );
     if (kept) return kept.id;
     const [known] = await tx.query<{ cobranca: number }>(
       sql`select cobranca from recebimento where gateway = ${row.gateway} and referencia = ${arrival.referencia}`,

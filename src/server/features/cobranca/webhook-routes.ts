@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/app.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { type GatewayName, gateways as names } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
@@ -41,11 +41,13 @@ export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways 
         );
         const now = clock.now();
         await db.transaction(async (tx) => {
-          const [kept] = await tx.query<{ id: number }>(sql`insert into webhook
+          const [kept] = await tx.query<{ id: number }>(
+            prepared(sql`insert into webhook
               (gateway, evento, gateway_id, recebido_em, processado_em)
             values (${gateway.name}, ${notice.eventId}, ${notice.gatewayId}, ${now},
               ${notice.gatewayId === null ? now : null})
-            on conflict (gateway, evento) do nothing returning id`);
+            on conflict (gateway, evento) do nothing returning id`),
+          );
           if (kept && notice.gatewayId !== null) await jobs.enqueue(tx, 'cobranca.webhook', { id: kept.id });
         });
         return { recebido: true };

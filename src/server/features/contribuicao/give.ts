@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import type { Endereco } from '#server/ports/payments.ts';
 import { type GatewayName, smallestParcel, type TipoContribuicao } from '#shared/cobranca.ts';
@@ -128,9 +128,11 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     const pessoa = named ? await pessoaOf(asked.email) : null;
     const attach = async (tx: Db, _charge: Charge): Promise<number> => {
       const promised = mensal ?? (asked.mensal ? await promise(tx, asked, purpose, idioma) : null);
-      const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao
+      const [row] = await tx.query<{ id: number }>(
+        prepared(sql`insert into contribuicao
         (tipo, campanha, projeto, mensal, criado_em) values (${purpose.tipo}, ${purpose.campanha?.id ?? null},
-          ${purpose.projeto?.id ?? null}, ${promised}, ${clock.now()}) returning id`);
+          ${purpose.projeto?.id ?? null}, ${promised}, ${clock.now()}) returning id`),
+      );
       return row!.id;
     };
     return charges.open(
