@@ -1,5 +1,5 @@
 // The bare side of bench/cobranca.ts: Fastify, pg and the same SQL, without checks, keys of callers that wait, holds,
-// origins or jobs that survive a power cut. Run as `node bench/bare-cobranca.ts <database url> <pool> <gateway>`; prints
+// origins or anybody who takes the jobs it writes. Run as `node bench/bare-cobranca.ts <database url> <pool> <gateway>`; prints
 // its port.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -92,6 +92,15 @@ app.post('/create', async (request, reply) => {
   return reply.status(201).send(body);
 });
 
+/** A job as a row, done as soon as it is there. */
+const enqueue = (client: pg.PoolClient | pg.Pool, name: string, id: number) =>
+  ask(
+    client,
+    'tarefa',
+    `insert into pgboss.job (name, data, state, completed_on) values ($1, $2, 'completed', now())`,
+    [name, JSON.stringify({ id })],
+  );
+
 /** All that a payment writes, in the transaction that has the charge's lock. */
 const settle = (id: number, referencia: string): Promise<void> =>
   inTransaction(async (client) => {
@@ -130,6 +139,8 @@ const settle = (id: number, referencia: string): Promise<void> =>
         insert into recibo (igreja, ano, numero, cobranca) select $1, 1999, numero, $2 from n`,
       [igreja, id],
     );
+    // whoever gave is told: a job like any other, that nobody of this side takes
+    await enqueue(client, 'contribuicao.recibo', id);
   });
 
 app.post('/webhook', async (request) => {
@@ -142,6 +153,7 @@ app.post('/webhook', async (request) => {
     [evento, id],
   );
   if (rows.length === 0) return { recebido: true };
+  await enqueue(pool, 'cobranca.webhook', rows[0].id);
   // What its own time takes is not ours: the gateway is asked here too.
   const answer = await fetch(`${gateway}/v1/payments/${id}`, {
     headers: { authorization: 'Bearer APP_USR-teste-0001' },

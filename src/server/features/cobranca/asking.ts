@@ -133,8 +133,8 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
   }
 
   /** How does it stand? A charge that is over here and open there is closed there too. */
-  async function sync(id: number): Promise<ChargeRow> {
-    const row = await findCharge(db, { id });
+  async function sync(id: number, known?: ChargeRow): Promise<ChargeRow> {
+    const row = known ?? (await findCharge(db, { id }));
     if (!row) throw new AppError('not_found', 'error.not_found');
     if (row.pedido !== null) return start(row);
     const gateway = gatewayOf(row);

@@ -29,7 +29,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: 
     if (!notice || notice.processado_em) return;
     const { gateway, gateway_id } = notice;
     const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
-    if (row) await asking.sync(row.id);
+    if (row) await asking.sync(row.id, row);
     else if (gateway_id !== null) {
       // It may be of a charge whose making we have not been answered yet: tried again later.
       const [waiting] = await db.query(

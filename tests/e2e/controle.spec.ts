@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { admin } from '../support/server.ts';
+import { inBothThemes } from './office-support.ts';
+
+test.beforeEach(async ({ page }) => {
+  expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);
+});
+
+test('charges and books are compared at the press of a button, and the demonstration’s agree', async ({
+  page,
+}) => {
+  await page.goto('/admin/financeiro/conciliacao');
+  await page.getByRole('button', { name: 'Conferir agora' }).click();
+  await expect(page.getByRole('heading', { name: 'Tudo confere' })).toBeVisible();
+  await page.getByRole('button', { name: 'Conferir agora' }).click();
+  await expect(page.getByRole('heading', { name: 'Conferências anteriores' })).toBeVisible();
+  await inBothThemes(page, '/admin/financeiro/conciliacao');
+});
+
+test('administrators see the server’s jobs by queue and state', async ({ page }) => {
+  await page.goto('/admin/tarefas');
+  await expect(page.getByRole('rowheader', { name: /Encerrar cobranças vencidas/ })).toContainText(
+    'a cada minuto',
+  );
+  // The clock enqueues it; whoever looks sees it come without a reload.
+  await page.getByRole('button', { name: 'Ver só a fila Encerrar cobranças vencidas' }).click();
+  await expect(page).toHaveURL(/nome=cobranca\.varrer/);
+  await expect(
+    page.getByRole('button', { name: 'Encerrar cobranças vencidas Todas as filas' }),
+  ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Concluída' }).first()).toBeVisible({
+    timeout: 90_000,
+  });
+  await page.getByRole('button', { name: 'Falharam', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhuma tarefa aqui' })).toBeVisible();
+  await inBothThemes(page, '/admin/tarefas');
+});
+
+for (const width of [375, 820])
+  test(`both pages hold at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/admin/tarefas', '/admin/financeiro/conciliacao']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    }
+  });
