@@ -92,8 +92,10 @@ test('a video loads only when somebody presses play', async ({ page }) => {
 test('sharing opens the popup of 626 × 436 with what the page says', async ({ page }) => {
   await answerStrangers(page);
   await page.goto('/noticias');
-  await page.getByRole('heading', { level: 2 }).first().getByRole('link').click();
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const link = page.getByRole('heading', { level: 2 }).first().getByRole('link');
+  const title = await link.innerText();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const opening = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Compartilhar no X' }).click();
   const popup = await opening;

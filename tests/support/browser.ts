@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 
 /** How the machine's own Chromium is started: without what it would ask the network for. */
 export const launchOptions = {
-  executablePath: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
-    existsSync(file),
-  ),
+  executablePath: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find((file) => existsSync(file)),
   args: [
     '--no-sandbox',
     '--disable-gpu',
