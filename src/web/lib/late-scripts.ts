@@ -15,7 +15,8 @@ export const heldType = 'text/plain';
 
 /**
  * Public pages are read before they are used: their links and forms work as they are, and what makes them answer
- * without a reload is fetched when somebody moves, touches or types. A button pressed meanwhile is pressed again once
+ * without a reload is fetched when somebody moves, touches or types (a page that appears under a pointer at rest is told
+ * of a move that was none). A button pressed meanwhile is pressed again once
  * the page knows it, and a link that does more than lead somewhere (`data-wakes`); a list chosen from, likewise. What
  * opens by itself (popovers) is left to the browser. It also keeps the language that the address named, and lays out
  * part by part, while nothing else happens, what the first view left for later (ui/base.css).
@@ -27,12 +28,12 @@ const rest=[...document.querySelectorAll('.later')],idle=self.requestIdleCallbac
 next=()=>{const at=rest.shift();if(at){at.style.contentVisibility='visible';idle(next)}};addEventListener('load',()=>idle(next));
 const m=document.querySelector('script[type="${heldType}"]');if(!m)return;
 const held=new Map,on={capture:true,passive:true};
-let begun;const begin=()=>{if(begun)return;begun=1;for(const e of starts)removeEventListener(e,begin,on);
+let begun;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=1;for(const e of starts)removeEventListener(e,begin,on);
 const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
-const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
+const starts=['pointerdown','pointermove','touchstart','keydown','focusin','wheel'];
 for(const e of starts)addEventListener(e,begin,on);
 const hold=e=>{const at=e.target.closest?.(e.type==='click'?'button[type=button]:not([popovertarget]),a[data-wakes]':'select');
-if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);begin()}};
+if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);begin(e)}};
 addEventListener('click',hold,true);addEventListener('change',hold,true);
 addEventListener('${hydrated}',()=>{removeEventListener('click',hold,true);removeEventListener('change',hold,true);
 for(const[at,[type,value]]of held)if(type==='click'){const w=at.dataset.wakes,now=at.isConnected?at:w&&document.querySelector('[data-wakes="'+w+'"]');if(now)now.click();else if(at.href)location.href=at.href}else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:true})
