@@ -30,7 +30,7 @@ const m=document.querySelector('script[type="${heldType}"]');if(!m)return;
 const held=new Map,on={capture:true,passive:true};
 let begun;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=1;for(const e of starts)removeEventListener(e,begin,on);
 const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
-const starts=['pointerdown','pointermove','touchstart','keydown','focusin','wheel'];
+const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
 for(const e of starts)addEventListener(e,begin,on);
 const hold=e=>{const at=e.target.closest?.(e.type==='click'?'button[type=button]:not([popovertarget]),a[data-wakes]':'select');
 if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);begin(e)}};
