@@ -8,10 +8,22 @@ import {
 } from '#shared/contracts/tarefas.ts';
 
 interface OverviewDeps {
-  // biome-ignore lint/suspicious/noExplicitAny: rows of the job's own tables
-  execute(text: string, values: unknown[]): Promise<any[]>;
+  execute<Row>(text: string, values: unknown[]): Promise<Row[]>;
   names: readonly string[];
   agenda: ReadonlyMap<ScheduledName, string>;
+}
+
+/** A job as the tables of pg-boss hold it. */
+interface JobRow {
+  id: string;
+  name: string;
+  estado: JobState;
+  retry_count: number;
+  created_on: Date;
+  started_on: Date | null;
+  completed_on: Date | null;
+  start_after: Date;
+  erro: string | null;
 }
 
 /** pg-boss' words and ours. Cancelled jobs there are none of. */
@@ -40,7 +52,7 @@ export function createOverview({
   agenda,
 }: OverviewDeps): Pick<Jobs, 'overview' | 'retry' | 'retryFailed'> {
   async function queues(): Promise<JobQueue[]> {
-    const counts: { name: string; estado: JobState; total: string }[] = await execute(
+    const counts = await execute<{ name: string; estado: JobState; total: string }>(
       `select name, ${state} as estado, count(*) as total from pgboss.job where name = any($1) group by 1, 2`,
       [names],
     );
@@ -65,7 +77,7 @@ export function createOverview({
             jobStates.reduce((all, one) => all + (estado && one !== estado ? 0 : each[one]), sum),
           0,
         );
-      const rows = await execute(
+      const rows = await execute<JobRow>(
         `select id, name, ${state} as estado, retry_count, created_on, started_on, completed_on, start_after,
           left(coalesce(output ->> 'message', output -> 'value' ->> 'message'), ${longestError}) as erro
         from pgboss.job where name = any($1) and state::text = any($2)

@@ -102,7 +102,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const handlers = new Map<JobName, (payload: never) => Promise<void>>();
   const agenda = new Map<ScheduledName, string>();
-  const execute = async (text: string, values: unknown[]) =>
+  const execute = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await boss.getDb().executeSql(text, values)).rows;
 
   /** What this version knows and does not schedule is not due any more; a newer version's own are left alone. */
