@@ -34,6 +34,7 @@ import { LoadMore } from './load-more.tsx';
 import { PrintedQuestion } from './printed-question.tsx';
 import type { RowTools } from './row-menu.tsx';
 import { SearchBox } from './search-box.tsx';
+import toolbar from './toolbar.module.css';
 import { TotalsBar } from './totals-bar.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -111,7 +112,7 @@ export function ListPage({ section, parent }: ListPageProps) {
       <PageHeader title={title} crumbs={crumbs}>
         {create}
       </PageHeader>
-      <div className={styles.toolbar} data-noprint>
+      <div className={toolbar.toolbar} data-noprint>
         <SearchBox section={section} term={question.term} field={question.field} onSearch={ask} />
         <AddFilter section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
         <ViewMenu
@@ -199,7 +200,7 @@ function Count({ list }: { list: List }) {
   const { t, number } = useT();
   const { rows, total } = list;
   return (
-    <p className={styles.count} aria-live="polite">
+    <p className={toolbar.count} aria-live="polite">
       <bdi dir="ltr">
         {total === null
           ? ''

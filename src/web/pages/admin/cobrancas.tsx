@@ -5,6 +5,8 @@ import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { LoadMore } from '#web/crud/list/load-more.tsx';
+import { SearchInput } from '#web/crud/list/search-input.tsx';
+import toolbar from '#web/crud/list/toolbar.module.css';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -14,7 +16,6 @@ import { ChargePanel } from './cobrancas/charge-panel.tsx';
 import { ChargeTable, focusRow } from './cobrancas/charge-table.tsx';
 import styles from './cobrancas/cobrancas.module.css';
 import { type Tab, tabOf, tabs } from './cobrancas/questions.ts';
-import { SearchCharges } from './cobrancas/search-charges.tsx';
 import { StatementDrawer } from './cobrancas/statement-drawer.tsx';
 import { useCharges, useCount } from './cobrancas/use-charges.ts';
 
@@ -80,9 +81,15 @@ export default function CobrancasPage() {
           show({ aba: next === 'a_confirmar' ? undefined : next, term: undefined });
         }}
       />
-      <div className={styles.toolbar}>
-        <SearchCharges key={tab} term={term} onSearch={(text) => show({ term: text || undefined })} />
-        <p className={styles.count} aria-live="polite">
+      <div className={toolbar.toolbar}>
+        <SearchInput
+          key={tab}
+          term={term}
+          label={t('cobrancas.search')}
+          maxLength={100}
+          onSearch={(text) => show({ term: text || undefined })}
+        />
+        <p className={toolbar.count} aria-live="polite">
           {first &&
             first.total > 0 &&
             t('cobrancas.sum', {

@@ -11,6 +11,7 @@ import { AddFilter, FilterChips } from '#web/crud/list/filter-bar.tsx';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { LoadMore } from '#web/crud/list/load-more.tsx';
 import { SearchBox } from '#web/crud/list/search-box.tsx';
+import toolbar from '#web/crud/list/toolbar.module.css';
 import { isNarrowed, type Question, readQuestion, writeQuestion } from '#web/crud/list-question.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
@@ -37,10 +38,10 @@ export default function TrilhaPage() {
   return (
     <>
       <PageHead title={t('trilha.title')} lead={t('trilha.lead')} />
-      <div className={styles.toolbar}>
+      <div className={toolbar.toolbar}>
         <SearchBox section={traceList} term={question.term} field="" onSearch={ask} />
         <AddFilter section={traceList} filters={question.filters} onChange={filters} />
-        <p className={styles.count} aria-live="polite">
+        <p className={toolbar.count} aria-live="polite">
           {list.isSuccess &&
             (total === 0
               ? t('crud.count.none')

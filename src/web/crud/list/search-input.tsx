@@ -1,0 +1,87 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useT } from '#web/lib/i18n.tsx';
+import styles from './search-box.module.css';
+
+interface SearchInputProps {
+  term: string;
+  label: string;
+  maxLength: number;
+  onSearch: (term: string) => void;
+  /** what stands beside the text */
+  children?: ReactNode;
+}
+
+const pause = 350;
+
+/** Searches when the typing pauses, or at once upon Enter. */
+export function SearchInput({ term, label, maxLength, onSearch, children }: SearchInputProps) {
+  const { t } = useT();
+  const [typed, setTyped] = useState(term);
+  const sent = useRef(term);
+  const input = useRef<HTMLInputElement>(null);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+
+  // the address changed by itself: back, a link, "clear"
+  useEffect(() => {
+    if (term === sent.current) return;
+    sent.current = term;
+    setTyped(term);
+  }, [term]);
+
+  const send = (text: string) => {
+    if (text.trim() === sent.current) return;
+    sent.current = text.trim();
+    search.current(text.trim());
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text starts the pause anew, nothing else does
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const clear = () => {
+    setTyped('');
+    send('');
+    input.current?.focus();
+  };
+
+  return (
+    <search className={styles.box}>
+      <IconSearch size={17} stroke={1.7} aria-hidden="true" className={styles.icon} />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        value={typed}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={maxLength}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(typed);
+          if (event.key === 'Escape' && typed) {
+            event.preventDefault();
+            clear();
+          }
+        }}
+      />
+      {typed && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('crud.search.clear')}
+          title={t('crud.search.clear')}
+          onClick={clear}
+        >
+          <IconX size={16} stroke={1.8} aria-hidden="true" />
+        </button>
+      )}
+      {children}
+    </search>
+  );
+}
