@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
 interface Outcome {
   passed: number;
   failed: number;
+  /** What failed and why, said again at the end: hundreds of lines stand between a failure and the last line. */
+  failures: string[];
 }
 
 const run = (command: string, args: string[]): Promise<boolean> =>
@@ -17,7 +19,7 @@ const run = (command: string, args: string[]): Promise<boolean> =>
 async function check(name: string, command: string, args: string[]): Promise<Outcome> {
   console.log(`\n# ${name}`);
   const ok = await run(command, args);
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] };
 }
 
 /** A suite that counts its own tests in a JSON report; one that ends badly without a failed test failed all the same. */
@@ -32,10 +34,63 @@ async function suite(
   const ok = await run(command, args);
   const counted = await readFile(report, 'utf8').then(
     (text) => read(JSON.parse(text)),
-    () => ({ passed: 0, failed: 0 }),
+    () => ({ passed: 0, failed: 0, failures: [] }),
   );
-  if (counted.passed + counted.failed === 0) return { passed: 0, failed: 1 };
-  return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  if (counted.passed + counted.failed === 0)
+    return { passed: 0, failed: 1, failures: [`${name}: no test was counted`] };
+  if (ok || counted.failed > 0) return counted;
+  return { ...counted, failed: 1, failures: [...counted.failures, `${name}: ended badly`] };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+function readVitest(json: unknown): Outcome {
+  const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length > 0)
+      return tests.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    return status === 'failed' ? [`${name}\n${message}`] : [];
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const results = spec.tests.flatMap((test) => test.results);
+      return `tests/e2e/${spec.file} › ${spec.title}\n${results.map((result) => result.error?.message ?? '').join('\n')}`;
+    });
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
+
+function readPlaywright(json: unknown): Outcome {
+  const report = json as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    suites: PlaywrightSuite[];
+  };
+  const { expected, unexpected, flaky } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, failures: report.suites.flatMap(failedSpecs) };
 }
 
 const outcomes = [
@@ -46,17 +101,13 @@ const outcomes = [
     'vitest',
     ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
     'test-results/vitest.json',
-    (json) => {
-      const { numPassedTests, numFailedTests } = json as { numPassedTests: number; numFailedTests: number };
-      return { passed: numPassedTests, failed: numFailedTests };
-    },
+    readVitest,
   ),
-  await suite('Browser tests', 'playwright', ['test'], 'test-results/playwright.json', (json) => {
-    const { stats } = json as { stats: { expected: number; unexpected: number; flaky: number } };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-  }),
+  await suite('Browser tests', 'playwright', ['test'], 'test-results/playwright.json', readPlaywright),
 ];
 
-const sum = (key: keyof Outcome): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+const sum = (key: 'passed' | 'failed'): number =>
+  outcomes.reduce((total, outcome) => total + outcome[key], 0);
+for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`\n✗ ${failure}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
