@@ -7,7 +7,7 @@ export default defineConfig({
     // On two processors the default is one worker: the database and the tests then wait for each other.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
+      { test: { name: 'unit', isolate: false, include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
       {
         test: {
           name: 'api',

@@ -17,6 +17,7 @@ declare module 'autocannon' {
   interface Result {
     '2xx': number;
     non2xx: number;
+    statusCodeStats: Record<string, { count: number }>;
     errors: number;
     timeouts: number;
     duration: number;

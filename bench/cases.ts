@@ -40,18 +40,20 @@ const terms = [
 ];
 const term = (): string => random.pick(terms).replaceAll(' ', '%20');
 
-let phones = 0;
-/** Nobody else's number: two people with one number would be asked about as one person twice. */
-const newPhone = (): string => `+55999${String(++phones).padStart(8, '0')}`;
+let people = 0;
+/** Nobody else's name or number: two people with one of them would be asked about as one person twice. */
+const newcomer = () => {
+  people += 1;
+  return { nome: `Benedita Medida ${people}`, whatsapp: `+55999${String(people).padStart(8, '0')}` };
+};
 
 /** A person as a form sends it: every field of the section, so that no side reads before it writes. */
 const person = (): Record<string, unknown> => ({
-  nome: `Benedita Medida ${random.int(1, 1e9)}`,
+  ...newcomer(),
   ...{ foto: null, data_nascimento: '1984-03-21', sexo: 'feminino', cpf: null, estado_civil: 'casado_a' },
   ...{
     escolaridade: null,
     profissao: 'Professora',
-    whatsapp: newPhone(),
     email: 'benedita@email.example',
   },
   ...{ cep: '29101480', logradouro: 'Rua Jardim das Oliveiras', numero: '245', complemento: null },

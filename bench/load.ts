@@ -47,7 +47,7 @@ async function shoot(target: Target, make: Make, connections: number, seconds: n
   // A warm-up may be too short for the slowest answer.
   if (result.non2xx > 0 || result.errors > 0 || (latencies && result['2xx'] === 0)) {
     throw new Error(
-      `${make().path}: ${result['2xx']} good, ${result.non2xx} refused, ${result.errors} errors`,
+      `${make().path}: ${result['2xx']} good, ${result.errors} errors, by status ${JSON.stringify(result.statusCodeStats)}`,
     );
   }
   return { requests: result['2xx'], seconds: (performance.now() - started) / 1000 };

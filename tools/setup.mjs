@@ -1,5 +1,5 @@
 // Plain JavaScript for whatever Node the machine has: it installs the Node that everything else runs on.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,15 +22,18 @@ const done = (name, print) => {
   writeFileSync(path.join(cache, name), print);
 };
 const npm = (args) =>
-  execFileSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  new Promise((resolve) => {
+    const child = spawn('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    child.once('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1)));
+  });
 
-function install() {
+async function install() {
   const print = hash(
     ['package-lock.json', 'package.json'].map((file) => readFileSync(path.join(root, file))),
   );
   if (isDone('installed', print)) return;
   console.log('Installing what is in package-lock.json …');
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   done('installed', print);
 }
 
@@ -42,7 +45,7 @@ function* filesBelow(dir) {
   }
 }
 
-function build() {
+async function build() {
   const inputs = ['package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'react-router.config.ts'].map(
     (name) => path.join(root, name),
   );
@@ -55,37 +58,47 @@ function build() {
   const print = hash(files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
   if (isDone('built', print) && existsSync(path.join(root, 'build/server/index.js'))) return;
   console.log('Building the pages …');
-  npm(['run', '--silent', 'build:pages']);
+  await npm(['run', '--silent', 'build:pages']);
   done('built', print);
 }
 
-/** The shell draws no window around the pages, and takes half the time; any other Chromium does as well. */
-function browser() {
+/**
+ * The shell draws no window around the pages, and takes half the time; any other Chromium does as well. Gives what is wrong,
+ * or nothing.
+ */
+async function browser() {
   const isThere = (name) => existsSync(`/usr/bin/${name}`);
-  if (isThere('chromium-headless-shell')) return;
+  if (isThere('chromium-headless-shell')) return undefined;
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const others = ['chromium', 'chromium-browser', 'google-chrome'];
-  if (!isRootOnDebian) {
-    if (others.some(isThere)) return;
-    console.error(
-      'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium-headless-shell) and run npm test again.',
-    );
-    process.exit(1);
-  }
+  if (!isRootOnDebian)
+    return others.some(isThere)
+      ? undefined
+      : 'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium-headless-shell) and run npm test again.';
   console.log('Installing Chromium for the browser tests …');
   const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0;
+    new Promise((resolve) => {
+      const child = spawn('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+      child.once('exit', (code) => resolve(code === 0));
+      child.once('error', () => resolve(false));
+    });
   const add = (name) =>
     apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-noto-color-emoji');
-  apt('update', '-qq');
-  if (add('chromium-headless-shell') || others.some(isThere) || add('chromium')) return;
-  console.error('Chromium could not be installed with apt-get.');
-  process.exit(1);
+  await apt('update', '-qq');
+  if ((await add('chromium-headless-shell')) || others.some(isThere) || (await add('chromium')))
+    return undefined;
+  return 'Chromium could not be installed with apt-get.';
 }
 
-install();
-if (step === 'build' || step === 'test') build();
-if (step === 'test') browser();
+// The browser comes from elsewhere than the packages, so both come at once.
+const browsing = step === 'test' ? browser() : undefined;
+await install();
+if (step === 'build' || step === 'test') await build();
+const fault = await browsing;
+if (fault) {
+  console.error(fault);
+  process.exit(1);
+}

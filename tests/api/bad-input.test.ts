@@ -194,15 +194,16 @@ describe.each(writable.map((section) => [section.name, section] as const))(
         'sort_order',
         'apos',
       ])
-        for (const value of odd) {
+        for (const [at, value] of odd.entries()) {
           const query = `?${name}=${encodeURIComponent(value)}`;
-          for (const path of ['', '/search', '/exportar']) {
+          // A file asks as the list does, and costs more: another of the values for each name.
+          const isExported = at === name.length % odd.length;
+          for (const path of ['', '/search', ...(isExported ? ['/exportar'] : [])]) {
             const answer = await s.ask({
               url: `${s.path}${path}${query}${path === '/exportar' ? '&formato=csv' : ''}`,
             });
             expect([path + query, [200, 422].includes(answer.status)]).toEqual([path + query, true]);
             if (answer.status === 422) expect(Object.keys(answer.body.errors)).toContain(name);
-            else expect(['', '/search', '/exportar']).toContain(path);
           }
         }
     }, 60_000);

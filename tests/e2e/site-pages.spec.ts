@@ -21,41 +21,46 @@ const checker = new HtmlValidate({
   },
 });
 
-/** One page of each kind, as its address is found in the map of the site. */
-async function addresses(page: Page): Promise<string[]> {
+/** Addresses of each kind, with where the map of the site names the first of it. */
+const kinds = [
+  '/',
+  '/bio',
+  '/busca',
+  '/busca?q=oracao',
+  '/contato',
+  '/conteudos',
+  '/conteudos/:first',
+  '/contribuir',
+  '/contribuir?campanha=telhado-novo',
+  '/contribuir/cartaz',
+  '/eventos',
+  '/eventos?mes=:month',
+  '/eventos/:first',
+  '/noticias',
+  '/noticias/:first',
+  '/offline',
+  '/pedido-oracoes',
+  '/politica-privacidade',
+  '/projetos',
+  '/projetos/:first',
+  '/not-authorized',
+  '/pages/misc/not-authorized',
+  '/nada-aqui',
+  '/pages/misc/not-found/x',
+];
+
+async function addressOf(page: Page, kind: string): Promise<string> {
+  if (!kind.endsWith('/:first')) return kind.replace(':month', new Date().toISOString().slice(0, 7));
   const map = await (await page.request.get('/sitemap.xml')).text();
-  const firstOf = (kind: string): string => firstInMap(map, kind);
-  const month = new Date().toISOString().slice(0, 7);
-  return [
-    '/',
-    '/bio',
-    '/busca',
-    '/busca?q=oracao',
-    '/contato',
-    '/conteudos',
-    firstOf('conteudos'),
-    '/contribuir',
-    '/contribuir?campanha=telhado-novo',
-    '/contribuir/cartaz',
-    '/eventos',
-    `/eventos?mes=${month}`,
-    firstOf('eventos'),
-    '/noticias',
-    firstOf('noticias'),
-    '/offline',
-    '/pedido-oracoes',
-    '/politica-privacidade',
-    '/projetos',
-    firstOf('projetos'),
-    '/not-authorized',
-    '/pages/misc/not-authorized',
-    '/nada-aqui',
-    '/pages/misc/not-found/x',
-  ];
+  return firstInMap(map, kind.split('/')[1]!);
 }
 
+// each is a test for itself: all workers share them
+test.describe.configure({ mode: 'parallel' });
+
 test('every public page is valid HTML in every language', async ({ page }) => {
-  for (const path of await addresses(page)) {
+  for (const kind of kinds) {
+    const path = await addressOf(page, kind);
     for (const lang of ['pt_BR', 'en', 'es']) {
       const address = `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
       const html = await (await page.request.get(address)).text();
@@ -69,10 +74,10 @@ test('every public page is valid HTML in every language', async ({ page }) => {
   }
 });
 
-test('everyone can use every public page, in both themes', async ({ page }) => {
-  test.slow();
-  for (const path of await addresses(page)) await inBothThemes(page, path);
-});
+for (const kind of kinds)
+  test(`everyone can use ${kind}, in both themes`, async ({ page }) => {
+    await inBothThemes(page, await addressOf(page, kind));
+  });
 
 test('public pages fit a phone, ask nobody else for anything, and stay light', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -84,7 +89,8 @@ test('public pages fit a phone, ask nobody else for anything, and stay light', a
     if (request.resourceType() === 'script') scripts.add(url);
   });
   const weights = new Map<string, number>();
-  for (const path of await addresses(page)) {
+  for (const kind of kinds) {
+    const path = await addressOf(page, kind);
     scripts.clear();
     await page.goto(path, { waitUntil: 'networkidle' });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
