@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Storage } from '#server/ports/storage.ts';
+import { churchToday } from '#shared/dates.ts';
+import { demoChurch, demoSections } from './church.ts';
+import { seedComunicacao } from './comunicacao/seed.ts';
+import { seedContribuicoes } from './contribuicoes/seed.ts';
+import { drawPortrait } from './drawing/portrait.ts';
+import { renderPicture } from './drawing/render.ts';
+import { seedFinanceiro } from './financeiro/seed.ts';
+import { insertRows, type Row } from './insert-rows.ts';
+import { seedLoja } from './loja/seed.ts';
+import { seedMinisterios } from './ministerios/seed.ts';
+import type { DemoPessoa } from './pessoas.ts';
+
+const portraitSide = 512;
+
+interface FillDeps {
+  tx: Db;
+  storage: Storage;
+  now: Date;
+  /** what was put into the storage, for whoever must take it back */
+  stored: string[];
+}
+
+/** Makes the invented church. Gives how many people it has. */
+export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promise<number> {
+  const today = churchToday(now);
+  const church = demoChurch(today);
+
+  const [head, ...branches] = church.igrejas.map(({ row }) => row as Row);
+  const [sede] = await insertRows(tx, demoSections.igreja, [head!], today);
+  const others = branches.map((row) => ({ ...row, sede_id: sede }));
+  const igrejas = [sede!, ...(await insertRows(tx, demoSections.igreja, others, today))];
+
+  const contas = church.contas.map(({ row, igreja }) => ({ ...row, igreja: igrejas[igreja] }) as Row);
+  await insertRows(tx, demoSections.conta, contas, today);
+  const tops = church.categorias.map(({ nome, cor, tipo }) => ({ nome, cor, tipo }));
+  const parents = await insertRows(tx, demoSections.categoria, tops, today);
+  const children = church.categorias.flatMap(({ tipo, cor, children }, at) =>
+    children.map((nome) => ({ nome, cor, tipo, categoria_id: parents[at] })),
+  );
+  await insertRows(tx, demoSections.categoria, children, today);
+
+  const photos = await drawPortraits(tx, storage, church.pessoas, stored);
+  const people = church.pessoas.map((person) => ({
+    person,
+    row: {
+      ...person.row,
+      igreja: igrejas[person.igreja],
+      foto: photos.get(person) ?? null,
+      criado_em: person.criado_em,
+      atualizado_em: person.criado_em,
+    },
+  }));
+  const pessoas = await insertFamilies(tx, people, today);
+  await seedMinisterios({ tx, today, igrejas, pessoas });
+  await seedComunicacao({ tx, storage, now, today, igrejas, stored });
+  await seedLoja({ tx, storage, today, igrejas, stored });
+  await seedFinanceiro({ tx, storage, now, today, igrejas, stored });
+  await seedContribuicoes({ tx, storage, now, today, igrejas, stored });
+  return people.length;
+}
+
+/** Parents first, then their children with links to them; the ids in the order of the people. */
+async function insertFamilies(
+  tx: Db,
+  people: readonly { person: DemoPessoa; row: Row }[],
+  today: string,
+): Promise<Map<DemoPessoa, number>> {
+  const names = new Set(people.map(({ row }) => row.nome));
+  const isChild = ({ row }: { row: Row }): boolean => names.has(row.mae);
+  const byName = new Map<unknown, number>();
+  for (const children of [false, true]) {
+    const these = people.filter((one) => isChild(one) === children);
+    const rows = these.map(({ row }) => {
+      if (!children) return row;
+      const [pai_id, mae_id] = [byName.get(row.pai) ?? null, byName.get(row.mae) ?? null];
+      const guardian = row.responsavel_nome ? { responsavel: mae_id, responsavel_nome: null } : {};
+      return { ...row, pai_id, mae_id, ...guardian };
+    });
+    const ids = await insertRows(tx, demoSections.pessoa, rows, today);
+    for (const [at, { row }] of these.entries()) byName.set(row.nome, ids[at]!);
+  }
+  return new Map(people.map(({ person, row }) => [person, byName.get(row.nome)!]));
+}
+
+/** A drawn portrait for each person who has one: bytes into the storage, rows into the table of files. */
+async function drawPortraits(
+  tx: Db,
+  storage: Storage,
+  people: readonly DemoPessoa[],
+  stored: string[],
+): Promise<Map<DemoPessoa, string>> {
+  const photos = new Map<DemoPessoa, string>();
+  const files = await Promise.all(
+    people
+      .filter(({ retrato }) => retrato)
+      .map(async (person) => {
+        const svg = drawPortrait(person.row.nome, person);
+        const body = await renderPicture(svg, portraitSide, portraitSide);
+        const id = randomUUID();
+        const chave = `pessoa/${id}`;
+        stored.push(chave);
+        await storage.put(chave, body, 'image/webp');
+        photos.set(person, id);
+        return {
+          ...{ id, chave, nome: 'retrato.webp', tipo: 'image/webp', bytes: body.length },
+          ...{ largura: portraitSide, altura: portraitSide, subject: demoSections.pessoa.subject },
+        };
+      }),
+  );
+  await tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject)
+    select id, chave, nome, tipo, bytes, largura, altura, subject
+    from json_populate_recordset(null::arquivo, ${JSON.stringify(files)})`);
+  return photos;
+}
