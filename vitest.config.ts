@@ -1,13 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+// only the end of patience: on a busy machine a test takes its time
+const testTimeout = 180_000;
+
 // '#…' imports are the package's own and resolve as Node resolves them. The browser's tests are Playwright's.
 export default defineConfig({
   test: {
     // On two processors the default is one worker: the database and the tests then wait for each other.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'unit', isolate: false, include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          testTimeout,
+          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'api',
@@ -15,16 +25,16 @@ export default defineConfig({
           // Each file has a database and an application of its own; loading the code again for each was most of their time.
           isolate: false,
           globalSetup: 'tests/support/database-server.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { money } from '../support/charges.ts';
+import { until } from '../support/server.ts';
 
 const m = await money();
 const { t } = m;
@@ -222,10 +223,10 @@ describe('the poller', () => {
     await db.transaction(async (tx) => {
       await tx.query(sql`select 1 from cobranca where consultar_em is not null for update`);
       looks = [1, 2, 3].map(() => m.office.asking.look(10));
-      await vi.waitFor(async () => {
+      await until('all three wait', async () => {
         const waiting = await tx.query(sql`select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`);
-        expect(waiting).toHaveLength(3);
+        return waiting.length === 3;
       });
     });
     await Promise.all(looks);

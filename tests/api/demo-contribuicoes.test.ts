@@ -10,7 +10,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo({ db, storage: fakeStorage(), clock: fakeClock(), log: () => undefined });
-}, 60_000);
+});
 afterAll(() => db.close());
 
 it('charges and books of the demo church agree to the centavo', async () => {

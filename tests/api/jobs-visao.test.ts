@@ -23,7 +23,7 @@ function create(): Jobs {
   started.push(jobs);
   return jobs;
 }
-const until = (check: () => unknown, timeout = 20_000) => vi.waitFor(check, { timeout, interval: 50 });
+const until = (check: () => unknown, timeout = 60_000) => vi.waitFor(check, { timeout, interval: 50 });
 const mail = { to: 'maria@igreja.example', subject: 'Sua senha', text: secret };
 const states = async (jobs: Jobs, estado?: JobState) =>
   (await jobs.overview({ ...(estado && { estado }), page: 1 })).data.map((line) => line.estado);

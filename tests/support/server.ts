@@ -36,7 +36,7 @@ export const removeDir = (dir: string): Promise<void> =>
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
-  patience = 30_000,
+  patience = 60_000,
 ): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {
