@@ -82,7 +82,7 @@ const byHand = new Set([
     (name) => `cobranca_${name}`,
   ),
   'recebimentos_uma',
-  ...['insert', 'update', 'delete', 'truncate'].map((on) => `soma_${on}`),
+  ...['insert', 'update', 'delete', 'truncate'].flatMap((on) => [`soma_${on}`, `dias_${on}`]),
   // how the night finds what is not kept any longer
   ...['contato_retencao', 'pedidooracoes_retencao'],
   // how servers know that something public changed, and what rows were called before

@@ -60,6 +60,8 @@ export interface Behaviour {
   totals?: Record<string, string>;
   /** the same of the whole table, where something keeps them: an expression each */
   totalsOfAll?: Record<string, string>;
+  /** the column of dates whose rows total_dias counts by day: far pages in its order are found by adding up days */
+  countedByDay?: string;
   /** SQL of the computed fields over the row `t` */
   computed?: Record<string, string>;
   /** columns that the migration adds by hand: kept by the server itself, never written with a record */

@@ -112,6 +112,7 @@ export function pageStatement(
   // Without a parameter it is planned once, and most lists are looked at no further.
   if (offset === 0) return whole(sql`p as (${from} order by ${ordered(order)} ${limit})`, '_1');
   if (offset < deep) return whole(byNumber, '');
+  if (by === behaviour.countedByDay) return whole(byDay({ ...asked, from, key, offset }), '_dias');
   // Whichever end is nearer; the other half of the statement is not even begun.
   const far = sql`p as (
     (${from} where (select total from linhas) >= 2 * ${offset}::bigint order by ${ordered(order)} ${limit} offset ${offset})
@@ -120,6 +121,37 @@ export function pageStatement(
       offset (select greatest(0, total - ${offset}::bigint - ${raw(String(perPage))}) from linhas)) f
       limit (select greatest(0, total - ${offset}::bigint) from linhas)))`;
   return whole(far, '_longe');
+}
+
+/**
+ * A far page in the order of days: the days before it are added up, and only its own is walked over. Read backwards, where
+ * rows without a day come first; a page in the other order is as far from the other end.
+ */
+function byDay({
+  order,
+  perPage,
+  from,
+  key,
+  offset,
+}: Page & { from: Sql; key: string; offset: number }): Sql {
+  const rising = order === 'asc';
+  const page = raw(String(perPage));
+  const start = rising
+    ? sql`(select greatest(0, total - ${offset}::bigint - ${page}) from linhas)`
+    : sql`${offset}::bigint`;
+  const rows = rising
+    ? sql`(select least(${page}, greatest(0, total - ${offset}::bigint)) from linhas)`
+    : page;
+  const falling = raw(`${key} desc, t.id desc`);
+  return sql`salto as (select dia, ${start} - antes as resto from (
+      select dia, sum(sum(total)) over (order by dia desc) - sum(total) as antes from total_dias group by dia) d
+      where antes <= ${start} order by antes desc, dia limit 1),
+    p as (select id, ordem from (
+      (${from} where (select dia from salto) = 'infinity' order by ${falling} limit ${page} offset ${start})
+      union all
+      (${from} where ${raw(key)} <= (select dia from salto where dia < 'infinity') order by ${falling}
+        limit ${page} offset (select resto from salto))) f
+      order by ordem desc, id desc limit ${rows})`;
 }
 
 const isNullable = (section: Section, by: string): boolean =>

@@ -140,6 +140,7 @@ export const financeiro: Behaviour = {
     saidas: `-sum(t.valor * t.sinal) filter (where t.tipo = 'despesa')`,
     saldo: `sum(t.valor * t.sinal) filter (where t.tipo <> 'transferencia')`,
   },
+  countedByDay: 'data_vencimento',
   totalsOfAll: {
     entradas: `(select sum(valor) from total_financeiro where tipo = 'receita')`,
     saidas: `(select -sum(valor) from total_financeiro where tipo = 'despesa')`,

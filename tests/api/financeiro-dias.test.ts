@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { raw, sql } from '#server/db/sql.ts';
+import { testApp } from '../support/app.ts';
+import { books } from '../support/finances.ts';
+import type { Row } from '../support/section-tests.ts';
+
+const t = await testApp();
+const { caixa } = await books(t);
+// Days with many rows, days with none, and rows without a day.
+await t.db.run(sql`insert into financeiro (descricao, tipo, valor, conta, pago, data_pagamento, data_vencimento)
+  select 'Linha ' || n, 'receita', n, ${caixa}, true, '2026-01-05',
+    case when n % 5 > 0 then date '2020-01-01' + (n * 7919 % 400) * 3 end
+  from generate_series(1, 6507) n`);
+
+/** Far pages by their numbers, both ways, against what an offset gives. */
+async function expectPages(): Promise<void> {
+  const [{ total }] = (await t.db.query(sql`select count(*) as total from financeiro`)) as [Row];
+  for (const order of ['asc', 'desc'])
+    for (let page = 40; page <= Math.ceil(total / 50) + 2; page += 3) {
+      const url = `/api/admin/financeiro?per_page=50&page=${page}&sort_by=data_vencimento&sort_order=${order}`;
+      const { body } = await t.ask({ url, as: 'Tesouraria' });
+      const wanted = await t.db.query<{ id: number }>(
+        raw(`select id from financeiro order by data_vencimento ${order}, id ${order}
+          limit 50 offset ${(page - 1) * 50}`),
+      );
+      expect([order, page, body.data.map(({ id }: Row) => id)]).toEqual([
+        order,
+        page,
+        wanted.map(({ id }) => id),
+      ]);
+      expect(body.total).toBe(total);
+    }
+}
+
+/** The days that are kept are the days that are there. */
+async function expectDays(): Promise<void> {
+  const kept = await t.db.query(
+    raw('select dia::text, sum(total) as n from total_dias group by dia having sum(total) <> 0 order by dia'),
+  );
+  const there = await t.db.query(
+    raw(`select coalesce(data_vencimento, 'infinity')::text as dia, count(*) as n from financeiro group by 1
+      order by coalesce(min(data_vencimento), 'infinity')`),
+  );
+  expect(kept.map(({ dia, n }: Row) => [dia, Number(n)])).toEqual(there.map(({ dia, n }: Row) => [dia, n]));
+}
+
+it('far pages by due date are what an offset gives', async () => {
+  await expectDays();
+  await expectPages();
+});
+
+it('and stay so when rows change their day, come and go', async () => {
+  await t.db.run(sql`update financeiro set data_vencimento = null where id % 11 = 0`);
+  await t.db.run(sql`update financeiro set data_vencimento = '2021-06-06' where id % 13 = 0`);
+  await t.db.run(sql`update financeiro set valor = valor + 1 where id % 3 = 0`);
+  await t.db.run(sql`delete from financeiro where id % 17 = 0 or data_vencimento = '2020-01-04'`);
+  await expectDays();
+  await expectPages();
+});
+
+it('and begin anew when all are gone', async () => {
+  await t.db.run(raw('truncate financeiro cascade'));
+  await expectDays();
+  expect(await t.db.query(raw('select * from total_dias'))).toEqual([]);
+});
+
+it('a far page walks over the rows of one day alone', async () => {
+  await t.db.run(sql`insert into financeiro (descricao, tipo, valor, conta, pago, data_pagamento, data_vencimento)
+    select 'Linha ' || n, 'receita', n, ${caixa}, true, '2026-01-05', date '2020-01-01' + n / 10
+    from generate_series(1, 6000) n`);
+  await t.db.run(raw('vacuum analyze financeiro'));
+  const read = async (): Promise<number> => {
+    await t.db.run(raw('select pg_stat_force_next_flush()'));
+    const [row] = await t.db.query<{ n: number }>(
+      raw(`select pg_stat_get_tuples_returned(indexrelid)::integer as n from pg_stat_user_indexes
+        where relname = 'financeiro' and indexrelname = 'financeiro_data_vencimento_ordem'`),
+    );
+    return row!.n;
+  };
+  const before = await read();
+  const { body } = await t.ask({
+    url: '/api/admin/financeiro?page=120&sort_by=data_vencimento',
+    as: 'Tesouraria',
+  });
+  expect(body.data).toHaveLength(25);
+  expect((await read()) - before).toBeLessThan(200);
+});
