@@ -9,6 +9,7 @@ import { type Field, isFile, type Ref, type StoredFile } from '#shared/kit/secti
 import { valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { RecordIcon } from '#web/ui/record-icon.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './cells.module.css';
 
 const numeric = new Set<Field['kind']>(['money', 'integer', 'decimal']);
@@ -77,6 +78,9 @@ export function Cell({ field, value }: CellProps) {
       );
     case 'references':
       return <ManyCell names={(value as Ref[]).map(({ rotulo }) => rotulo)} />;
+    case 'date':
+    case 'datetime':
+      return <SpokenDate value={String(value)} />;
     case 'items':
       return (
         <span className={styles.count} title={text}>
@@ -87,8 +91,6 @@ export function Cell({ field, value }: CellProps) {
       return <ImagesCell images={value as StoredFile[]} />;
     case 'integer':
     case 'decimal':
-    case 'datetime':
-    case 'date':
     case 'time':
     case 'cpf':
     case 'cnpj':
