@@ -72,6 +72,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.record.actions': 'More actions',
   'crud.actions': 'Actions',
   'crud.whatsapp': 'Chat on WhatsApp with {phone}',
+  'crud.untitled': '{name} no. {id}',
   'crud.empty_value': 'empty',
   'crud.form.index': 'Parts of the form',
   'crud.form.required_note': 'Fields with * are required.',

@@ -73,6 +73,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.record.actions': 'Más acciones',
   'crud.actions': 'Acciones',
   'crud.whatsapp': 'Conversar por WhatsApp con {phone}',
+  'crud.untitled': '{name} n.º {id}',
   'crud.empty_value': 'vacío',
   'crud.form.index': 'Partes del formulario',
   'crud.form.required_note': 'Los campos con * son obligatorios.',

@@ -72,6 +72,7 @@ export const crud = {
   'crud.record.actions': 'Mais ações',
   'crud.actions': 'Ações',
   'crud.whatsapp': 'Conversar no WhatsApp com {phone}',
+  'crud.untitled': '{name} nº {id}',
   'crud.empty_value': 'vazio',
   'crud.form.index': 'Partes do formulário',
   'crud.form.required_note': 'Campos com * são obrigatórios.',
