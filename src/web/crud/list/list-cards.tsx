@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -43,8 +44,8 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <li key={at} className={styles.card} aria-hidden="true">
           <div className={styles.text}>
-            <span className={styles.bone} style={{ inlineSize: `${[62, 48, 70][at % 3]}%` }} />
-            <span className={styles.bone} style={{ inlineSize: `${[36, 44, 30][at % 3]}%` }} />
+            <Bone width={`${[62, 48, 70][at % 3]}%`} height={12} above={3} />
+            <Bone width={`${[36, 44, 30][at % 3]}%`} above={6} />
           </div>
         </li>
       ))}

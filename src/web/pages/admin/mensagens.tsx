@@ -1,9 +1,11 @@
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './mensagens.module.css';
 import { MessageDrawer } from './message-drawer.tsx';
 
@@ -20,7 +22,7 @@ interface Rows {
 }
 
 export default function MensagensPage() {
-  const { t, dateTime, number } = useT();
+  const { t, number } = useT();
   const [open, setOpen] = useState<number | undefined>();
   const list = useInfiniteQuery({
     queryKey: ['mensagens'],
@@ -51,7 +53,7 @@ export default function MensagensPage() {
         {list.isPending && (
           <div className={styles.loading}>
             {['a', 'b', 'c', 'd'].map((key) => (
-              <Skeleton key={key} height={28} />
+              <Bone key={key} height={28} />
             ))}
           </div>
         )}
@@ -79,7 +81,9 @@ export default function MensagensPage() {
                     </button>
                   </Table.Td>
                   <Table.Td>{row.para}</Table.Td>
-                  <Table.Td className={styles.when}>{dateTime(row.enviado_em)}</Table.Td>
+                  <Table.Td className={styles.when}>
+                    <SpokenDate value={row.enviado_em} />
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
