@@ -21,9 +21,9 @@ describe('a day', () => {
 
   it('far away has its year, and no day of the week', () => {
     expect([textOf('1985-03-14'), textOf('1985-03-14', 'en'), textOf('1985-03-14', 'es')]).toEqual([
-      '14 de mar. de 1985',
+      '14 mar. 1985',
       'Mar 14, 1985',
-      '14 de mar. de 1985',
+      '14 mar. 1985',
     ]);
   });
 

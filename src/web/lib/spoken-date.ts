@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { dayLabel, exactDay, shortDate, timeLabel } from './site-dates.ts';
 
 export interface SpokenDate {
-  /** "hoje, 19h"; "dom., 21 de dez."; "14 de mar. de 1985" */
+  /** "hoje, 19h"; "dom., 21 de dez."; "14 mar. 1985" */
   text: string;
   /** "domingo, 21 de dezembro de 2025, 19h" */
   exact: string;
@@ -11,7 +11,7 @@ export interface SpokenDate {
   written: string;
 }
 
-/** Further away than this, which day of the week it was helps nobody. */
+/** Further away than this, which day of the week it was helps nobody, and a column has no room for small words. */
 const near = 180;
 
 /** A day (YYYY-MM-DD) or a moment (ISO) as people say it, by the church's clock; undefined when it is neither. */
@@ -31,4 +31,6 @@ export function spokenDate(value: string, today: string, locale: Locale): Spoken
 }
 
 const said = (day: string, today: string, locale: Locale): string =>
-  Math.abs(daysBetween(today, day)) > near ? shortDate(day, today, locale) : dayLabel(day, today, locale);
+  Math.abs(daysBetween(today, day)) > near
+    ? shortDate(day, today, locale).replaceAll(' de ', ' ')
+    : dayLabel(day, today, locale);
