@@ -133,7 +133,7 @@ export const evento = defineSection({
       kind: 'time',
       label: ['Começa às', 'Starts at', 'Empieza a las'],
       required: true,
-      list: true,
+      list: 'phone',
       group: 'quando',
       span: 3,
     },

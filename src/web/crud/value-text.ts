@@ -10,6 +10,9 @@ const listed = (value: unknown, part: string): string[] =>
     ? value.map((one) => (isObject(one) ? String(one[part] ?? one.name ?? '') : String(one)))
     : [];
 
+export const hasValue = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
 /** The first value of each row, which is most often its name; or else how many there are. */
 function itemsText(field: ItemsField, value: unknown, translator: Translator): string {
   if (!Array.isArray(value) || value.length === 0) return '';
