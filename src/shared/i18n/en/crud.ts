@@ -34,7 +34,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.tree.children_of': 'Sub-{plural} of {name}',
   'crud.search': 'Search',
   'crud.search.in': 'Search in',
-  'crud.search.all': 'All fields',
+  'crud.search.all': 'Everywhere',
   'crud.search.clear': 'Clear the search',
   'crud.filter.add': 'Filter',
   'crud.filter.choose': 'Filter by',

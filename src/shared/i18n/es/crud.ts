@@ -34,7 +34,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.tree.children_of': 'Sub{plural} de {name}',
   'crud.search': 'Buscar',
   'crud.search.in': 'Buscar en',
-  'crud.search.all': 'Todos los campos',
+  'crud.search.all': 'En todo',
   'crud.search.clear': 'Limpiar la búsqueda',
   'crud.filter.add': 'Filtrar',
   'crud.filter.choose': 'Filtrar por',

@@ -33,7 +33,7 @@ export const crud = {
   'crud.tree.children_of': 'Sub{plural} de {name}',
   'crud.search': 'Buscar',
   'crud.search.in': 'Buscar em',
-  'crud.search.all': 'Todos os campos',
+  'crud.search.all': 'Em tudo',
   'crud.search.clear': 'Limpar a busca',
   'crud.filter.add': 'Filtrar',
   'crud.filter.choose': 'Filtrar por',
