@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import middie from '@fastify/middie';
 import staticFiles from '@fastify/static';
@@ -24,9 +24,16 @@ export type Build = ServerBuild & {
   };
 };
 
+const client = path.join(root, 'build/client');
+
+/** A style sheet of the built pages, by the address it is asked for at. */
+export function builtStyles(address: string): string | undefined {
+  const file = path.join(client, address);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
 /** The pages as `npm run build` made them, with their assets. */
 export async function built(app: FastifyInstance): Promise<() => Promise<Build>> {
-  const client = path.join(root, 'build/client');
   const server = path.join(root, 'build/server/index.js');
   if (!existsSync(server)) throw new Error('The pages are not built: run npm run build.');
   await app.register(async (assets) => {

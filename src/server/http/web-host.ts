@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
 import type { FeatureDeps } from '#server/app.ts';
+import { createTurns } from '#server/turns.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import { refuseForeign } from './foreign.ts';
 import { isFresh } from './fresh.ts';
@@ -10,8 +11,9 @@ import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from '
 import { createPageHandlers } from './page-handlers.ts';
 import { contentSecurityPolicy, fieldsOf, scriptHashes } from './page-policy.ts';
 import { createPageRequests, type Looks } from './page-request.ts';
+import { createPageStyles } from './page-styles.ts';
 import { sessionCookie } from './session.ts';
-import { type Build, built, developing } from './web-build.ts';
+import { type Build, built, builtStyles, developing } from './web-build.ts';
 
 export interface Pages {
   dev: boolean;
@@ -24,6 +26,11 @@ const withoutNetwork = /^\/offline$/;
 /** What links of campaigns add for those who count; to us it is the same page. */
 const tracking = /^(utm_\w+|fbclid|gclid|igsh|mc_[ce]id)$/;
 const longestShared = 600;
+/**
+ * Pages for everybody that are rendered at the same time. They take turns at the processor anyhow: more of them only hold
+ * their data for longer, and wait so long for a connection to the database that it is taken for gone.
+ */
+const renderedAtOnce = 6;
 /** A browser asks us each time and is mostly told that nothing changed; what stands between may keep it a minute. */
 const forEverybody = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
@@ -36,6 +43,8 @@ export const webHost =
     // The routes are put in order once; while developing, whenever they change.
     let handlers: { of: Build; at: ReturnType<typeof createPageHandlers> } | undefined;
     const requests = createPageRequests(deps);
+    const withStyles = createPageStyles(builtStyles);
+    const inTurn = createTurns(renderedAtOnce);
     const cache = createPageCache({
       version: deps.siteVersion.current,
       maxBytes: dev ? 0 : deps.config.pageCacheBytes,
@@ -68,7 +77,7 @@ export const webHost =
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
       }
       const whole = response.body ? await response.text() : context.get(current.entry.module.documentContext);
-      const html = nonce === undefined ? holdScripts(whole) : whole;
+      const html = nonce === undefined ? withStyles(holdScripts(whole)) : whole;
       const scripts = nonce === undefined ? scriptHashes(html) : [`'nonce-${nonce}'`];
       const fields = fieldsOf(new URL(web.url).pathname, deps.gateways.keys());
       headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
@@ -81,7 +90,7 @@ export const webHost =
       const key = [url.pathname + url.search, looks.language.code, JSON.stringify(looks.appearance)].join(
         '\n',
       );
-      return cache.page(key, () => render(request, { url, web: new Request(url) }, looks));
+      return cache.page(key, () => inTurn(() => render(request, { url, web: new Request(url) }, looks)));
     }
 
     await app.register(async (pages) => {
