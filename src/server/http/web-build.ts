@@ -17,6 +17,8 @@ export type Build = ServerBuild & {
       pageRequestContext: RouterContext<PageRequest>;
       /** where they leave the document they rendered */
       documentContext: RouterContext<string>;
+      /** where they leave why they could not */
+      failureContext: RouterContext<unknown>;
       /** what React renders of a page, and the texts it needs: the floor of the benchmark */
       pageTree(...facts: unknown[]): unknown;
       publicTexts(locale: Locale): Promise<unknown>;

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
 import type { FeatureDeps } from '#server/app.ts';
+import { isAway } from '#server/db/client.ts';
 import { createTurns } from '#server/turns.ts';
 import { publicAccess } from '#shared/access/ability.ts';
+import { handlePageErrors } from './failure-page.ts';
 import { refuseForeign } from './foreign.ts';
 import { isFresh } from './fresh.ts';
 import { holdScripts } from './held-scripts.ts';
@@ -65,14 +67,20 @@ export const webHost =
       const response = await handlers.at(url.pathname)(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
       const cookies = response.headers.getSetCookie();
+      const failure = context.get(current.entry.module.failureContext);
+      if (failure !== null) request.log.error({ err: failure }, 'page failed');
+      // Nothing is wrong with the page: whoever asks again soon gets it.
+      const isLater = isAway(failure);
+      if (isLater) Object.assign(headers, { 'cache-control': 'no-store', 'retry-after': '5' });
+      const status = isLater ? 503 : response.status;
       const isShared =
         nonce === undefined &&
         !gathered.needsSetup &&
-        response.status === 200 &&
+        status === 200 &&
         cookies.length === 0 &&
         !headers['cache-control']?.includes('no-store');
       if (isShared) headers['cache-control'] = forEverybody;
-      const answer = { status: response.status, headers, cookies, isShared };
+      const answer = { status, headers, cookies, isShared };
       if (!headers['content-type']?.startsWith('text/html')) {
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
       }
@@ -94,6 +102,7 @@ export const webHost =
     }
 
     await app.register(async (pages) => {
+      handlePageErrors(pages, requests.looksOf);
       // Forms of pages reach their actions as they were sent; none of them is long.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
