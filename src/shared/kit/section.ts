@@ -257,6 +257,8 @@ export interface Section {
   /** values that may not repeat together; the first field carries the error */
   unique?: readonly (readonly string[])[];
   actions?: readonly SectionAction[];
+  /** deleting is offered only for records where this holds; the server refuses the others */
+  deletes?: Condition;
   filters?: Readonly<Record<string, ExtraFilter>>;
   totals?: Readonly<Record<string, Total>>;
   /** the reference to igreja that says whose row it is; `id` for igreja itself */

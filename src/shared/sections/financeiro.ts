@@ -36,6 +36,8 @@ export const financeiro = defineSection({
     },
     { name: 'historico', label: ['Histórico', 'History', 'Historial'] },
   ],
+  // what is paid is reversed
+  deletes: { field: 'pago', is: false },
   actions: [
     {
       name: 'liquidar',
