@@ -41,6 +41,7 @@ describe('a moment', () => {
       text: 'hoje, 19h',
       exact: 'quinta-feira, 18 de dezembro de 2025, 19h',
       written: '18/12/2025 19:00',
+      time: '19h',
     });
     // after midnight in Greenwich it is still yesterday evening here
     expect(textOf('2025-12-18T02:30:00Z')).toBe('ontem, 23h30');

@@ -9,6 +9,8 @@ export interface SpokenDate {
   exact: string;
   /** 21/12/2025 19:00: for paper, which is read on another day */
   written: string;
+  /** "19h"; of a moment alone */
+  time?: string;
 }
 
 /** Further away than this, which day of the week it was helps nobody, and a column has no room for small words. */
@@ -27,6 +29,7 @@ export function spokenDate(value: string, today: string, locale: Locale): Spoken
     text: `${said(day, today, locale)}, ${time}`,
     exact: `${exactDay(day, locale)}, ${time}`,
     written: `${formatDate(day)} ${clock}`,
+    time,
   };
 }
 
