@@ -69,7 +69,7 @@ export function possibleColumns(section: Section, { label }: Translator): Column
   return [section.title, ...names.filter((name) => name !== section.title)].map((name) => {
     const field = fields[name]!;
     const heading = headingLength(label(field.label)) * 7.6 + 58;
-    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + 50, 200) : 0;
+    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + 58, 200) : 0;
     return {
       name,
       field,
