@@ -45,7 +45,7 @@ export default defineConfig({
                 { name: 'contribuir', test: /src\/web\/pages\/site\/contribuir.*\.css/ },
                 {
                   name: 'site',
-                  test: /src\/web\/(pages\/(site\/(?!contribuir)|misc)|ui|shell(?!\/admin)).*\.css/,
+                  test: /src\/web\/(pages\/(site\/(?!contribuir)|misc)|ui(?!\/office)|shell(?!\/admin)).*\.css/,
                 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // what every page needs comes in one file instead of thirty; the rules' engine and the texts stay apart

@@ -1,13 +1,15 @@
 import type { Label, Locale } from '#shared/i18n/languages.ts';
 
-const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-US', es: 'es' };
+/** Spanish as Brazil's neighbours write it: the sign first, a point between thousands. */
+const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-US', es: 'es-AR' };
 const formats = new Map<Locale, Intl.NumberFormat>();
 
 /** `R$ 1.234,56` from whole centavos. */
 export function formatMoney(centavos: number, locale: Locale): string {
   let format = formats.get(locale);
   if (!format) {
-    format = new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'BRL' });
+    const currency = { style: 'currency', currency: 'BRL', currencyDisplay: 'narrowSymbol' } as const;
+    format = new Intl.NumberFormat(tags[locale], currency);
     formats.set(locale, format);
   }
   return format.format(centavos / 100);

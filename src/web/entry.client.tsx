@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { followOtherTabs } from './lib/account.ts';
 import { rememberLanguage } from './lib/language-address.ts';
-import { announceHydration } from './lib/late-scripts.ts';
+import { announceHydration, wholeStyles } from './lib/late-scripts.ts';
 import { PageRoot } from './lib/page.tsx';
 import { readPage } from './lib/page-data.ts';
 import { loadPublicTexts } from './lib/texts.ts';
@@ -16,7 +16,7 @@ page.deviceScheme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 // where the component library's scroll lock looks for it
 Object.assign(globalThis, { __webpack_nonce__: nonce });
-const texts = await loadPublicTexts(page.language.texts);
+const [texts] = await Promise.all([loadPublicTexts(page.language.texts), wholeStyles()]);
 
 /** Around the pages, not beside them: what React counts must be what it counted on the server, or its ids differ. */
 function Hydrated({ children }: { children: ReactNode }) {

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  createContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { handoffScripts } from './lib/handoff.ts';
 import type { Texts } from './lib/i18n.tsx';
 import { type Page, PageRoot } from './lib/page.tsx';
@@ -15,6 +21,13 @@ export { loadPublicTexts as publicTexts, pageRequestContext };
  * three times on its way to the server, which reads it as text anyhow.
  */
 export const documentContext = createContext('');
+
+/** Why a page could not be made, where it could not: the server tells it in its log, and by its status. */
+export const failureContext = createContext<unknown>(null);
+
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (!request.signal.aborted) (context as RouterContextProvider).set(failureContext, error);
+};
 
 /** How long loaders may keep the rest of their data waiting. */
 export const streamTimeout = 5_000;

@@ -1,4 +1,3 @@
-import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
   data,
@@ -30,6 +29,7 @@ import { routeByPattern } from './route-table.ts';
 import { DialogsProvider } from './shell/dialogs/dialogs-provider.tsx';
 import { Installable } from './shell/public/installable.tsx';
 import { ScrollToTop } from './shell/scroll-to-top.tsx';
+import textFont from './ui/fonts/source-sans-few.woff2?url';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';

@@ -42,6 +42,20 @@ describe('the search over all sections', () => {
     expect(found).toEqual(['Quinta Borges', 'Ana Quintal', 'Sequinta Alves']);
   });
 
+  it('puts them in the same order where one section is searched for somebody to refer to', async () => {
+    const search = (query: string) => t.ask({ url: `/api/admin/pessoa${query}`, as: 'Administrador' });
+    const { status, body } = await search('/search?term=QUÍNTA&sort_by=relevancia&per_page=2');
+    expect([status, body.total]).toEqual([200, 3]);
+    const rest = (await search(`/search?term=QUÍNTA&sort_by=relevancia&per_page=2&apos=${body.apos}`)).body;
+    expect([...body.data, ...rest.data].map(({ nome }: Row) => nome)).toEqual([
+      ...['Quinta Borges', 'Ana Quintal', 'Sequinta Alves'],
+    ]);
+    // of nothing that is searched there is no best
+    expect((await search('/search?term=()&sort_by=relevancia')).status).toBe(200);
+    for (const query of ['?sort_by=relevancia', '/exportar?formato=csv&term=a&sort_by=relevancia'])
+      expect((await search(query)).status).toBe(422);
+  });
+
   it('finds two letters where words begin', async () => {
     await pessoa('Zyra Matos');
     await pessoa('Azy Prado');

@@ -72,6 +72,27 @@ describe('what the privacy policy says is not kept any longer', () => {
     expect([await left('contato'), await left('pedidooracoes')]).toEqual([[open], [praying]]);
   });
 
+  it('goes after as many years as the church says, and no record may be kept for none', async () => {
+    const set = (body: object) =>
+      t.ask({ method: 'PUT' as const, url: '/api/admin/site/1', as: 'Administrador', body });
+    t.clock.set('2030-11-15T06:30:00Z');
+    const contact = await contato('respondido', '2027-11-14T12:00:00Z');
+    const prayer = await pedido('arquivado', '2028-11-14T12:00:00Z');
+    expect((await set({ guarda_contato: 5, guarda_pedidooracoes: 3 })).status).toBe(200);
+    await t.jobs.tick('privacidade.retencao');
+    expect(await left('contato')).toContain(contact);
+    expect(await left('pedidooracoes')).toContain(prayer);
+
+    expect((await set({ guarda_contato: 3, guarda_pedidooracoes: 2 })).status).toBe(200);
+    await t.jobs.tick('privacidade.retencao');
+    expect(await left('contato')).not.toContain(contact);
+    expect(await left('pedidooracoes')).not.toContain(prayer);
+
+    for (const guarda_contato of [0, null, 21, 1.5]) expect((await set({ guarda_contato })).status).toBe(422);
+    expect((await set({ guarda_contato: 2, guarda_pedidooracoes: 1 })).status).toBe(200);
+    t.clock.set('2027-11-17T06:30:00Z');
+  });
+
   it('goes however much there is of it', async () => {
     await t.db.run(sql`insert into contato (nome, assunto, mensagem, status, atualizado_em)
       select 'Visitante ' || n, 'outro', 'Olá', 'spam', '2020-01-01' from generate_series(1, 1100) n`);

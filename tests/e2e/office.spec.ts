@@ -74,6 +74,8 @@ test('the secretary makes the church of a person without leaving the form', asyn
   await page.getByRole('option', { name: new RegExp(`Cadastrar.*Congregação ${word}`) }).click();
   const drawer = page.getByRole('dialog', { name: 'Cadastrar Igreja' });
   await expect(drawer.getByRole('textbox', { name: 'Nome fantasia' })).toHaveValue(`Congregação ${word}`);
+  // the name is there: typing goes on with what is missing
+  await expect(drawer.getByRole('textbox', { name: 'Razão social' })).toBeFocused();
   await drawer.getByRole('textbox', { name: 'Razão social' }).fill(`Igreja Congregação ${word}`);
   await drawer.getByRole('button', { name: 'Salvar' }).click();
   await expect(drawer).toBeHidden();
@@ -115,4 +117,20 @@ test('a role is changed, and whoever has it loses an entry of the menu on the ne
   await expect(menu.getByRole('link', { name: 'Rifas' })).toHaveCount(0);
   await page.goto('/admin/rifa');
   await expect(page).toHaveURL('/not-authorized');
+});
+
+test('events open on what comes next, and on everything once that filter is taken off', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  await enterAs(page, call, 'Secretaria');
+  await page.goto('/admin/evento');
+  const date = page.getByRole('columnheader', { name: 'Data', exact: true });
+  await expect(date).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Tirar o filtro Data' }).click();
+  await expect(date).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('list', { name: 'Filtros ativos' })).toHaveCount(0);
+  await page.reload();
+  await expect(date).toHaveAttribute('aria-sort', 'descending');
 });

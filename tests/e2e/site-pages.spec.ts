@@ -106,3 +106,38 @@ test('public pages fit a phone, ask nobody else for anything, and stay light', a
   }
   expect(foreign).toEqual([]);
 });
+
+test('public pages fit a phone in the other languages too, whose words are longer', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of await addresses(page)) {
+    for (const lang of ['en', 'es']) {
+      const address = `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+      await page.goto(address);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `${address} is wider than the screen`).toBeLessThanOrEqual(390);
+    }
+  }
+});
+
+test('a page waits for no style sheet, and has it when it wakes up', async ({ page }) => {
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
+  });
+  const looks = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')].map((one) => {
+        const { color, fontSize, display, margin, padding, borderRadius } = getComputedStyle(one);
+        return [one.tagName, color, fontSize, display, margin, padding, borderRadius].join(' ');
+      }),
+    );
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(sheets).toEqual([]);
+  const before = await looks();
+  await page.mouse.move(5, 5);
+  await page.mouse.move(40, 40);
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  expect(sheets).toHaveLength(1);
+  expect((await looks()).slice(0, before.length)).toEqual(before);
+});

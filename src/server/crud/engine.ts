@@ -13,7 +13,7 @@ import { isForged, writeCursor } from './cursor.ts';
 import type { FileKeeper, Uploads } from './files.ts';
 import { filterConditions, type Query } from './filters.ts';
 import { pageOf, pageStatement } from './page.ts';
-import { listSchema, parseQuery, searchCondition, searchSchema } from './query.ts';
+import { listSchema, parseQuery, rankedSchema, relevance, searchCondition } from './query.ts';
 import { compile, type Statements } from './statements.ts';
 import { createWrites } from './writes.ts';
 
@@ -66,7 +66,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     return found;
   };
   const statements = compile(section, behaviour, mustFind);
-  const schemas = { list: listSchema(section), search: searchSchema(section) };
+  const schemas = { list: listSchema(section), search: rankedSchema(section) };
 
   const today = (): string => churchToday(clock.now());
   const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
@@ -83,7 +83,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   }
 
   async function page(actor: Actor, query: Query): Promise<Json> {
-    const asked = pageOf(section, query);
+    const asked = pageOf(section, query, relevance(section, query, mustFind));
     const statement = pageStatement(section, behaviour, statements, asked, conditions(actor, query));
     const [row] = await db
       .query<{ total: number; data: string; last: string | null; totals: string | null }>(statement)

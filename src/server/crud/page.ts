@@ -4,9 +4,12 @@ import type { Behaviour } from './behaviour.ts';
 import { columnsOf } from './columns.ts';
 import { type Cursor, rangesAfter, readCursor, type Sort } from './cursor.ts';
 import type { Query } from './filters.ts';
+import { byRelevance } from './query.ts';
 import type { Statements } from './statements.ts';
 
 export interface Page extends Sort {
+  /** what a search by relevance is sorted by, in place of a column */
+  ordem?: Sql | undefined;
   page: number;
   perPage: number;
   /** the row it goes on after; without one it is found by its number */
@@ -15,14 +18,16 @@ export interface Page extends Sort {
   isSearch: boolean;
 }
 
-export function pageOf(section: Section, query: Query): Page {
+export function pageOf(section: Section, query: Query, ordem?: Sql): Page {
   const { sort } = section;
+  const by = query.sort_by === byRelevance && !ordem ? sort.by : (query.sort_by ?? sort.by);
   const falls = query.sort_order === 'desc' || (!query.sort_order && !query.sort_by && sort.order === 'desc');
-  const sorted: Sort = { by: query.sort_by ?? sort.by, order: falls ? 'desc' : 'asc' };
+  const sorted: Sort = { by, order: falls ? 'desc' : 'asc' };
   return {
     page: Number(query.page ?? 1),
     perPage: Number(query.per_page ?? defaultPerPage),
     ...sorted,
+    ordem,
     apos: query.apos === undefined ? undefined : readCursor(sorted, query.apos),
     isSearch: (query.term ?? '') !== '',
   };
@@ -58,7 +63,7 @@ export function pageStatement(
   const ordered = (way: string): Sql => raw(by === 'id' ? `t.id ${way}` : `${key} ${way}, t.id ${way}`);
   const where = conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
 
-  const from = sql`select t.id, ${raw(key)} as ordem from ${table} t ${raw(through?.join ?? '')}`;
+  const from = sql`select t.id, ${asked.ordem ?? raw(key)} as ordem from ${table} t ${raw(through?.join ?? '')}`;
 
   /** the page is the rows that `p` names */
   const answer = (first: readonly Sql[], total: string, totals: Sql): Sql => sql`with ${join(first, ', ')}

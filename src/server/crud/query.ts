@@ -50,6 +50,14 @@ const pageShape = (section: Section) => ({
 export const listSchema = (section: Section): z.ZodObject =>
   z.strictObject({ ...pageShape(section), ...filterShape(section) });
 
+/** The order of a search that puts first what the term most likely means. */
+export const byRelevance = 'relevancia';
+
+export const rankedSchema = (section: Section): z.ZodObject =>
+  searchSchema(section).extend({
+    sort_by: choices([...sortable(section), byRelevance], 'validation.sort').optional(),
+  });
+
 export const searchSchema = (section: Section): z.ZodObject =>
   z.strictObject({
     ...pageShape(section),
@@ -65,6 +73,22 @@ export const parseQuery = (schema: z.ZodObject, query: unknown): Query =>
 /** Phones and documents are stored without punctuation: "(11) 98765" finds what "1198765" finds. */
 export const bare = (term: string): string =>
   /^[\d\s().\-/+]+$/.test(term) ? term.replace(/\D/g, '') : term.trim();
+
+const escaped = (text: string): string => like(text).slice(1, -1);
+
+/** 0 for titles that begin with the term, 1 for those with a word that does, 2 for all others. */
+export function titleRank(section: Section, term: string, find: (name: string) => Section): Sql {
+  const title = raw(titleSql(section, 't', find));
+  return sql`case when busca(${title}) like busca(${`${escaped(term)}%`}) then 0
+    when busca(${title}) like busca(${`% ${escaped(term)}%`}) then 1 else 2 end`;
+}
+
+/** What a search by relevance is sorted by; undefined where nothing is searched for. */
+export function relevance(section: Section, query: Query, find: (name: string) => Section): Sql | undefined {
+  const term = bare(query.term ?? '');
+  if (query.sort_by !== byRelevance || term === '') return undefined;
+  return sql`(${titleRank(section, term, find)})::text || ' ' || busca(${raw(titleSql(section, 't', find))})`;
+}
 
 /** The condition of a search, through a reference when `relationship` names one; undefined when nothing is searched. */
 export function searchCondition(

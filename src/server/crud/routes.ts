@@ -11,7 +11,7 @@ import type { Actor, Engine, Json, Sent } from './engine.ts';
 import type { FileKeeper } from './files.ts';
 import { fromForm } from './form-values.ts';
 import { recordSchema } from './openapi.ts';
-import { listSchema, parseId, searchSchema } from './query.ts';
+import { listSchema, parseId, rankedSchema } from './query.ts';
 
 interface ById {
   Params: { id: string };
@@ -150,7 +150,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     config: may('list'),
     schema: {
       ...about(`Buscar em ${section.plural[0]}`),
-      querystring: searchSchema(section),
+      querystring: rankedSchema(section),
       response: { 200: list },
     },
     handler: async (request, reply) => send(reply, await engine.search(actorOf(request), request.query)),

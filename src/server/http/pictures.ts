@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { createTurns } from '#server/turns.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { ImageFormat } from '#shared/imagem.ts';
 
@@ -23,23 +24,11 @@ const maxSide = 2400;
 // A picture costs up to 200 MB while it is open: few at a time, one thread each, nothing kept between them.
 sharp.concurrency(1);
 sharp.cache(false);
-const atOnce = 2;
+const turns = createTurns(2);
 
-let running = 0;
 /** People who wait for their upload go before sizes that somebody may look at. */
-const waiting = { upload: [] as (() => void)[], size: [] as (() => void)[] };
-export async function inTurn<T>(work: () => Promise<T>, lane: keyof typeof waiting = 'upload'): Promise<T> {
-  if (running < atOnce) running += 1;
-  else await new Promise<void>((resolve) => waiting[lane].push(resolve));
-  try {
-    return await work();
-  } finally {
-    // Whoever waits takes over this place; the count stays as it is.
-    const next = waiting.upload.shift() ?? waiting.size.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+export const inTurn = <T>(work: () => Promise<T>, line: 'upload' | 'size' = 'upload'): Promise<T> =>
+  turns(work, line === 'upload' ? 0 : 1);
 
 /**
  * The picture made anew: upright, no larger than a screen shows, and without what cameras write into it (place, time,

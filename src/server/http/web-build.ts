@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import middie from '@fastify/middie';
 import staticFiles from '@fastify/static';
@@ -17,6 +17,8 @@ export type Build = ServerBuild & {
       pageRequestContext: RouterContext<PageRequest>;
       /** where they leave the document they rendered */
       documentContext: RouterContext<string>;
+      /** where they leave why they could not */
+      failureContext: RouterContext<unknown>;
       /** what React renders of a page, and the texts it needs: the floor of the benchmark */
       pageTree(...facts: unknown[]): unknown;
       publicTexts(locale: Locale): Promise<unknown>;
@@ -24,9 +26,16 @@ export type Build = ServerBuild & {
   };
 };
 
+const client = path.join(root, 'build/client');
+
+/** A style sheet of the built pages, by the address it is asked for at. */
+export function builtStyles(address: string): string | undefined {
+  const file = path.join(client, address);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
 /** The pages as `npm run build` made them, with their assets. */
 export async function built(app: FastifyInstance): Promise<() => Promise<Build>> {
-  const client = path.join(root, 'build/client');
   const server = path.join(root, 'build/server/index.js');
   if (!existsSync(server)) throw new Error('The pages are not built: run npm run build.');
   await app.register(async (assets) => {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
 import type { FeatureDeps } from '#server/app.ts';
+import { isAway } from '#server/db/client.ts';
+import { createTurns } from '#server/turns.ts';
 import { publicAccess } from '#shared/access/ability.ts';
+import { handlePageErrors } from './failure-page.ts';
 import { refuseForeign } from './foreign.ts';
 import { isFresh } from './fresh.ts';
 import { holdScripts } from './held-scripts.ts';
@@ -10,8 +13,9 @@ import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from '
 import { createPageHandlers } from './page-handlers.ts';
 import { contentSecurityPolicy, fieldsOf, scriptHashes } from './page-policy.ts';
 import { createPageRequests, type Looks } from './page-request.ts';
+import { createPageStyles } from './page-styles.ts';
 import { sessionCookie } from './session.ts';
-import { type Build, built, developing } from './web-build.ts';
+import { type Build, built, builtStyles, developing } from './web-build.ts';
 
 export interface Pages {
   dev: boolean;
@@ -24,6 +28,11 @@ const withoutNetwork = /^\/offline$/;
 /** What links of campaigns add for those who count; to us it is the same page. */
 const tracking = /^(utm_\w+|fbclid|gclid|igsh|mc_[ce]id)$/;
 const longestShared = 600;
+/**
+ * Pages for everybody that are rendered at the same time. They take turns at the processor anyhow: more of them only hold
+ * their data for longer, and wait so long for a connection to the database that it is taken for gone.
+ */
+const renderedAtOnce = 6;
 /** A browser asks us each time and is mostly told that nothing changed; what stands between may keep it a minute. */
 const forEverybody = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
@@ -36,6 +45,8 @@ export const webHost =
     // The routes are put in order once; while developing, whenever they change.
     let handlers: { of: Build; at: ReturnType<typeof createPageHandlers> } | undefined;
     const requests = createPageRequests(deps);
+    const withStyles = createPageStyles(builtStyles);
+    const inTurn = createTurns(renderedAtOnce);
     const cache = createPageCache({
       version: deps.siteVersion.current,
       maxBytes: dev ? 0 : deps.config.pageCacheBytes,
@@ -56,19 +67,25 @@ export const webHost =
       const response = await handlers.at(url.pathname)(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
       const cookies = response.headers.getSetCookie();
+      const failure = context.get(current.entry.module.failureContext);
+      if (failure !== null) request.log.error({ err: failure }, 'page failed');
+      // Nothing is wrong with the page: whoever asks again soon gets it.
+      const isLater = isAway(failure);
+      if (isLater) Object.assign(headers, { 'cache-control': 'no-store', 'retry-after': '5' });
+      const status = isLater ? 503 : response.status;
       const isShared =
         nonce === undefined &&
         !gathered.needsSetup &&
-        response.status === 200 &&
+        status === 200 &&
         cookies.length === 0 &&
         !headers['cache-control']?.includes('no-store');
       if (isShared) headers['cache-control'] = forEverybody;
-      const answer = { status: response.status, headers, cookies, isShared };
+      const answer = { status, headers, cookies, isShared };
       if (!headers['content-type']?.startsWith('text/html')) {
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
       }
       const whole = response.body ? await response.text() : context.get(current.entry.module.documentContext);
-      const html = nonce === undefined ? holdScripts(whole) : whole;
+      const html = nonce === undefined ? withStyles(holdScripts(whole)) : whole;
       const scripts = nonce === undefined ? scriptHashes(html) : [`'nonce-${nonce}'`];
       const fields = fieldsOf(new URL(web.url).pathname, deps.gateways.keys());
       headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
@@ -81,10 +98,11 @@ export const webHost =
       const key = [url.pathname + url.search, looks.language.code, JSON.stringify(looks.appearance)].join(
         '\n',
       );
-      return cache.page(key, () => render(request, { url, web: new Request(url) }, looks));
+      return cache.page(key, () => inTurn(() => render(request, { url, web: new Request(url) }, looks)));
     }
 
     await app.register(async (pages) => {
+      handlePageErrors(pages, requests.looksOf);
       // Forms of pages reach their actions as they were sent; none of them is long.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>

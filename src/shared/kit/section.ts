@@ -219,6 +219,9 @@ export interface SectionAction {
 export const menuGroups = ['igreja', 'pessoas', 'financas', 'comunicacao', 'loja', 'sistema'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
+/** A day of the church's calendar, as of the day the list is opened. */
+export type OpeningDay = 'today' | 'end_of_month';
+
 export interface Section {
   /** table, path and registry key in one */
   name: string;
@@ -237,7 +240,14 @@ export interface Section {
   readOnly?: true;
   /** the field that stands for a record wherever it is referred to (`rotulo`); a reference lends its own title */
   title: string;
+  /** what a record is called whose title may be empty, before its number; the singular when not said */
+  untitled?: Label;
   sort: { by: string; order: 'asc' | 'desc' };
+  /**
+   * How its page opens, where the whole list would begin far from where people work. The filters stand there as chips
+   * and can be taken off; a search, or an address that asks for anything else, goes over everything.
+   */
+  opens?: { filters: Readonly<Record<string, OpeningDay>>; sort?: { by: string; order: 'asc' | 'desc' } };
   /** columns that every table has and this list shows */
   columns?: readonly ('criado_em' | 'atualizado_em')[];
   fields: Fields;
@@ -247,6 +257,8 @@ export interface Section {
   /** values that may not repeat together; the first field carries the error */
   unique?: readonly (readonly string[])[];
   actions?: readonly SectionAction[];
+  /** deleting is offered only for records where this holds; the server refuses the others */
+  deletes?: Condition;
   filters?: Readonly<Record<string, ExtraFilter>>;
   totals?: Readonly<Record<string, Total>>;
   /** the reference to igreja that says whose row it is; `id` for igreja itself */

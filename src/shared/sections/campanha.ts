@@ -66,7 +66,7 @@ export const campanha = defineSection({
     ativa: {
       kind: 'boolean',
       label: ['Recebendo', 'Collecting', 'Recibiendo'],
-      list: true,
+      list: 'phone',
       filter: true,
       group: 'campanha',
       span: 3,

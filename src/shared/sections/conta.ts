@@ -45,7 +45,7 @@ export const conta = defineSection({
         cartao: ['Cartão', 'Card', 'Tarjeta'],
       },
       default: 'conta_corrente',
-      list: true,
+      list: 'phone',
       filter: true,
       group: 'dados',
       span: 3,

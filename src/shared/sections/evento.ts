@@ -15,6 +15,7 @@ export const evento = defineSection({
   menu: 'comunicacao',
   title: 'nome',
   sort: { by: 'data', order: 'desc' },
+  opens: { filters: { data_de: 'today' }, sort: { by: 'data', order: 'asc' } },
   scope: 'igreja',
   groups: [
     { name: 'dados', label: ['Evento', 'Event', 'Evento'] },
@@ -132,7 +133,7 @@ export const evento = defineSection({
       kind: 'time',
       label: ['Começa às', 'Starts at', 'Empieza a las'],
       required: true,
-      list: true,
+      list: 'phone',
       group: 'quando',
       span: 3,
     },

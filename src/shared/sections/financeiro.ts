@@ -17,6 +17,8 @@ export const financeiro = defineSection({
   menu: 'financas',
   title: 'descricao',
   sort: { by: 'data_vencimento', order: 'desc' },
+  // what is due this month and was before it; instalments of the years to come wait their turn
+  opens: { filters: { data_vencimento_ate: 'end_of_month' } },
   scope: 'igreja',
   groups: [
     { name: 'lancamento', label: ['Lançamento', 'Entry', 'Movimiento'] },
@@ -34,6 +36,8 @@ export const financeiro = defineSection({
     },
     { name: 'historico', label: ['Histórico', 'History', 'Historial'] },
   ],
+  // what is paid is reversed
+  deletes: { field: 'pago', is: false },
   actions: [
     {
       name: 'liquidar',

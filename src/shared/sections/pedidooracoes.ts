@@ -13,6 +13,7 @@ export const pedidooracoes = defineSection({
   icon: 'pray',
   menu: 'pessoas',
   title: 'nome',
+  untitled: ['Pedido anônimo', 'Anonymous request', 'Pedido anónimo'],
   sort: { by: 'criado_em', order: 'desc' },
   columns: ['criado_em'],
   scope: 'igreja',

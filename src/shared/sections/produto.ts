@@ -166,7 +166,7 @@ export const produto = defineSection({
       kind: 'integer',
       label: ['Estoque', 'Stock', 'Existencias'],
       computed: true,
-      list: true,
+      list: 'phone',
       filter: true,
       group: 'variantes',
       span: 4,

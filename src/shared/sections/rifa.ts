@@ -128,7 +128,7 @@ export const rifa = defineSection({
     data_sorteio: {
       kind: 'datetime',
       label: ['Data do sorteio', 'Date of the draw', 'Fecha del sorteo'],
-      list: true,
+      list: 'phone',
       filter: true,
       group: 'dados',
       span: 4,

@@ -19,7 +19,7 @@ export const voluntario = defineSection({
   groups: [
     { name: 'dados', label: ['Voluntário', 'Volunteer', 'Voluntario'] },
     { name: 'funcoes', label: ['Funções', 'Roles', 'Funciones'] },
-    { name: 'agenda', label: ['Disponibilidade', 'Availability', 'Disponibilidad'] },
+    { name: 'agenda', label: ['Agenda', 'Schedule', 'Agenda'] },
     { name: 'companhia', label: ['Com quem serve', 'Whom to serve with', 'Con quién sirve'] },
   ],
   filters: {

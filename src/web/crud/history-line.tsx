@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { TraceNames } from '#shared/contracts/trilha.ts';
 import type { Field } from '#shared/kit/section.ts';
 import { type TextKey, useT } from '#web/lib/i18n.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Change, changesOf, changeText, type Trace } from './history.ts';
 import styles from './history-line.module.css';
 
@@ -25,11 +26,10 @@ interface HistoryLineProps {
 
 /** Who did what, when, and what it was before and after. */
 export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) {
-  const { t, dateTime, longDate } = useT();
+  const { t } = useT();
   const { acao, users, quando } = line;
   const Icon = icons[acao as keyof typeof icons] ?? IconPencil;
   const deed = deeds[acao];
-  const exact = dateTime(quando);
   return (
     <li className={styles.line} data-deed={acao}>
       <span className={styles.icon} aria-hidden="true">
@@ -41,9 +41,9 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
           {deed ? t(deed) : t('crud.history.other', { action: acao })}
           {about && <> {about}</>}
         </p>
-        <time dateTime={quando} title={`${longDate(quando)}, ${exact.slice(-5)}`} className={styles.when}>
-          {timeOnly ? exact.slice(-5) : exact}
-        </time>
+        <p className={styles.when}>
+          <SpokenDate value={quando} timeOnly={timeOnly} />
+        </p>
         <Details line={line} changes={changesOf(line, names)} />
       </div>
     </li>

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
-import { callFor, exportCall, isNarrowed, nextSort, readQuestion, writeQuestion } from './list-question.ts';
+import { evento } from '#shared/sections/evento.ts';
+import { financeiro } from '#shared/sections/financeiro.ts';
+import { sections } from '#shared/sections/index.ts';
+import {
+  callFor,
+  exportCall,
+  filterFields,
+  filterParameters,
+  isNarrowed,
+  nextSort,
+  readQuestion,
+  writeQuestion,
+} from './list-question.ts';
 
 const remembered = { perPage: 25 };
 const read = (search: string, more = {}) =>
@@ -80,4 +92,38 @@ test('exports what is listed, without pages', () => {
     path: '/admin/conta/exportar',
     query: { formato: 'csv', term: 'caixa', ativa: 'true', sort_by: 'nome', sort_order: 'asc' },
   });
+});
+
+const opened = (section: typeof evento | typeof financeiro, search = '') =>
+  readQuestion(section, new URLSearchParams(search), remembered, '2026-11-15');
+
+test('a list opens where people work: the next events, and what is due until the end of the month', () => {
+  expect(opened(evento)).toMatchObject({
+    filters: { data_de: '2026-11-15' },
+    sort: { by: 'data', order: 'asc' },
+    opening: true,
+  });
+  expect(opened(financeiro)).toMatchObject({
+    filters: { data_vencimento_ate: '2026-11-30' },
+    sort: financeiro.sort,
+    opening: true,
+  });
+});
+
+test('whoever takes the opening filter off, searches or filters sees everything', () => {
+  const off = writeQuestion(evento, new URLSearchParams(), { filters: {} });
+  expect(opened(evento, off.toString())).toMatchObject({ filters: {}, sort: evento.sort });
+  expect(opened(evento, 'term=natal').filters).toEqual({});
+  expect(opened(evento, 'tipo=culto').filters).toEqual({ tipo: 'culto' });
+  // a filter again, and the wish for everything leaves the address
+  expect(writeQuestion(evento, off, { filters: { tipo: 'culto' } }).toString()).toBe('tipo=culto');
+  // other lists have no such wish
+  expect(writeQuestion(conta, new URLSearchParams('ativa=true'), { filters: {} }).toString()).toBe('');
+});
+
+test('a list opens by filters that it has', () => {
+  for (const section of sections) {
+    const known = filterFields(section).flatMap(([name, field]) => filterParameters(name, field));
+    expect(known).toEqual(expect.arrayContaining(Object.keys(section.opens?.filters ?? {})));
+  }
 });

@@ -1,3 +1,4 @@
+import { addDays, addMonths, churchToday, firstOfMonth } from '#shared/dates.ts';
 import {
   defaultPerPage,
   type ExtraFilter,
@@ -5,6 +6,7 @@ import {
   isChild,
   isFile,
   isRangeFilter,
+  type OpeningDay,
   perPageOptions,
   type Section,
 } from '#shared/kit/section.ts';
@@ -24,6 +26,8 @@ export interface Question {
   perPage: number;
   /** by query parameter: `tipo`, `valor_de`, … */
   filters: Readonly<Record<string, string>>;
+  /** nobody asked for these filters: the section's page opens with them */
+  opening?: true;
 }
 
 /** A field by which rows are let through, or a filter that is declared like one. */
@@ -57,11 +61,32 @@ export const searchFields = (section: Section): [string, Field][] =>
 export const isSortable = (field: Field): boolean =>
   !isFile(field) && !isChild(field) && field.kind !== 'password' && field.kind !== 'richtext';
 
+/** Says that everything is wanted, where a list would open with filters of its own. */
+const everything = 'tudo';
+
+const openingDay: Record<OpeningDay, (today: string) => string> = {
+  today: (today) => today,
+  end_of_month: (today) => addDays(addMonths(firstOfMonth(today), 1), -1),
+};
+
+/** The section's opening, for an address that asks for nothing. */
+function openingOf(
+  section: Section,
+  asked: Pick<Question, 'term' | 'filters'>,
+  search: URLSearchParams,
+  today: string,
+): Pick<Question, 'filters' | 'opening'> | undefined {
+  if (!section.opens || asked.term || Object.keys(asked.filters).length > 0 || search.has(everything)) return;
+  const days = Object.entries(section.opens.filters).map(([name, day]) => [name, openingDay[day](today)]);
+  return { filters: Object.fromEntries(days), opening: true };
+}
+
 /** What the address of the page asks for; the rest comes from what the person last chose. */
 export function readQuestion(
   section: Section,
   search: URLSearchParams,
   remembered: { sort?: Sort; perPage: number },
+  today = churchToday(new Date()),
 ): Question {
   const filters: Record<string, string> = {};
   for (const [name, field] of filterFields(section)) {
@@ -77,14 +102,17 @@ export function readQuestion(
       ? { by, order: search.get('sort_order') === 'desc' ? 'desc' : 'asc' }
       : undefined;
   const kept = remembered.sort && canSortBy(section, remembered.sort.by) ? remembered.sort : undefined;
+  const term = (search.get('term') ?? '').trim();
+  const opening = openingOf(section, { term, filters }, search, today);
   return {
     field: searchFields(section).some(([name]) => name === field) ? field : '',
-    term: (search.get('term') ?? '').trim(),
-    sort: asked ?? kept ?? section.sort,
+    term,
+    sort: asked ?? kept ?? (opening && section.opens?.sort) ?? section.sort,
     perPage: perPageOptions.some((option) => option === remembered.perPage)
       ? remembered.perPage
       : defaultPerPage,
     filters,
+    ...opening,
   };
 }
 
@@ -111,6 +139,8 @@ export function writeQuestion(
     for (const [name, field] of filterFields(section)) {
       for (const parameter of filterParameters(name, field)) put(parameter, change.filters[parameter] ?? '');
     }
+    const wantsAll = section.opens !== undefined && Object.keys(change.filters).length === 0;
+    put(everything, wantsAll ? '1' : '');
   }
   return next;
 }

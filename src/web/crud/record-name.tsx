@@ -4,7 +4,7 @@ import { findSection } from '#shared/sections/index.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useAllowed } from './access.ts';
-import { titleOf } from './value-text.ts';
+import { titleOf, untitled } from './value-text.ts';
 
 interface RecordNameProps {
   to: string;
@@ -27,5 +27,5 @@ function Asked({ target, id }: { target: Section; id: string | number }) {
     retry: false,
     staleTime: 60_000,
   });
-  return <span>{data ? titleOf(target, data, translator) : `#${id}`}</span>;
+  return <span>{data ? titleOf(target, data, translator) : untitled(target, id, translator)}</span>;
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { Field } from '#shared/kit/section.ts';
+import { conta } from '#shared/sections/conta.ts';
+import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { createTranslator } from '#web/lib/i18n.tsx';
-import { valueText } from './value-text.ts';
+import { titleOf, valueText } from './value-text.ts';
 
 const label = ['x', 'x', 'x'] as const;
 const translator = createTranslator(defaultLanguage, crud);
@@ -39,4 +41,11 @@ test('says lists by their names', () => {
 test('says moments on the clock of the church, and never a password', () => {
   expect(text({ kind: 'datetime', label }, '2026-11-15T22:30:00Z')).toBe('15/11/2026 19:30');
   expect(text({ kind: 'password', label }, 'segredo')).toBe('');
+});
+
+test('calls a record by its name, and one without a name by what it is', () => {
+  const base = { versao: 1, criado_em: '', atualizado_em: '' };
+  expect(titleOf(conta, { ...base, id: 1, nome: 'Caixa' }, translator)).toBe('Caixa');
+  expect(titleOf(conta, { ...base, id: 3, nome: '' }, translator)).toBe('Conta nº 3');
+  expect(titleOf(pedidooracoes, { ...base, id: 2, nome: null }, translator)).toBe('Pedido anônimo nº 2');
 });

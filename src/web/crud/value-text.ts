@@ -10,6 +10,9 @@ const listed = (value: unknown, part: string): string[] =>
     ? value.map((one) => (isObject(one) ? String(one[part] ?? one.name ?? '') : String(one)))
     : [];
 
+export const hasValue = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
 /** The first value of each row, which is most often its name; or else how many there are. */
 function itemsText(field: ItemsField, value: unknown, translator: Translator): string {
   if (!Array.isArray(value) || value.length === 0) return '';
@@ -68,8 +71,14 @@ export function valueText(field: Field, value: unknown, translator: Translator):
   }
 }
 
-/** What stands for a record wherever it is named; its number when the title is empty. */
+/** What a record without a name is called: "Pedido anônimo nº 2". */
+export const untitled = (section: Section, id: number | string, { t, label }: Translator): string =>
+  t('crud.untitled', { name: label(section.untitled ?? section.singular), id });
+
+/** What stands for a record wherever it is named. */
 export function titleOf(section: Section, record: AnyRecord, translator: Translator): string {
   const field = section.fields[section.title];
-  return (field && valueText(field, record[section.title], translator)) || `#${record.id}`;
+  return (
+    (field && valueText(field, record[section.title], translator)) || untitled(section, record.id, translator)
+  );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, hashSync, verify } from '@node-rs/argon2';
 import type { Passwords } from '#server/ports/passwords.ts';
-import { AppError } from '#shared/errors.ts';
+import { createTurns } from '#server/turns.ts';
 
 /** argon2id (the package's default) with what OWASP asks for: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,24 +15,7 @@ export interface Argon2Options {
 
 /** Few at a time: a flood of sign-ins waits in line instead of taking the memory and the threads of everything else. */
 export function createArgon2({ concurrency = 2, waiting = 200 }: Argon2Options = {}): Passwords {
-  let running = 0;
-  const line: (() => void)[] = [];
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= concurrency) {
-      if (line.length >= waiting) throw new AppError('unavailable', 'error.fallback');
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place goes to the next in line; only when there is none is it free.
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
-
+  const inTurn = createTurns(concurrency, { waiting });
   // One person's keyboards may compose "é" in two ways.
   const same = (password: string): string => password.normalize('NFKC');
 

@@ -1,6 +1,6 @@
 import { childTables } from '#server/crud/columns.ts';
 import { like } from '#server/crud/filters.ts';
-import { anyText, bare } from '#server/crud/query.ts';
+import { anyText, bare, titleRank } from '#server/crud/query.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { detailField } from '#shared/kit/detail.ts';
@@ -50,8 +50,7 @@ export function findStatement(
   const words = whole.split(/\s+/).slice(0, mostWords);
   const parts = sections.map((section, at) => {
     const title = raw(titleSql(section, 't', find));
-    const rank = sql`case when busca(${title}) like busca(${`${escaped(whole)}%`}) then 0
-      when busca(${title}) like busca(${`% ${escaped(whole)}%`}) then 1 else 2 end`;
+    const rank = titleRank(section, whole, find);
     const { by, order } = section.sort;
     const conditions = words.map((word) => hasWord(section, word, find));
     if (section.scope && igrejas) conditions.push(sql`t.${raw(section.scope)} = any(${igrejas})`);

@@ -2,19 +2,27 @@ import type { FeatureDeps } from '#server/app.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 
-/** What the privacy text says of each: so long after the matter was over, counted from the last change. */
-const limits = [
-  { secao: 'contato', over: ['respondido', 'arquivado', 'spam'], years: 2 },
-  { secao: 'pedidooracoes', over: ['respondido', 'arquivado'], years: 1 },
+/** What goes, so many years after the matter was over, counted from the last change; the site's settings say how many. */
+const kinds = [
+  { secao: 'contato', over: ['respondido', 'arquivado', 'spam'] },
+  { secao: 'pedidooracoes', over: ['respondido', 'arquivado'] },
 ] as const;
 
 /** A transaction of the night holds no more rows than this. */
 const batch = 500;
 
-type Limit = (typeof limits)[number];
+type Kind = (typeof kinds)[number];
+type Years = Record<Kind['secao'], number>;
+
+const yearsOf = async (db: Db): Promise<Years> => {
+  const [years] = await db.query<Years>(
+    sql`select guarda_contato as contato, guarda_pedidooracoes as pedidooracoes from site`,
+  );
+  return years!;
+};
 
 /** Takes what is over with all that was kept of it: the consent it was given under, and its values in the trace. */
-async function removeSome(tx: Db, { secao, over, years }: Limit, now: Date): Promise<number> {
+async function removeSome(tx: Db, { secao, over }: Kind, years: number, now: Date): Promise<number> {
   await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
   const gone = await tx.query<{ id: number }>(sql`delete from ${raw(secao)} where id in (
     select id from ${raw(secao)} where status = any(${over})
@@ -33,9 +41,10 @@ async function removeSome(tx: Db, { secao, over, years }: Limit, now: Date): Pro
 export function retencaoJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' | 'clock'>): void {
   jobs.schedule('privacidade.retencao', '30 3 * * *');
   jobs.handle('privacidade.retencao', async () => {
-    for (const limit of limits) {
+    const years = await yearsOf(db);
+    for (const kind of kinds) {
       let removed: number;
-      do removed = await db.transaction((tx) => removeSome(tx, limit, clock.now()));
+      do removed = await db.transaction((tx) => removeSome(tx, kind, years[kind.secao], clock.now()));
       while (removed === batch);
     }
   });

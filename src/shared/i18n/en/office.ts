@@ -132,7 +132,6 @@ export const office: Record<keyof typeof pt, string> = {
   'trilha.only_name': 'See only the history of {name}',
   'trilha.rows_one': '1 row',
   'trilha.rows': '{count} rows',
-  'trilha.filters': 'Search and filters',
 
   'acesso.title': 'Roles',
   'acesso.lead':

@@ -134,7 +134,6 @@ export const office: Record<keyof typeof pt, string> = {
   'trilha.only_name': 'Ver solo el historial de {name}',
   'trilha.rows_one': '1 fila',
   'trilha.rows': '{count} filas',
-  'trilha.filters': 'Búsqueda y filtros',
 
   'acesso.title': 'Perfiles de acceso',
   'acesso.lead':

@@ -132,7 +132,6 @@ export const office = {
   'trilha.only_name': 'Ver só o histórico de {name}',
   'trilha.rows_one': '1 linha',
   'trilha.rows': '{count} linhas',
-  'trilha.filters': 'Busca e filtros',
 
   'acesso.title': 'Perfis de acesso',
   'acesso.lead':

@@ -6,9 +6,10 @@ import {
   IconPaperclip,
 } from '@tabler/icons-react';
 import { type Field, isFile, type Ref, type StoredFile } from '#shared/kit/section.ts';
-import { valueText } from '#web/crud/value-text.ts';
+import { hasValue, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { RecordIcon } from '#web/ui/record-icon.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './cells.module.css';
 
 const numeric = new Set<Field['kind']>(['money', 'integer', 'decimal']);
@@ -19,13 +20,10 @@ interface CellProps {
   value: unknown;
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** A value of a record as a list shows it. */
 export function Cell({ field, value }: CellProps) {
   const translator = useT();
-  if (isEmpty(value)) return <span className={styles.empty}>—</span>;
+  if (!hasValue(value)) return <span className={styles.empty}>—</span>;
   const text = valueText(field, value, translator);
   if (isFile(field)) return <FileCell field={field} file={value as StoredFile} />;
   switch (field.kind) {
@@ -77,6 +75,9 @@ export function Cell({ field, value }: CellProps) {
       );
     case 'references':
       return <ManyCell names={(value as Ref[]).map(({ rotulo }) => rotulo)} />;
+    case 'date':
+    case 'datetime':
+      return <SpokenDate value={String(value)} />;
     case 'items':
       return (
         <span className={styles.count} title={text}>
@@ -87,8 +88,6 @@ export function Cell({ field, value }: CellProps) {
       return <ImagesCell images={value as StoredFile[]} />;
     case 'integer':
     case 'decimal':
-    case 'datetime':
-    case 'date':
     case 'time':
     case 'cpf':
     case 'cnpj':

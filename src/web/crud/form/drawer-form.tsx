@@ -15,6 +15,15 @@ interface DrawerFormProps {
   onSaved: (record: AnyRecord) => void;
 }
 
+/** Where typing goes on: the name is there already. */
+function firstEmpty(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const inputs = [
+    ...(form?.querySelectorAll<HTMLInputElement>('input:not([type="file"], [type="checkbox"]), textarea') ??
+      []),
+  ];
+  return inputs.find(({ value }) => value === '') ?? inputs[0];
+}
+
 /** The form of another section beside the one that is being filled in. */
 export function DrawerForm({ section, preset, onSaved }: DrawerFormProps) {
   const { t } = useT();
@@ -23,9 +32,10 @@ export function DrawerForm({ section, preset, onSaved }: DrawerFormProps) {
   const groups = useMemo(() => formGroups(section), [section]);
   const element = useRef<HTMLFormElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
+  // after the dialog around it has opened, which takes the focus to its first button
   useEffect(() => {
-    const first = element.current?.querySelector<HTMLInputElement>('input:not([type="file"]), textarea');
-    first?.focus();
+    const waiting = setTimeout(() => firstEmpty(element.current)?.focus());
+    return () => clearTimeout(waiting);
   }, []);
   // Esc closes what is open upon the drawer, and only then the drawer; what is closed may stay there unseen
   const keepOpen = (event: KeyboardEvent) => {

@@ -44,13 +44,15 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
     const title = group.label ? label(group.label) : t('crud.form.other');
     const id = groupId(place + group.name);
     const After = after[group.name];
+    // a list that is all there is in its group has said its name in the heading
+    const said = group.fields.length === 1 && label(group.fields[0]![1].label) === title;
     return (
       <section key={group.name} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`} className={styles.groupTitle}>
           {title}
         </h2>
         {group.help && <p className={styles.groupHelp}>{label(group.help)}</p>}
-        <div className={styles.grid}>
+        <div className={styles.grid} data-said={said || undefined}>
           {group.fields.map(([name, field]) => {
             const Below = below[name];
             return (

@@ -2,6 +2,7 @@ import type { Label } from '#shared/i18n/languages.ts';
 import type { Field, Group, Section } from '#shared/kit/section.ts';
 import { isAsked } from '#web/crud/draft.ts';
 import type { FormState } from '#web/crud/form-state.ts';
+import { hasValue } from '#web/crud/value-text.ts';
 
 export interface FormGroup {
   name: string;
@@ -22,10 +23,10 @@ export function formGroups(section: Section): FormGroup[] {
   return [...groups, { name: 'outros', fields: loose }].filter((group) => group.fields.length > 0);
 }
 
-/** What the server computes is shown when it says something: a dash is no news. */
-const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-
-/** The groups as they stand now: with the fields that are asked for, or already have something to show. */
+/**
+ * The groups as they stand now: with the fields that are asked for, or already have something to show. What the server
+ * computes is shown when it says something: a dash is no news.
+ */
 export const shownGroups = (
   section: Section,
   groups: readonly FormGroup[],

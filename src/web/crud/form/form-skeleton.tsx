@@ -1,5 +1,6 @@
 import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
 import { formGroups } from './form-groups.ts';
@@ -17,14 +18,14 @@ export function FormSkeleton({ section }: { section: Section }) {
       <div className={styles.groups} aria-hidden="true">
         {groups.map((group) => (
           <div key={group.name} className={styles.group}>
-            <span className={styles.bone} style={{ inlineSize: 140, blockSize: 14 }} />
+            <Bone width={140} height={14} />
             <div className={styles.grid}>
               {group.fields
                 .filter(([, field]) => !field.when && !field.computed)
                 .map(([name, field]) => (
                   <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
-                    <span className={styles.bone} style={{ inlineSize: '40%', blockSize: 10 }} />
-                    <span className={styles.bone} style={{ blockSize: 38, marginBlockStart: 8 }} />
+                    <Bone width="40%" />
+                    <Bone height={38} above={8} />
                   </div>
                 ))}
             </div>

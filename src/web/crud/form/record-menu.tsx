@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import { type AnyRecord, holds, type Section } from '#shared/kit/section.ts';
 import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';
@@ -45,7 +45,7 @@ export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenu
     items.push({ kind: 'download', text: label(text), run: () => void download(path) });
   }
   items.push({ kind: 'print', text: t('crud.print'), run: () => window.print() });
-  if (remove) {
+  if (remove && (!section.deletes || holds(section.deletes, record))) {
     const leave = (gone: boolean) => gone && navigate(listPath(section));
     items.push({ kind: 'delete', text: t('crud.delete'), run: () => void remove(record).then(leave) });
   }

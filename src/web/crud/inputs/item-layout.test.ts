@@ -26,8 +26,8 @@ test('lays fields side by side where they fit', () => {
   expect(fitsInLine(long, 2000)).toBe(false);
 });
 
-test('says a row in one line, leaving out what is empty or only yes and no', () => {
+test('says a row by its name and what there is of it, leaving out what is empty or only yes and no', () => {
   const item = { key: '1', values: { nome: 'Primeiro lote', preco: '50', ativo: true, ate: '' } };
-  const text = itemSummary(lotes, item, createTranslator(defaultLanguage, crud));
-  expect(text.replaceAll('\u00a0', ' ')).toBe('Primeiro lote · R$ 50,00');
+  const { name, more } = itemSummary(lotes, item, createTranslator(defaultLanguage, crud));
+  expect([name, more.replaceAll('\u00a0', ' ')]).toEqual(['Primeiro lote', 'R$ 50,00']);
 });

@@ -45,12 +45,16 @@ export const columnsOfLine = (field: ItemsField): string =>
     `${toolsWidth}px`,
   ].join(' ');
 
-/** The first values of an item in one line, for when its fields are folded away. */
-export function itemSummary(field: ItemsField, item: DraftItem, translator: Translator): string {
-  return fieldsOf(field)
+/** What an item is called and what there is to say of it, for when its fields are folded away. */
+export function itemSummary(
+  field: ItemsField,
+  item: DraftItem,
+  translator: Translator,
+): { name: string; more: string } {
+  const [name = '', ...more] = fieldsOf(field)
     .filter(([, one]) => one.kind !== 'boolean' && one.kind !== 'textarea')
     .map(([name, one]) => valueText(one, readDraftValue(one, item.values[name]), translator))
     .filter(Boolean)
-    .slice(0, 3)
-    .join(' · ');
+    .slice(0, 4);
+  return { name, more: more.join(' · ') };
 }

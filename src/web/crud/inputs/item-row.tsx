@@ -53,7 +53,7 @@ export function ItemRow(props: ItemRowProps) {
       </div>
     );
   }
-  const summary = itemSummary(field, item, translator);
+  const { name, more } = itemSummary(field, item, translator);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
     <div role="group" aria-label={rowName} className={styles.card} data-row onKeyDown={keys}>
@@ -68,8 +68,8 @@ export function ItemRow(props: ItemRowProps) {
         >
           <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
           <span className={styles.summary}>
-            <b>{summary || rowName}</b>
-            {summary && <span>{rowName}</span>}
+            <b>{name || rowName}</b>
+            {more && <span>{more}</span>}
           </span>
           {wrong && (
             <span className={styles.wrong} title={t('crud.item.errors')}>

@@ -27,7 +27,10 @@ export function useReferenceSearch({ target, term, filters, enabled }: Search) {
       if (!can.list && target.offered)
         return api.get<ListPage>(`/admin/${target.offered.at}`, { query: search, signal });
       const path = `/admin/${target.name}${term ? '/search' : ''}`;
-      const sort = { sort_by: target.sort.by, sort_order: target.sort.order };
+      // who is called by what was typed comes before whose second name holds it
+      const sort = term
+        ? { sort_by: 'relevancia' }
+        : { sort_by: target.sort.by, sort_order: target.sort.order };
       return api.get<ListPage>(path, {
         query: { page: 1, per_page: offered, ...sort, ...filters, ...search },
         signal,

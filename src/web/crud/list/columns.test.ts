@@ -15,7 +15,7 @@ test('gives texts what figures leave, by their need', () => {
 });
 
 test('cuts texts a little before it scrolls, the title last', () => {
-  expect(layoutColumns(columns, 430, 50)).toEqual({ columns: [200, 100, 80], total: 430, wide: false });
+  expect(layoutColumns(columns, 435, 50)).toEqual({ columns: [200, 100, 85], total: 435, wide: false });
 });
 
 test('scrolls rather than cut texts short', () => {

@@ -23,10 +23,10 @@ const widths: Record<Field['kind'], number> = {
   integer: 85,
   decimal: 85,
   money: 130,
-  date: 116,
+  date: 138,
   boolean: 85,
   choice: 118,
-  reference: 150,
+  reference: 160,
   image: 70,
   file: 140,
   url: 160,
@@ -34,7 +34,7 @@ const widths: Record<Field['kind'], number> = {
   slug: 130,
   richtext: 180,
   password: 100,
-  datetime: 162,
+  datetime: 184,
   references: 170,
   items: 110,
   images: 110,
@@ -68,8 +68,8 @@ export function possibleColumns(section: Section, { label }: Translator): Column
   const names = Object.keys({ ...section.fields, ...baseFields }).filter((name) => isListable(fields[name]!));
   return [section.title, ...names.filter((name) => name !== section.title)].map((name) => {
     const field = fields[name]!;
-    const heading = headingLength(label(field.label)) * 7.6 + 46;
-    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + 40, 200) : 0;
+    const heading = headingLength(label(field.label)) * 7.6 + 58;
+    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + 58, 200) : 0;
     return {
       name,
       field,
@@ -78,7 +78,7 @@ export function possibleColumns(section: Section, { label }: Translator): Column
         widths[field.kind],
         heading,
         badge,
-        name === section.title ? (section.tree ? 300 : 200) : 0,
+        name === section.title ? (section.tree ? 300 : 240) : 0,
       ),
     };
   });
@@ -116,7 +116,7 @@ const elastic = new Set<Field['kind']>([
 export const isElasticKind = ({ kind }: Field): boolean => elastic.has(kind);
 
 /** A text may be cut this short before the table rather scrolls; a number never is. */
-const squeeze = 0.75;
+const squeeze = 0.85;
 
 export interface Widths {
   columns: readonly number[];

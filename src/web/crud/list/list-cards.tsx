@@ -1,35 +1,49 @@
 import { Link } from 'react-router';
+import type { Field } from '#shared/kit/section.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
-import { titleOf } from '#web/crud/value-text.ts';
+import { hasValue, titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 
-/** On narrow screens a row is a card of two lines. */
+/** A word or a figure that means nothing by itself. */
+const isBare = (field: Field): boolean => field.kind === 'boolean' || field.kind === 'integer';
+
+/** On narrow screens a row is a card of two lines: what it is and how much, then what there is to say of it. */
 export function ListCards({ section, columns, rows, tools, waiting }: RowsProps) {
   const translator = useT();
   const { editPath } = tools;
+  const money = columns.length > 1 ? columns.find(({ field }) => field.kind === 'money') : undefined;
+  const others = columns.filter((column) => column !== money);
   return (
     <ul className={styles.cards}>
       {rows.map((record) => {
         const name = titleOf(section, record, translator);
+        // a dash says nothing here: no heading stands over it
+        const said = others.filter((column) => hasValue(record[column.name]));
         return (
           <li key={record.id} className={styles.card}>
             <div className={styles.text}>
-              {editPath ? (
-                <Link to={editPath(record)} className={styles.title}>
-                  {name}
-                </Link>
-              ) : (
-                <span className={styles.title}>{name}</span>
-              )}
+              <span className={styles.line}>
+                {editPath ? (
+                  <Link to={editPath(record)} className={styles.title}>
+                    {name}
+                  </Link>
+                ) : (
+                  <span className={styles.title}>{name}</span>
+                )}
+                {money && (
+                  <span className={styles.amount}>
+                    <SlotCell section={section} name={money.name} field={money.field} record={record} />
+                  </span>
+                )}
+              </span>
               <span className={styles.more}>
-                {columns.map(({ name: column, field }) => (
+                {(said.length > 0 ? said : others.slice(0, 1)).map(({ name: column, field }) => (
                   <span key={column} className={styles.value}>
-                    {field.kind === 'boolean' && (
-                      <span className={styles.label}>{translator.label(field.label)}</span>
-                    )}
+                    {isBare(field) && <span className={styles.label}>{translator.label(field.label)}</span>}
                     <SlotCell section={section} name={column} field={field} record={record} />
                   </span>
                 ))}
@@ -43,8 +57,8 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <li key={at} className={styles.card} aria-hidden="true">
           <div className={styles.text}>
-            <span className={styles.bone} style={{ inlineSize: `${[62, 48, 70][at % 3]}%` }} />
-            <span className={styles.bone} style={{ inlineSize: `${[36, 44, 30][at % 3]}%` }} />
+            <Bone width={`${[62, 48, 70][at % 3]}%`} height={12} above={3} />
+            <Bone width={`${[36, 44, 30][at % 3]}%`} above={6} />
           </div>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
@@ -66,6 +66,16 @@ export function ListPage({ section, parent }: ListPageProps) {
     ask({ sort });
   };
 
+  // nothing lies where the page would open: then it opens wide
+  const opensEmpty = question.opening && list.total === 0;
+  useEffect(() => {
+    if (opensEmpty)
+      setSearch((now) => writeQuestion(section, now, { filters: {} }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+  }, [opensEmpty, section, setSearch]);
+
   const { tools, dialog } = useRowTools(section, list, ancestors.length);
   const all = useMemo(() => possibleColumns(section, translator), [section, translator]);
   const { ref: place, width } = useElementSize();
@@ -97,12 +107,12 @@ export function ListPage({ section, parent }: ListPageProps) {
       {t('crud.create')}
     </ButtonLink>
   );
-  const waiting = !list.loading ? 0 : list.rows.length === 0 ? 8 : 3;
+  const waiting = !list.loading && !opensEmpty ? 0 : list.rows.length === 0 ? 8 : 3;
   const rows = { section, columns, rows: list.rows, tools, waiting };
   const more = list.rows.length > 0 && !list.ended && (
     <LoadMore loading={list.loading} rows={list.rows.length} onMore={list.more} />
   );
-  const hasRows = list.rows.length > 0 || list.loading;
+  const hasRows = list.rows.length > 0 || list.loading || opensEmpty;
 
   return (
     <>

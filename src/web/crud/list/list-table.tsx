@@ -8,7 +8,7 @@ import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { isSortable, type Sort } from '#web/crud/list-question.ts';
 import { titleOf, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import bones from './bone.module.css';
+import { Bone } from '#web/ui/bone.tsx';
 import { type Column, isElasticKind, layoutColumns } from './columns.ts';
 import styles from './list-table.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
@@ -84,10 +84,7 @@ export function ListTable({
             <tr key={at}>
               {columns.map(({ name }, column) => (
                 <td key={name}>
-                  <span
-                    className={bones.bone}
-                    style={{ inlineSize: `${[72, 46, 58, 38, 64][(at + column) % 5]}%` }}
-                  />
+                  <Bone width={`${[72, 46, 58, 38, 64][(at + column) % 5]}%`} />
                 </td>
               ))}
               <td />

@@ -3,33 +3,38 @@ import type { Section } from '#shared/kit/section.ts';
 import { filterFields, type Question } from '#web/crud/list-question.ts';
 import { RecordName } from '#web/crud/record-name.tsx';
 import { useT } from '#web/lib/i18n.tsx';
-import { filterText, isFiltered } from './filter-values.ts';
+import { type Filters, filterText, isFiltered } from './filter-values.ts';
 
 /** On paper nobody sees the address: what was searched and filtered is said. */
 export function PrintedQuestion({ section, question }: { section: Section; question: Question }) {
-  const translator = useT();
-  const { t, label } = translator;
+  const { t } = useT();
   const { filters, term } = question;
-  const active = filterFields(section).filter(([name, field]) => isFiltered(name, field, filters));
   return (
     <>
       {term && <p>{t('crud.print.search', { term })}</p>}
-      {active.length > 0 && (
+      {Object.keys(filters).length > 0 && (
         <p>
           {t('crud.print.filters', { filters: '' })}
-          {active.map(([name, field], at) => (
-            <Fragment key={name}>
-              {at > 0 && '; '}
-              {label(field.label)}{' '}
-              {field.kind === 'reference' || field.kind === 'references' ? (
-                <RecordName to={field.to} id={filters[name] ?? ''} />
-              ) : (
-                filterText(name, field, filters, translator)
-              )}
-            </Fragment>
-          ))}
+          <FilterWords section={section} filters={filters} />
         </p>
       )}
     </>
   );
+}
+
+/** What filters let through, one after the other. */
+export function FilterWords({ section, filters }: { section: Section; filters: Filters }) {
+  const translator = useT();
+  const active = filterFields(section).filter(([name, field]) => isFiltered(name, field, filters));
+  return active.map(([name, field], at) => (
+    <Fragment key={name}>
+      {at > 0 && '; '}
+      {translator.label(field.label)}{' '}
+      {field.kind === 'reference' || field.kind === 'references' ? (
+        <RecordName to={field.to} id={filters[name] ?? ''} />
+      ) : (
+        filterText(name, field, filters, translator)
+      )}
+    </Fragment>
+  ));
 }

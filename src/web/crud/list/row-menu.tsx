@@ -1,4 +1,4 @@
-import type { AnyRecord, Section, SectionAction } from '#shared/kit/section.ts';
+import { type AnyRecord, holds, type Section, type SectionAction } from '#shared/kit/section.ts';
 import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 
@@ -30,6 +30,8 @@ export function RowMenu({ section, record, name, tools }: RowMenuProps) {
   for (const action of actionsOf(record)) {
     items.push({ kind: 'action', text: label(action.label), run: () => run(action, record) });
   }
-  if (remove) items.push({ kind: 'delete', text: t('crud.delete'), run: () => remove(record) });
+  if (remove && (!section.deletes || holds(section.deletes, record))) {
+    items.push({ kind: 'delete', text: t('crud.delete'), run: () => remove(record) });
+  }
   return <ActionsMenu name={t('crud.row.actions', { name })} items={items} variant="subtle" size="lg" />;
 }

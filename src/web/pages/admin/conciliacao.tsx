@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { abilityFrom } from '#shared/access/ability.ts';
@@ -8,8 +7,10 @@ import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useVisitor } from '#web/lib/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './conciliacao/conciliacao.module.css';
 import { Differences } from './conciliacao/differences.tsx';
 
@@ -41,7 +42,7 @@ export default function ConciliacaoPage() {
           </Button>
         )}
       </PageHead>
-      {list.isPending && <Skeleton height={132} radius="lg" />}
+      {list.isPending && <Bone height={132} />}
       {list.isError && (
         <div className={styles.panel}>
           <ListNotice
@@ -102,7 +103,7 @@ function Result({ found }: { found: Conciliacao }) {
 }
 
 function Before({ runs }: { runs: readonly ConciliacaoResumo[] }) {
-  const { t, dateTime, money, number } = useT();
+  const { t, money, number } = useT();
   return (
     <section className={styles.panel} aria-labelledby="antes">
       <h2 id="antes" className={styles.heading}>
@@ -117,7 +118,8 @@ function Before({ runs }: { runs: readonly ConciliacaoResumo[] }) {
                 : t('conciliacao.found', { count: number(diferencas) })}
             </span>
             <span>
-              {dateTime(quando)}, {quem ? t('conciliacao.by', { name: quem }) : t('conciliacao.by_clock')}
+              <SpokenDate value={quando} />,{' '}
+              {quem ? t('conciliacao.by', { name: quem }) : t('conciliacao.by_clock')}
             </span>
             <span className={styles.figures}>
               {t('conciliacao.charges')}: {number(cobrancas)} · {money(valor)}

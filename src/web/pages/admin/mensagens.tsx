@@ -1,9 +1,13 @@
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { Bone } from '#web/ui/bone.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './mensagens.module.css';
 import { MessageDrawer } from './message-drawer.tsx';
 
@@ -20,7 +24,7 @@ interface Rows {
 }
 
 export default function MensagensPage() {
-  const { t, dateTime, number } = useT();
+  const { t, number } = useT();
   const [open, setOpen] = useState<number | undefined>();
   const list = useInfiniteQuery({
     queryKey: ['mensagens'],
@@ -39,23 +43,28 @@ export default function MensagensPage() {
       <PageHead title={t('mensagens.title')} lead={t('mensagens.lead')}>
         {total !== undefined && total > 0 && <span>{t('mensagens.count', { count: number(total) })}</span>}
       </PageHead>
-      <div className={styles.panel}>
-        {list.isError && (
-          <div className={styles.empty} role="alert">
-            <p>{list.error.message || t('mensagens.failed')}</p>
-            <Button variant="default" size="md" onClick={() => void list.refetch()}>
-              {t('failure.again')}
-            </Button>
-          </div>
-        )}
+      {list.isError && (
+        <ListNotice
+          kind="failed"
+          title={t('mensagens.failed')}
+          text={list.error.message || t('crud.failed.text')}
+        >
+          <Button look="quiet" onClick={() => void list.refetch()}>
+            {t('crud.retry')}
+          </Button>
+        </ListNotice>
+      )}
+      {list.isSuccess && rows.length === 0 && (
+        <ListNotice kind="empty" title={t('crud.empty.title')} text={t('mensagens.empty')} />
+      )}
+      <div className={styles.panel} hidden={!list.isPending && rows.length === 0}>
         {list.isPending && (
           <div className={styles.loading}>
             {['a', 'b', 'c', 'd'].map((key) => (
-              <Skeleton key={key} height={28} />
+              <Bone key={key} height={28} />
             ))}
           </div>
         )}
-        {list.isSuccess && rows.length === 0 && <p className={styles.empty}>{t('mensagens.empty')}</p>}
         {rows.length > 0 && (
           <Table verticalSpacing={0} horizontalSpacing="md" className={styles.table}>
             <Table.Thead>
@@ -79,7 +88,9 @@ export default function MensagensPage() {
                     </button>
                   </Table.Td>
                   <Table.Td>{row.para}</Table.Td>
-                  <Table.Td className={styles.when}>{dateTime(row.enviado_em)}</Table.Td>
+                  <Table.Td className={styles.when}>
+                    <SpokenDate value={row.enviado_em} />
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -87,12 +98,7 @@ export default function MensagensPage() {
         )}
         {list.hasNextPage && (
           <div className={styles.more}>
-            <Button
-              variant="default"
-              size="md"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
+            <Button look="quiet" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {t('mensagens.more')}
             </Button>
           </div>

@@ -1,8 +1,9 @@
-import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './mensagens.module.css';
 
@@ -32,7 +33,7 @@ export function MessageDrawer({ id, onClose }: { id: number | undefined; onClose
       closeText={t('mensagens.close')}
     >
       {error && <p role="alert">{error.message || t('mensagens.failed')}</p>}
-      {!message && !error && <Skeleton height={320} />}
+      {!message && !error && <Bone height={320} />}
       {message && (
         <div className={styles.message}>
           <Text c="dimmed">

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type JobState, type JobsOverview, jobStates, jobsPerPage } from '#shared/contracts/tarefas.ts';
@@ -6,6 +5,7 @@ import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { JobLines } from './tarefas/job-lines.tsx';
@@ -81,7 +81,7 @@ export default function TarefasPage() {
         <div className={styles.waiting} role="status">
           <span className="visually-hidden">{t('crud.loading')}</span>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Skeleton key={key} height={28} />
+            <Bone key={key} height={28} />
           ))}
         </div>
       )}

@@ -1,9 +1,12 @@
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { TraceNames } from '#shared/contracts/trilha.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import type { Trace } from '#web/crud/history.ts';
+import { FilterWords } from '#web/crud/list/printed-question.tsx';
 import { editPath } from '#web/crud/paths.ts';
+import { untitled } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './trilha.module.css';
 import { permissions } from './trilha-question.ts';
@@ -17,15 +20,17 @@ interface TraceSubjectProps {
 
 /** What a line is about: the record by its name, with a way to it, or how much was exported. */
 export function TraceSubject({ line, names, onOnly }: TraceSubjectProps) {
-  const { t, label } = useT();
+  const translator = useT();
+  const { t, label } = translator;
   const { secao, registro, acao } = line;
   const section = findSection(secao);
   if (registro === null) {
     const place = section ? label(section.plural) : secao;
-    return <Exported line={line} place={place} />;
+    return <Exported line={line} place={place} section={section} />;
   }
   const kind = section ? label(section.singular) : secao === 'permissao' ? label(permissions) : secao;
-  const name = names[secao]?.[registro] ?? `#${registro}`;
+  const name =
+    names[secao]?.[registro] ?? (section ? untitled(section, registro, translator) : `#${registro}`);
   const hasPage = section && !section.hidden && acao !== 'delete';
   return (
     <>
@@ -56,18 +61,27 @@ interface ExportNote {
   filtros?: Readonly<Record<string, string>>;
 }
 
-function Exported({ line, place }: { line: Trace; place: string }) {
+interface ExportedProps {
+  line: Trace;
+  place: string;
+  section: Section | undefined;
+}
+
+function Exported({ line, place, section }: ExportedProps) {
   const { t, number } = useT();
   const { formato = '', linhas = 0, filtros = {} } = (line.depois ?? {}) as ExportNote;
   const rows = linhas === 1 ? t('trilha.rows_one') : t('trilha.rows', { count: number(linhas) });
-  const asked = Object.entries(filtros).filter(([name]) => !name.startsWith('sort_'));
+  const { term, ...filters } = filtros;
+  const isFiltered = Object.keys(filters).some((name) => !name.startsWith('sort_') && name !== 'field');
   return (
     <>
       {rows} <span className={styles.kind}>{place}</span>{' '}
       <span className={styles.kind}>{formato.toUpperCase()}</span>
-      {asked.length > 0 && (
+      {term && <span className={styles.asked}>{t('crud.print.search', { term })}</span>}
+      {section && isFiltered && (
         <span className={styles.asked}>
-          {t('trilha.filters')}: {asked.map(([name, value]) => `${name} = ${value}`).join(' · ')}
+          {t('crud.print.filters', { filters: '' })}
+          <FilterWords section={section} filters={filters} />
         </span>
       )}
     </>

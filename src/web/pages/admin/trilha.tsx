@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,6 +14,7 @@ import toolbar from '#web/crud/list/toolbar.module.css';
 import { isNarrowed, type Question, readQuestion, writeQuestion } from '#web/crud/list-question.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import styles from './trilha.module.css';
@@ -160,11 +160,11 @@ function Waiting() {
     <div className={styles.waiting} role="status">
       <span className="visually-hidden">{t('crud.loading')}</span>
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <div key={key} className={styles.bone}>
-          <Skeleton circle height={29} />
+        <div key={key}>
+          <Bone height={29} />
           <div>
-            <Skeleton height={14} width="55%" />
-            <Skeleton height={48} mt={10} />
+            <Bone height={14} width="55%" />
+            <Bone height={48} above={10} />
           </div>
         </div>
       ))}

@@ -1,11 +1,13 @@
+import { useLocation } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
 import { SearchForm } from '#web/shell/public/search-form.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Also what is shown when a page breaks: then the router's layouts are gone and this stands alone. */
 export function NotFound({ status = 404 }: { status?: number }) {
   const { t } = useT();
+  const { pathname, search } = useLocation();
   if (status === 404) {
     return (
       <Notice mark="404" title={t('not_found.title')} text={t('not_found.text')} more={<SearchForm />}>
@@ -17,9 +19,9 @@ export function NotFound({ status = 404 }: { status?: number }) {
   }
   return (
     <Notice mark={String(status)} title={t('failure.title')} text={t('failure.text')}>
-      <Button size="lg" onClick={() => window.location.reload()}>
+      <ButtonLink to={pathname + search} size="lg" reloadDocument>
         {t('failure.again')}
-      </Button>
+      </ButtonLink>
       <ButtonLink to="/" size="lg" look="quiet" reloadDocument>
         {t('not_found.home')}
       </ButtonLink>

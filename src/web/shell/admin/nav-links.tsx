@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
 import { useRouteEntry } from '#web/lib/route-entry.ts';
@@ -40,9 +40,15 @@ function NavItem({ item, onFollow }: { item: MenuItem; onFollow?: () => void }) 
   const entry = useRouteEntry();
   const here = entry.section === item.section;
   const text = textOf(item);
+  const link = useRef<HTMLAnchorElement>(null);
+  // the menu is longer than most screens: where one is must not lie below its edge
+  useEffect(() => {
+    if (here) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
   return (
     <li>
       <Link
+        ref={link}
         className={styles.link}
         to={item.to}
         title={text}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import type { Perfil } from '#shared/contracts/acesso.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import listing from './listing.module.css';
@@ -79,7 +79,7 @@ export default function PerfisPage() {
         </div>
       )}
       <div className={cards.cards} aria-busy={list.isPending || undefined}>
-        {list.isPending && skeletons.map((key) => <Skeleton key={key} height={196} radius="lg" />)}
+        {list.isPending && skeletons.map((key) => <Bone key={key} height={196} />)}
         {roles.map((role) => (
           <RoleCard
             key={role.id}

@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { slugOf } from '#shared/slug.ts';
 import { api } from '#web/lib/api.ts';
 import { type Translator, useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import styles from './listing.module.css';
@@ -97,7 +98,7 @@ export default function PermissoesPage() {
         {list.isPending && (
           <div className={styles.loading}>
             {['a', 'b', 'c', 'd', 'e'].map((key) => (
-              <Skeleton key={key} height={28} />
+              <Bone key={key} height={28} />
             ))}
           </div>
         )}

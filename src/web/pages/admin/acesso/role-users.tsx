@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,9 @@ import type { users } from '#shared/sections/users.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './listing.module.css';
 import tool from './tool.module.css';
 
@@ -99,7 +101,7 @@ export function RoleUsers({ roles, shown, onShow }: RoleUsersProps) {
         {list.isPending && (
           <div className={styles.loading}>
             {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} height={28} />
+              <Bone key={key} height={28} />
             ))}
           </div>
         )}
@@ -126,7 +128,7 @@ export function RoleUsers({ roles, shown, onShow }: RoleUsersProps) {
 }
 
 function UserTable({ rows, roles }: { rows: readonly User[]; roles: readonly Perfil[] }) {
-  const { t, dateTime } = useT();
+  const { t } = useT();
   return (
     <table className={styles.table}>
       <thead>
@@ -152,7 +154,7 @@ function UserTable({ rows, roles }: { rows: readonly User[]; roles: readonly Per
               <RoleChoice user={user} roles={roles} />
             </td>
             <td className={styles.when}>
-              {user.ultimo_acesso ? dateTime(user.ultimo_acesso) : t('acesso.users.never')}
+              {user.ultimo_acesso ? <SpokenDate value={user.ultimo_acesso} /> : t('acesso.users.never')}
             </td>
             <td className={styles.end}>
               <Link

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { useT } from '#web/lib/i18n.tsx';
+import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { type Cobranca, missing } from './charge.ts';
@@ -42,9 +42,9 @@ export function ChargePanel({ id, confirming, mayEdit, onClose }: ChargePanelPro
       )}
       {!charge && !error && (
         <div className={styles.panel}>
-          <Skeleton height={56} />
-          <Skeleton height={180} />
-          <Skeleton height={240} />
+          <Bone height={56} />
+          <Bone height={180} />
+          <Bone height={240} />
         </div>
       )}
       {charge && (
@@ -111,7 +111,7 @@ function Panel({ charge, confirming, mayEdit, onClose }: PanelProps) {
             {history.error.message || t('cobrancas.history_failed')}
           </p>
         )}
-        {history.isPending && <Skeleton height={140} />}
+        {history.isPending && <Bone height={140} />}
         {history.data && <Timeline history={history.data} />}
       </section>
     </div>

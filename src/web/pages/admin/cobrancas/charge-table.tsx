@@ -4,6 +4,8 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { isOpen } from '#shared/cobranca.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { Bone } from '#web/ui/bone.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Cobranca, isConfirmable, missing } from './charge.ts';
 import styles from './charge-table.module.css';
 import type { Tab } from './questions.ts';
@@ -117,7 +119,7 @@ export function ChargeTable({ tab, rows, waiting, selected, onSelect, onOpen, ch
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             <tr key={at}>
               <td colSpan={selected ? 7 : 6}>
-                <span className={styles.bone} style={{ inlineSize: `${[92, 78, 85][at % 3]}%` }} />
+                <Bone width={`${[92, 78, 85][at % 3]}%`} height={14} />
               </td>
             </tr>
           ))}
@@ -217,6 +219,5 @@ function When({ tab, charge }: { tab: Tab; charge: Cobranca }) {
       </time>
     );
   }
-  const when = charge.paga_em ?? charge.criado_em;
-  return <time dateTime={when}>{dateTime(when)}</time>;
+  return <SpokenDate value={charge.paga_em ?? charge.criado_em} />;
 }

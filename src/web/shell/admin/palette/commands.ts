@@ -4,7 +4,7 @@ import type { Achado } from '#shared/contracts/busca.ts';
 import { detailField } from '#shared/kit/detail.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { createPath, editPath, listPath } from '#web/crud/paths.ts';
-import { valueText } from '#web/crud/value-text.ts';
+import { untitled, valueText } from '#web/crud/value-text.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
 import { buildMenu } from '#web/shell/admin/menu.ts';
 import type { Entry, Recent } from './entries.ts';
@@ -57,8 +57,8 @@ export function recordEntries(
   return found.flatMap(({ secao, id, rotulo, detalhe }): Entry[] => {
     const section = sections.find(({ name }) => name === secao);
     if (!section || section.single || !ability.can('list', section.subject)) return [];
-    const text = rotulo ?? `#${id}`;
-    const list = `${listPath(section)}?${new URLSearchParams({ term: text })}`;
+    const text = rotulo ?? untitled(section, id, translator);
+    const list = rotulo ? `${listPath(section)}?${new URLSearchParams({ term: rotulo })}` : listPath(section);
     return [
       {
         key: `record.${secao}.${id}`,

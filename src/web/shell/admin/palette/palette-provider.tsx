@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { isMac, isShortcut, PaletteContext } from './palette-state.ts';
 
 // most pages are left without it ever being opened
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
+const load = () => import('./palette-dialog.tsx');
+const PaletteDialog = lazy(load);
 
 /** The palette of the office and its shortcut. */
 export function PaletteProvider({ children }: { children: ReactNode }) {
@@ -17,6 +18,12 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
+
+  // whoever knows the shortcut types on at once: by then it must be there to take the letters
+  useEffect(() => {
+    const soon = window.requestIdleCallback ?? window.setTimeout;
+    soon(() => void load());
+  }, []);
 
   useEffect(() => {
     const mac = isMac();

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createPageStyles, readStyles } from './page-styles.ts';
+
+const cut = (css: string, ...classes: string[]): string => readStyles(css)(new Set(classes));
+
+describe('what a page shows of a style sheet', () => {
+  it('is every rule whose classes the page has, in their order', () => {
+    expect(cut('._b_1{color:red}._a_1 ._b_1{color:blue}._c_1{color:green}', '_a_1', '_b_1')).toBe(
+      '._b_1{color:red}._a_1 ._b_1{color:blue}',
+    );
+    expect(cut('._a_1,._c_1{color:red}', '_c_1')).toBe('._a_1,._c_1{color:red}');
+    expect(cut('._a_1._c_1{color:red}', '_c_1')).toBe('');
+  });
+
+  it('is every rule that asks for no class', () => {
+    const css = ':root{--a:1}h1,._a_1 h1{margin:0}a[href$=".pdf"]{color:red}@font-face{font-family:"F; {"}';
+    expect(cut(css)).toBe(css);
+  });
+
+  it('takes what a selector excludes, or says of others, as no condition', () => {
+    const css = '._a_1:not(._b_1){color:red}._a_1:has(._b_1:not(._c_1)){color:blue}:is(._b_1,p) b{margin:0}';
+    expect(cut(css, '_a_1')).toBe(css);
+  });
+
+  it('is cut inside of conditions too, and leaves none that hold nothing', () => {
+    const css =
+      '@media (width<=479px){._a_1{margin:0}._b_1{margin:0}}@media print{._b_1{margin:0}}@layer base{@supports (a:b){._a_1{a:b}}}';
+    expect(cut(css, '_a_1')).toBe(
+      '@media (width<=479px){._a_1{margin:0}}@layer base{@supports (a:b){._a_1{a:b}}}',
+    );
+  });
+
+  it('has the steps of the animations that it names', () => {
+    const css =
+      '._a_1{animation:1s _turn_1}@keyframes _turn_1{0%{opacity:0}to{opacity:1}}@keyframes _rise_1{to{opacity:1}}';
+    expect(cut(css, '_a_1')).toBe(
+      '._a_1{animation:1s _turn_1}@keyframes _turn_1{0%{opacity:0}to{opacity:1}}',
+    );
+  });
+});
+
+describe('a page with its styles', () => {
+  const withStyles = createPageStyles((path) =>
+    path === '/assets/site.css' ? '._a_1{color:red}._b_1{color:blue}' : undefined,
+  );
+  const page = (styles: string) =>
+    `<head>${styles}</head><body class="_b_1"><p class="x _c_1">Olá</p></body>`;
+
+  it('carries what it shows, and its sheet waits', () => {
+    expect(withStyles(page('<link rel="stylesheet" href="/assets/site.css"/>'))).toBe(
+      page('<style>._b_1{color:blue}</style><link rel="stylesheet" href="/assets/site.css" disabled=""/>'),
+    );
+  });
+
+  it('knows the mark that the router puts behind an address', () => {
+    expect(withStyles(page('<link rel="stylesheet" href="/assets/site.css#"/>'))).toContain(
+      '</style><link rel="stylesheet" href="/assets/site.css#" disabled=""/>',
+    );
+  });
+
+  it('keeps a sheet that is none of the build', () => {
+    const html = page('<link rel="stylesheet" href="/assets/other.css"/>');
+    expect(withStyles(html)).toBe(html);
+  });
+});

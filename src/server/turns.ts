@@ -1,0 +1,31 @@
+import { AppError } from '#shared/errors.ts';
+
+export interface TurnOptions {
+  /** how many may wait for their turn before further ones are sent away */
+  waiting?: number;
+}
+
+/** Gives the work a turn; what waits in the first line goes before what waits in the second. */
+export type Turns = <T>(work: () => Promise<T>, line?: 0 | 1) => Promise<T>;
+
+/** Lets so many work at once: a flood waits in line instead of taking the memory of everything else. */
+export function createTurns(atOnce: number, { waiting = Number.POSITIVE_INFINITY }: TurnOptions = {}): Turns {
+  let running = 0;
+  const lines: [(() => void)[], (() => void)[]] = [[], []];
+
+  return async (work, line = 0) => {
+    if (running < atOnce) running += 1;
+    else {
+      if (lines[0].length + lines[1].length >= waiting) throw new AppError('unavailable', 'error.fallback');
+      await new Promise<void>((resolve) => lines[line].push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes over this place; the count stays as it is.
+      const next = lines[0].shift() ?? lines[1].shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { spokenDate } from './spoken-date.ts';
+
+const today = '2025-12-18';
+const textOf = (value: string, locale: 'pt_BR' | 'en' | 'es' = 'pt_BR') =>
+  spokenDate(value, today, locale)?.text;
+
+describe('a day', () => {
+  it('near today is said as people say it, in each language', () => {
+    expect(['2025-12-17', '2025-12-18', '2025-12-19'].map((day) => textOf(day))).toEqual([
+      'ontem',
+      'hoje',
+      'amanhã',
+    ]);
+    expect([textOf('2025-12-21'), textOf('2025-12-21', 'en'), textOf('2025-12-21', 'es')]).toEqual([
+      'dom., 21 de dez.',
+      'Sun, Dec 21',
+      'dom., 21 de dic.',
+    ]);
+  });
+
+  it('far away has its year, and no day of the week', () => {
+    expect([textOf('1985-03-14'), textOf('1985-03-14', 'en'), textOf('1985-03-14', 'es')]).toEqual([
+      '14 mar. 1985',
+      'Mar 14, 1985',
+      '14 mar. 1985',
+    ]);
+  });
+
+  it('is exact on hover and written in figures on paper', () => {
+    expect(spokenDate('2025-12-21', today, 'pt_BR')).toMatchObject({
+      exact: 'domingo, 21 de dezembro de 2025',
+      written: '21/12/2025',
+    });
+  });
+});
+
+describe('a moment', () => {
+  it('stands by the church’s clock, wherever it is read', () => {
+    expect(spokenDate('2025-12-18T22:00:00Z', today, 'pt_BR')).toEqual({
+      text: 'hoje, 19h',
+      exact: 'quinta-feira, 18 de dezembro de 2025, 19h',
+      written: '18/12/2025 19:00',
+      time: '19h',
+    });
+    // after midnight in Greenwich it is still yesterday evening here
+    expect(textOf('2025-12-18T02:30:00Z')).toBe('ontem, 23h30');
+  });
+
+  it('has its hour in each language', () => {
+    const moment = '2025-12-21T11:30:00-03:00';
+    expect([textOf(moment), textOf(moment, 'en'), textOf(moment, 'es')]).toEqual([
+      'dom., 21 de dez., 11h30',
+      'Sun, Dec 21, 11:30 am',
+      'dom., 21 de dic., 11:30',
+    ]);
+  });
+});
+
+it('is nothing when it is no date', () => {
+  expect([textOf('amanhã'), textOf('2025-02-30x'), textOf('')]).toEqual([undefined, undefined, undefined]);
+});

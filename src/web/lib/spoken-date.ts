@@ -1,0 +1,39 @@
+import { churchWall, daysBetween, formatDate, isIsoDate } from '#shared/dates.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { dayLabel, exactDay, shortDate, timeLabel } from './site-dates.ts';
+
+export interface SpokenDate {
+  /** "hoje, 19h"; "dom., 21 de dez."; "14 mar. 1985" */
+  text: string;
+  /** "domingo, 21 de dezembro de 2025, 19h" */
+  exact: string;
+  /** 21/12/2025 19:00: for paper, which is read on another day */
+  written: string;
+  /** "19h"; of a moment alone */
+  time?: string;
+}
+
+/** Further away than this, which day of the week it was helps nobody, and a column has no room for small words. */
+const near = 180;
+
+/** A day (YYYY-MM-DD) or a moment (ISO) as people say it, by the church's clock; undefined when it is neither. */
+export function spokenDate(value: string, today: string, locale: Locale): SpokenDate | undefined {
+  if (isIsoDate(value)) {
+    return { text: said(value, today, locale), exact: exactDay(value, locale), written: formatDate(value) };
+  }
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return undefined;
+  const [day = '', clock = ''] = churchWall(moment).split(' ');
+  const time = timeLabel(clock, locale);
+  return {
+    text: `${said(day, today, locale)}, ${time}`,
+    exact: `${exactDay(day, locale)}, ${time}`,
+    written: `${formatDate(day)} ${clock}`,
+    time,
+  };
+}
+
+const said = (day: string, today: string, locale: Locale): string =>
+  Math.abs(daysBetween(today, day)) > near
+    ? shortDate(day, today, locale).replaceAll(' de ', ' ')
+    : dayLabel(day, today, locale);

@@ -1,0 +1,102 @@
+// Cuts the site's fonts to what its pages mostly need; see docs/decisions/0014-fonts-in-few-letters.md.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { joinTables, readWoff2, splitTables, writeWoff2 } from './font/woff2.ts';
+
+const find = createRequire(import.meta.url).resolve;
+const target = path.resolve(import.meta.dirname, '../src/web/ui/fonts');
+
+/**
+ * What Portuguese, Spanish and English are written with, names that came from Germany and Italy, and the signs between.
+ * Any other letter is taken from the whole font, by those who meet one.
+ */
+const letters =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
+  'ÀÁÂÃÄÇÈÉÊÍÑÒÓÔÕÖÙÚÜßàáâãäçèéêíñòóôõöùúü' +
+  ' \u00a0!"#$%&\'()*+,-./:;=?@[]_|¡¿ªº°«»§·×©–—‘’“”…•€';
+const points = [...letters].map((letter) => letter.codePointAt(0)!).toSorted((a, b) => a - b);
+
+interface Cut {
+  source: string;
+  name: string;
+  /** how light and how heavy the pages set it */
+  weights: [least: number, most: number];
+  /** the size it is drawn for, where it has a drawing for each */
+  size?: number;
+}
+
+const cuts: Cut[] = [
+  {
+    source: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+    name: 'source-sans-few.woff2',
+    weights: [400, 700],
+  },
+  {
+    // as large as a title on a phone
+    source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+    name: 'fraunces-few.woff2',
+    weights: [400, 600],
+    size: 40,
+  },
+];
+
+const tag = (name: string): number => Buffer.from(name).readUInt32BE();
+
+async function subset(font: Buffer, { weights: [least, most], size }: Cut): Promise<Buffer> {
+  // satori, which draws the pictures for sharing, brings it along
+  const wasm = await readFile(find('harfbuzzjs/hb-subset.wasm'));
+  const harfbuzz = (await WebAssembly.instantiate(wasm)).instance.exports;
+  const memory = harfbuzz.memory as WebAssembly.Memory;
+  const call = (name: string, ...args: number[]): number => {
+    const answer = (harfbuzz[name] as (...args: number[]) => number)(...args);
+    if (answer === 0) throw new Error(`${name} failed`);
+    return answer;
+  };
+  const place = call('malloc', font.length);
+  new Uint8Array(memory.buffer).set(font, place);
+  const face = call('hb_face_create', call('hb_blob_create', place, font.length, 2, 0, 0), 0);
+  const input = call('hb_subset_input_create_or_fail');
+  const wanted = call('hb_subset_input_unicode_set', input);
+  const add = harfbuzz.hb_set_add as (set: number, value: number) => void;
+  for (const point of points) add(wanted, point);
+  call('hb_subset_input_set_axis_range', input, face, tag('wght'), least, most, least);
+  if (size) call('hb_subset_input_pin_axis_location', input, face, tag('opsz'), size);
+  const blob = call('hb_face_reference_blob', call('hb_subset_or_fail', face, input));
+  const start = call('hb_blob_get_data', blob, 0);
+  return Buffer.from(new Uint8Array(memory.buffer, start, call('hb_blob_get_length', blob)));
+}
+
+/** What the whole fonts have: @fontsource's range for latin letters. */
+const latin: number[] = [
+  ...between(0x0, 0xff),
+  ...[0x131, 0x152, 0x153, 0x2bb, 0x2bc, 0x2c6, 0x2da, 0x2dc, 0x304, 0x308, 0x329],
+  ...between(0x2000, 0x206f),
+  ...[0x20ac, 0x2122, 0x2191, 0x2193, 0x2212, 0x2215, 0xfeff, 0xfffd],
+];
+
+function between(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** As a style sheet says it. */
+function unicodeRange(of: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const point of of) {
+    const last = ranges.at(-1);
+    if (last?.[1] === point - 1) last[1] = point;
+    else ranges.push([point, point]);
+  }
+  const hex = (point: number): string => point.toString(16).toUpperCase().padStart(4, '0');
+  return ranges.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
+}
+
+await mkdir(target, { recursive: true });
+for (const cut of cuts) {
+  const whole = joinTables(readWoff2(await readFile(find(cut.source))));
+  const made = writeWoff2(splitTables(await subset(whole, cut)));
+  await writeFile(path.join(target, cut.name), made);
+  console.log(`${cut.name}: ${made.length} bytes`);
+}
+console.log(`few: ${unicodeRange(points)};`);
+console.log(`the rest: ${unicodeRange(latin.filter((point) => !points.includes(point)))};`);
