@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { joinTables, readWoff2, splitTables, writeWoff2 } from './font/woff2.ts';
+import subsetFont from 'subset-font';
 
 const find = createRequire(import.meta.url).resolve;
 const target = path.resolve(import.meta.dirname, '../src/web/ui/fonts');
@@ -41,32 +41,6 @@ const cuts: Cut[] = [
   },
 ];
 
-const tag = (name: string): number => Buffer.from(name).readUInt32BE();
-
-async function subset(font: Buffer, { weights: [least, most], size }: Cut): Promise<Buffer> {
-  // satori, which draws the pictures for sharing, brings it along
-  const wasm = await readFile(find('harfbuzzjs/hb-subset.wasm'));
-  const harfbuzz = (await WebAssembly.instantiate(wasm)).instance.exports;
-  const memory = harfbuzz.memory as WebAssembly.Memory;
-  const call = (name: string, ...args: number[]): number => {
-    const answer = (harfbuzz[name] as (...args: number[]) => number)(...args);
-    if (answer === 0) throw new Error(`${name} failed`);
-    return answer;
-  };
-  const place = call('malloc', font.length);
-  new Uint8Array(memory.buffer).set(font, place);
-  const face = call('hb_face_create', call('hb_blob_create', place, font.length, 2, 0, 0), 0);
-  const input = call('hb_subset_input_create_or_fail');
-  const wanted = call('hb_subset_input_unicode_set', input);
-  const add = harfbuzz.hb_set_add as (set: number, value: number) => void;
-  for (const point of points) add(wanted, point);
-  call('hb_subset_input_set_axis_range', input, face, tag('wght'), least, most, least);
-  if (size) call('hb_subset_input_pin_axis_location', input, face, tag('opsz'), size);
-  const blob = call('hb_face_reference_blob', call('hb_subset_or_fail', face, input));
-  const start = call('hb_blob_get_data', blob, 0);
-  return Buffer.from(new Uint8Array(memory.buffer, start, call('hb_blob_get_length', blob)));
-}
-
 /** What the whole fonts have: @fontsource's range for latin letters. */
 const latin: number[] = [
   ...between(0x0, 0xff),
@@ -93,8 +67,11 @@ function unicodeRange(of: readonly number[]): string {
 
 await mkdir(target, { recursive: true });
 for (const cut of cuts) {
-  const whole = joinTables(readWoff2(await readFile(find(cut.source))));
-  const made = writeWoff2(splitTables(await subset(whole, cut)));
+  const { size, weights } = cut;
+  const made = await subsetFont(await readFile(find(cut.source)), letters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: weights[0], max: weights[1] }, ...(size !== undefined && { opsz: size }) },
+  });
   await writeFile(path.join(target, cut.name), made);
   console.log(`${cut.name}: ${made.length} bytes`);
 }

@@ -110,7 +110,8 @@ test('public pages fit a phone, ask nobody else for anything, and stay light', a
 test('public pages fit a phone in the other languages too, whose words are longer', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of await addresses(page)) {
+  for (const kind of kinds) {
+    const path = await addressOf(page, kind);
     for (const lang of ['en', 'es']) {
       const address = `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
       await page.goto(address);

@@ -97,7 +97,7 @@ export type PageStyles = ReturnType<typeof createPageStyles>;
 /**
  * Puts what a page shows of its style sheets into the page, in their places, so that nothing stands between its first
  * byte and its first paint. The sheets themselves stay as links that are switched off until somebody touches the page
- * (src/web/lib/late-scripts.ts): what comes later may look different. docs/decisions/0012-styles-come-with-the-page.md
+ * (src/web/lib/late-scripts.ts): what comes later may look different. docs/decisions/0015-styles-come-with-the-page.md
  */
 export function createPageStyles(read: (path: string) => string | undefined): (html: string) => string {
   const sheets = new Map<string, CutStyles | undefined>();
