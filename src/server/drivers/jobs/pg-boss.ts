@@ -1,7 +1,13 @@
 import { type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { isAway } from '#server/db/client.ts';
 import { prepared } from '#server/db/sql.ts';
-import type { JobName, JobPayloads, Jobs, ScheduledName } from '#server/ports/jobs.ts';
+import {
+  type JobName,
+  type JobPayloads,
+  type Jobs,
+  type ScheduledName,
+  TryLater,
+} from '#server/ports/jobs.ts';
 import { churchZone } from '#shared/dates.ts';
 import { createOverview } from './overview.ts';
 
@@ -119,7 +125,8 @@ export function createJobs(options: JobsOptions): Jobs {
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const { message } = error as Error;
-      options.onError(new Error(`the job ${name} ${job.id} failed: ${message}`, { cause: error }));
+      if (!(error instanceof TryLater))
+        options.onError(new Error(`the job ${name} ${job.id} failed: ${message}`, { cause: error }));
       return { id: job.id, status: 'failed', output: { message } };
     }
   }

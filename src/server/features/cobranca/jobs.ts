@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '#server/app.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
+import { TryLater } from '#server/ports/jobs.ts';
 import { findCharge } from './charge-row.ts';
 import type { Cobranca } from './charges.ts';
 
@@ -31,11 +32,11 @@ export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: 
     const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
     if (row) await asking.sync(row.id, row);
     else if (gateway_id !== null) {
-      // It may be of a charge whose making we have not been answered yet: tried again later.
+      // It may be of a charge whose making we have not been answered yet, as notices often are: nothing is wrong.
       const [waiting] = await db.query(
         sql`select 1 from cobranca where gateway = ${gateway} and pedido is not null limit 1`,
       );
-      if (waiting) throw new Error(`${gateway} tells of ${gateway_id}, which we do not know yet.`);
+      if (waiting) throw new TryLater(`${gateway} tells of ${gateway_id}, which we do not know yet.`);
     }
     await db.run(prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`));
   });
