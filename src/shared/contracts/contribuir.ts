@@ -1,4 +1,5 @@
 import type { Metodo, TipoContribuicao } from '#shared/cobranca.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import type { CobrancaPublica, MeioDePagamento } from './cobranca.ts';
 import type { FormOutcome, Imagem, Sender } from './site.ts';
 
@@ -19,6 +20,8 @@ export interface PedidoContribuicao {
   /** of a card, from the gateway's own fields */
   token?: string | null;
   parcelas?: number;
+  /** what was shown as the total: another is not charged */
+  total?: number | null;
   mensal?: boolean;
 }
 
@@ -77,7 +80,7 @@ export interface ReciboPublico {
   numero: string;
   /** YYYY-MM-DD */
   data: string;
-  /** the amount in words, in Portuguese */
+  /** the amount in words */
   extenso: string;
   recebedor: Recebedor;
 }
@@ -167,7 +170,8 @@ export interface Giving {
     fields: Readonly<Record<string, string>>,
     from: Sender,
   ): Promise<{ ok: true; codigo: string } | Exclude<FormOutcome, { ok: true }>>;
-  payment(codigo: string): Promise<Pagamento | null>;
+  /** its words in the church's own language unless said */
+  payment(codigo: string, locale?: Locale): Promise<Pagamento | null>;
   /** of a campaign, or of the giving page itself */
   poster(campanha: string | null): Promise<Cartaz | null>;
   /** a fresh charge of a monthly promise, or the one that is still open; gives its code */
@@ -178,5 +182,5 @@ export interface Giving {
   resume(link: string): Promise<PeloLink<Promessa>>;
   /** the same answer whether the address is known or not */
   askStatement(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
-  statement(link: string): Promise<PeloLink<Extrato>>;
+  statement(link: string, locale?: Locale): Promise<PeloLink<Extrato>>;
 }

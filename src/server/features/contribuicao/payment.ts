@@ -2,6 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import { isSettled, receiptNumber, type TipoContribuicao } from '#shared/cobranca.ts';
 import type { Cartaz, Pagamento, ReciboPublico } from '#shared/contracts/contribuir.ts';
 import { churchToday } from '#shared/dates.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Offers } from './offer.ts';
@@ -32,18 +33,18 @@ export function createPayments(deps: GivingDeps, offers: Offers) {
   const { db, charges, config, site } = deps;
   const receivers = createReceivers(deps);
 
-  async function receipt(row: Row): Promise<ReciboPublico | null> {
+  async function receipt(row: Row, locale: Locale): Promise<ReciboPublico | null> {
     if (row.numero === null || row.ano === null || row.paga_em === null) return null;
     return {
       numero: receiptNumber(row.ano, row.numero),
       data: churchToday(row.paga_em),
-      extenso: amountInWords(row.valor),
+      extenso: amountInWords(row.valor, locale),
       recebedor: await receivers.of(row.igreja),
     };
   }
 
   return {
-    async payment(codigo: string): Promise<Pagamento | null> {
+    async payment(codigo: string, locale: Locale = 'pt_BR'): Promise<Pagamento | null> {
       if (!isCode(codigo)) return null;
       const [row] = await db.query<Row>({
         name: 'contribuir.pagamento',
@@ -69,7 +70,7 @@ export function createPayments(deps: GivingDeps, offers: Offers) {
         mensal: row.mensal,
         manual: row.gateway === 'pix_manual',
         agradecimento: row.agradecimento,
-        recibo: await receipt(row),
+        recibo: await receipt(row, locale),
       };
     },
 

@@ -70,7 +70,9 @@ export const mail: Record<MailKey, string> = {
 
   'fact.number': 'Receipt no.',
   'fact.amount': 'Amount',
-  'fact.words': 'In words (Portuguese)',
+  'fact.words': 'In words',
+  'fact.parcels': 'Instalments',
+  'fact.interest': 'Interest included',
   'fact.from': 'From',
   'fact.purpose': 'For',
   'fact.date': 'Received on',

@@ -71,7 +71,9 @@ export const mail: Record<MailKey, string> = {
 
   'fact.number': 'Recibo n.º',
   'fact.amount': 'Valor',
-  'fact.words': 'En letras (portugués)',
+  'fact.words': 'En letras',
+  'fact.parcels': 'Cuotas',
+  'fact.interest': 'Interés incluido',
   'fact.from': 'De',
   'fact.purpose': 'Por concepto de',
   'fact.date': 'Recibido el',
