@@ -78,7 +78,7 @@ const byHand = new Set([
   ...['codigo', 'txid', 'gateway_id', 'chave', 'origem_id', 'a_consultar', 'a_expirar', 'por_decidir'].map(
     (name) => `cobranca_${name}`,
   ),
-  ...['email_paga', 'recebido_check', 'estornado_check', 'paga_check', 'parcelas_check'].map(
+  ...['email_paga', 'recebido_check', 'estornado_check', 'paga_check', 'parcelas_check', 'juros_check'].map(
     (name) => `cobranca_${name}`,
   ),
   'recebimentos_uma',

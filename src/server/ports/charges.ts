@@ -3,6 +3,7 @@ import type { Endereco } from '#server/ports/payments.ts';
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
 import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import type { ParcelTerms } from '#shared/parcelas.ts';
 
 /** A charge as the parts that asked for it see it. */
 export interface Charge {
@@ -15,8 +16,10 @@ export interface Charge {
   gateway: GatewayName;
   sandbox: boolean;
   descricao: string;
-  /** centavos */
+  /** centavos that are collected in all; so much of it is interest */
   valor: number;
+  juros: number;
+  parcelas: number;
   recebido: number;
   estornado: number;
   nome: string | null;
@@ -34,7 +37,10 @@ export interface ChargeRequest {
   origem: Origem;
   /** what the charge is for, in the giver's language: the statement and the receipt say it */
   descricao: string;
+  /** centavos, without interest: what parcels cost is added by the church's own terms */
   valor: number;
+  /** what whoever pays was told that it comes to in all; another total is not asked for */
+  total?: number;
   metodo: Metodo;
   /** where more than one gateway takes the method; otherwise the first that does */
   gateway?: GatewayName;
@@ -94,4 +100,6 @@ export interface Charges {
   cancel(codigo: string): Promise<CobrancaPublica>;
   /** ways to pay that are on, in the order they are offered */
   ways(): MeioDePagamento[];
+  /** what parcels cost now */
+  terms(): Promise<ParcelTerms>;
 }

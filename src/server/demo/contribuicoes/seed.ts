@@ -80,7 +80,8 @@ export async function seedContribuicoes(seeding: Seeding): Promise<void> {
 async function receive(tx: Db, conta: Find, categoria: Find): Promise<void> {
   const { pix_tipo, pix_chave, pix_nome, pix_cidade } = demoKey;
   await tx.run(sql`update recebimentos set pix_tipo = ${pix_tipo}, pix_chave = ${pix_chave}, pix_nome = ${pix_nome},
-    pix_cidade = ${pix_cidade}, validade_horas = ${validHours}, conta = ${conta(contaNames.corrente)},
+    pix_cidade = ${pix_cidade}, validade_horas = ${validHours}, juros_mes = 2.99,
+    parcelas_sem_juros = 3, conta = ${conta(contaNames.corrente)},
     agradecimento = 'O que você plantou hoje já virou pão, telha e abraço. Deus abençoe a sua casa.'`);
   const rows = destinations.map(([destino, account, category], ordem) => ({
     ...{ recebimentos: 1, ordem, destino, conta: conta(account), categoria: categoria(category) },

@@ -10,6 +10,7 @@ import { createAsking, createSilence } from './asking.ts';
 import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
 import { createHolds } from './holds.ts';
 import { createOpening } from './opening.ts';
+import { readTerms } from './parcels.ts';
 import { createRefunds } from './refunds.ts';
 import { createSettling, wrongState } from './settling.ts';
 
@@ -74,6 +75,8 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
       });
       return publicCharge(db, after, clock.now());
     },
+
+    terms: () => readTerms(db),
 
     ways: () =>
       [...gateways.values()].flatMap((gateway) =>

@@ -12,6 +12,7 @@ import type { Asking } from './asking.ts';
 import { accountFor } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } from './charge-row.ts';
 import { newCode, newTxid } from './codes.ts';
+import { totalOf } from './parcels.ts';
 import { checkText } from './settling.ts';
 
 export interface OpeningDeps {
@@ -65,6 +66,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     // What could not be written into the books is not asked for.
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
     const { nome, email, documento = null, token, parcelas = 1 } = request;
+    const { total, juros } = await totalOf(tx, request);
     const pedido: Pedido = {
       ...(token !== undefined && { token }),
       ...(request.metodo === 'cartao' && { parcelas }),
@@ -74,10 +76,10 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
       id: number;
     }>(
       prepared(sql`insert into cobranca (descricao, codigo, origem, estado, metodo,
-        gateway, valor, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas, destino,
+        gateway, valor, juros, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas, destino,
         conta, categoria, pedido, chave, idioma, consultar_em, criado_em, atualizado_em)
       values (${request.descricao}, ${newCode()}, ${request.origem}, 'criada', ${request.metodo}, ${gateway.name},
-        ${request.valor}, ${nome}, ${email}, ${documento}, ${request.anonimo ?? false}, ${request.pessoa ?? null},
+        ${total}, ${juros}, ${nome}, ${email}, ${documento}, ${request.anonimo ?? false}, ${request.pessoa ?? null},
         coalesce(${request.igreja ?? null}::integer, (select id from igreja where sede)), ${newTxid(request.origem)},
         ${gateway.sandbox}, ${request.expiraEm}, ${parcelas}, ${request.destino}, ${conta},
         ${request.categoria ?? found.categoria}, ${JSON.stringify(pedido)}, ${request.chave ?? null},
@@ -109,7 +111,11 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
         return (await byKey(request.chave))!;
       });
     // The same key for something else: whoever sent it would take one charge for another.
-    if (row.valor !== request.valor || row.metodo !== request.metodo || row.origem !== request.origem)
+    if (
+      row.valor - row.juros !== request.valor ||
+      row.metodo !== request.metodo ||
+      row.origem !== request.origem
+    )
       throw invalidField('idempotency-key', 'idempotency.reused');
     if (row.pedido !== null && row.estado === 'criada') row = await asking.start(row);
     return publicCharge(db, row, clock.now());

@@ -59,6 +59,7 @@ function readForm(sent: Sent): Asked {
     projeto: sent.tipo === 'projeto_social' ? sent.projeto : null,
     token: sent.token,
     parcelas: metodo === 'cartao' && sent.parcelas ? Number(sent.parcelas) : null,
+    total: metodo === 'cartao' && sent.total ? Number(sent.total) : null,
     mensal: sent.frequencia === 'mensal',
     ...(metodo === 'boleto' && Object.fromEntries(boletoFields.map((name) => [name, sent[name]]))),
   };

@@ -140,6 +140,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
         origem: 'contribuicao',
         descricao: purposeText(purpose, idioma),
         valor: asked.valor,
+        ...(asked.total != null && { total: asked.total }),
         metodo: asked.metodo,
         ...(purpose.gateway && { gateway: purpose.gateway }),
         ...(asked.metodo === 'cartao' && { token: asked.token!, parcelas: asked.parcelas ?? 1 }),

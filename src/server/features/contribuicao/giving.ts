@@ -6,7 +6,7 @@ import type { GivingDeps } from './deps.ts';
 import { createGivingForms } from './forms.ts';
 import { createGifts } from './give.ts';
 import { createMonthly } from './monthly.ts';
-import { createOffers } from './offer.ts';
+import { createOffers, type Offers } from './offer.ts';
 import { createOrigin } from './origin.ts';
 import { createPayments } from './payment.ts';
 import { receiptJobs } from './receipts.ts';
@@ -18,6 +18,7 @@ const most = { gifts: 120, minutes: 10 };
 
 /** Giving, for pages and for the API. */
 export interface GivingFeature extends Giving {
+  parcels: Offers['parcels'];
   /** the charge of a gift that was asked for under a key */
   charge(asked: Asked, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
 }
@@ -35,6 +36,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
 
   return {
     offer: offers.offer,
+    parcels: offers.parcels,
     ...createPayments(deps, offers),
     ...createMonthly(deps, offers, gifts, limit),
     ...createGivingForms(deps, gifts, statements, limit),

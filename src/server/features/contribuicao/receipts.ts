@@ -5,6 +5,7 @@ import { receiptNumber } from '#shared/cobranca.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
+import { parcelsText } from '#shared/parcelas.ts';
 import type { GivingDeps } from './deps.ts';
 import { createReceivers } from './receivers.ts';
 import { amountInWords } from './words.ts';
@@ -13,6 +14,8 @@ interface Row {
   codigo: string;
   descricao: string;
   valor: number;
+  juros: number;
+  parcelas: number;
   nome: string | null;
   email: string | null;
   anonimo: boolean;
@@ -36,7 +39,7 @@ export function receiptJobs(deps: GivingDeps): void {
 
   jobs.handle('contribuicao.recibo', async ({ cobranca }) => {
     const [row] =
-      await db.query<Row>(sql`select c.codigo, c.descricao, c.valor, c.nome, c.email,
+      await db.query<Row>(sql`select c.codigo, c.descricao, c.valor, c.juros, c.parcelas, c.nome, c.email,
       c.anonimo, c.igreja, c.idioma, c.paga_em, r.numero, r.ano, g.projeto, (select agradecimento from recebimentos) as agradecimento
       from cobranca c join contribuicao g on g.id = c.origem_id left join recibo r on r.cobranca = c.id
       where c.id = ${cobranca} and c.origem = 'contribuicao' and not c.sandbox
@@ -63,6 +66,8 @@ export function receiptJobs(deps: GivingDeps): void {
         ['fact.number', number],
         ['fact.amount', money(row.valor)],
         ['fact.words', amountInWords(row.valor, locale)],
+        ...(row.parcelas > 1 ? [['fact.parcels', parcelsText(row.valor, row.parcelas, money)] as const] : []),
+        ...(row.juros > 0 ? [['fact.interest', money(row.juros)] as const] : []),
         ...(row.anonimo || !row.nome ? [] : [['fact.from', row.nome] as const]),
         ['fact.purpose', row.descricao],
         ['fact.date', formatDate(churchToday(row.paga_em))],

@@ -216,6 +216,7 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.card_number': 'This looks like a card number. For safety, do not write it here.',
   'cobranca.valor': 'Give an amount from R$ 0.01 to {max}.',
   'cobranca.parcelas': 'This amount can be split into up to {max} parcels.',
+  'cobranca.total_changed': 'The total in so many instalments is now {total}. Have a look and send it again.',
   'cobranca.no_gateway': 'This way to pay is not available.',
   'cobranca.no_account': 'The church has not set up payments yet: the general account is missing.',
   'cobranca.gateway_away': 'The payment service did not answer. Try again in a moment.',

@@ -215,6 +215,8 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.card_number': 'Parece un número de tarjeta. Por seguridad, no lo escriba aquí.',
   'cobranca.valor': 'Indique un valor de R$ 0,01 a {max}.',
   'cobranca.parcelas': 'Este valor puede dividirse en hasta {max} cuotas.',
+  'cobranca.total_changed':
+    'El total en esa cantidad de cuotas ahora es {total}. Revíselo y envíelo otra vez.',
   'cobranca.no_gateway': 'Este medio de pago no está disponible.',
   'cobranca.no_account': 'La iglesia aún no configuró los cobros: falta la cuenta general.',
   'cobranca.gateway_away': 'El servicio de pago no respondió. Intente de nuevo en un momento.',

@@ -214,6 +214,7 @@ export const errors = {
   'cobranca.card_number': 'Parece um número de cartão. Por segurança, não o escreva aqui.',
   'cobranca.valor': 'Informe um valor de R$ 0,01 a {max}.',
   'cobranca.parcelas': 'Este valor pode ser dividido em até {max} parcelas.',
+  'cobranca.total_changed': 'O total nesse número de parcelas agora é {total}. Confira e envie de novo.',
   'cobranca.no_gateway': 'Este meio de pagamento não está disponível.',
   'cobranca.no_account': 'A igreja ainda não configurou os recebimentos: falta a conta geral.',
   'cobranca.gateway_away': 'O serviço de pagamento não respondeu. Tente de novo em instantes.',

@@ -70,6 +70,8 @@ export const mail = {
   'fact.number': 'Recibo nº',
   'fact.amount': 'Valor',
   'fact.words': 'Por extenso',
+  'fact.parcels': 'Parcelas',
+  'fact.interest': 'Juros incluídos',
   'fact.from': 'De',
   'fact.purpose': 'Referente a',
   'fact.date': 'Recebido em',

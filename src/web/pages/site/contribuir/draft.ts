@@ -9,6 +9,7 @@ export interface Draft {
   /** centavos; undefined while there is none */
   valor: number | undefined;
   metodo: Metodo;
+  parcelas: number;
 }
 
 const text = (form: FormData, name: string): string => {
@@ -26,5 +27,6 @@ export function readDraft(form: FormData): Draft {
     projeto: text(form, 'projeto'),
     valor: valor && valor > 0 ? valor : undefined,
     metodo: (text(form, 'metodo') || 'pix') as Metodo,
+    parcelas: Number(text(form, 'parcelas')) || 1,
   };
 }

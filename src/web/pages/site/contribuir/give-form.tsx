@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OfertaContribuir } from '#shared/contracts/contribuir.ts';
+import { parcelOption } from '#shared/parcelas.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
@@ -33,6 +34,12 @@ interface GiveFormProps {
   state: FormState | undefined;
   /** what is chosen, once scripts run */
   onDraft: (draft: Draft) => void;
+}
+
+/** What is paid in the end: parcels may cost more. */
+function totalOf({ metodo, parcelas }: Draft, valor: number, { meios }: OfertaContribuir): number {
+  const way = meios.find((one) => one.metodo === metodo);
+  return metodo === 'cartao' ? parcelOption(valor, parcelas, way?.parcelamento).total : valor;
 }
 
 /** What asks for more is shown by the style sheet when something is chosen: it needs no script. */
@@ -80,7 +87,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
   const typed = !round && prefilled.valor ? (Number(prefilled.valor) / 100).toFixed(2).replace('.', ',') : '';
   const frequency = before('frequencia', prefilled.mensal ? 'mensal' : 'uma_vez');
   const submit = draft?.valor
-    ? t(`give.submit_${draft.metodo}`, { amount: money(draft.valor) })
+    ? t(`give.submit_${draft.metodo}`, { amount: money(totalOf(draft, draft.valor, oferta)) })
     : t('give.submit');
 
   return (
@@ -191,6 +198,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
             metodo={before('metodo', oferta.meios[0]?.metodo ?? 'pix')}
             chosen={draft?.metodo}
             valor={draft?.valor}
+            parcelas={draft?.parcelas ?? 1}
             state={state}
             card={card}
           />

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { BankStep } from './bank-step.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { Countdown } from './countdown.tsx';
+import { InParcels } from './in-parcels.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './payment-view.module.css';
 import { PixPayment } from './pix-payment.tsx';
@@ -21,7 +22,8 @@ export interface PaymentViewProps {
 export function againPath({ cobranca, tipo, campanha, projeto, mensal }: Pagamento): string {
   const search = new URLSearchParams({
     tipo,
-    valor: String(cobranca.valor),
+    // what the gift is: interest comes of how it is paid
+    valor: String(cobranca.valor - cobranca.juros),
     ...(campanha && { campanha: campanha.slug }),
     ...(projeto && { projeto: projeto.slug }),
     ...(mensal && { mensal: '1' }),
@@ -105,6 +107,9 @@ function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
         text={
           <p className={styles.what}>
             <strong>{amount}</strong> {cobranca.descricao}
+            <small>
+              <InParcels cobranca={cobranca} />
+            </small>
           </p>
         }
       />
