@@ -5,7 +5,8 @@ import { sql } from '#server/db/sql.ts';
 export const cobranca: Behaviour = {
   columns: [
     ...['origem_id', 'documento', 'recebido', 'estornado', 'a_decidir', 'parcelas', 'juros', 'destino'],
-    ...['conta', 'categoria', 'gateway_id', 'dados', 'pedido', 'chave', 'consultar_em', 'consultas', 'idioma'],
+    ...['conta', 'categoria', 'gateway_id', 'dados', 'pedido', 'chave', 'idioma'],
+    ...['consultar_em', 'consultas'],
   ],
   computed: {
     juros: 't.juros',
