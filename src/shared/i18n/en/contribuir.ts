@@ -54,6 +54,7 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.test.unpaid': 'never paid',
   'give.parcels': 'Instalments',
   'give.parcel_one': 'In one payment, {amount}',
+  'give.test.later_declined': 'approved; monthly, declined from the second month on',
   'give.parcel_total': '{parts} · total {total}',
   'give.parcel_free': '{parts} without interest',
   'give.parcel_interest': '{count}× with interest',

@@ -54,6 +54,7 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.test.unpaid': 'no se paga',
   'give.parcels': 'Cuotas',
   'give.parcel_one': 'Al contado, {amount}',
+  'give.test.later_declined': 'aprobada; mensual, rechazada desde el segundo mes',
   'give.parcel_total': '{parts} · total {total}',
   'give.parcel_free': '{parts} sin interés',
   'give.parcel_interest': '{count}× con interés',

@@ -53,6 +53,7 @@ export const contribuir = {
   'give.test.unpaid': 'não é pago',
   'give.parcels': 'Parcelas',
   'give.parcel_one': 'À vista, {amount}',
+  'give.test.later_declined': 'aprovado; mensal, recusado do segundo mês em diante',
   'give.parcel_total': '{parts} · total {total}',
   'give.parcel_free': '{parts} sem juros',
   'give.parcel_interest': '{count}× com juros',
