@@ -47,7 +47,7 @@ export function useFound(term: string) {
   const { path, query } = findCall(term);
   return useQuery({
     queryKey: ['cobranca', 'achar', path, query],
-    queryFn: ({ signal }) => api.get<Page>(path, { query: { ...query, per_page: 8 }, signal }),
+    queryFn: ({ signal }) => api.get<Page>(path, { query: { ...query, per_page: 10 }, signal }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     retry: false,
