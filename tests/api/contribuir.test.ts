@@ -68,7 +68,7 @@ describe('POST /api/contribuir', () => {
     ],
     [{ metodo: 'cartao', token: 't', parcelas: 13 }, 'parcelas', 'Informe um valor até 12.'],
     [{ parcelas: 2 }, 'parcelas', 'Só o cartão pode ser parcelado.'],
-    [{ mensal: true }, 'email', 'Para lembrar você todo mês, precisamos do seu e-mail.'],
+    [{ mensal: true }, 'email', 'Para a contribuição de todo mês, precisamos do seu e-mail.'],
     [{ desconto: 1 }, 'desconto', 'Campo desconhecido.'],
   ])('refuses %j, by its field', async (wrong, field, message) => {
     const answer = await o.post({ ...gift, ...wrong });

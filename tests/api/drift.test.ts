@@ -81,7 +81,9 @@ const byHand = new Set([
   ...['email_paga', 'recebido_check', 'estornado_check', 'paga_check', 'parcelas_check', 'juros_check'].map(
     (name) => `cobranca_${name}`,
   ),
-  'recebimentos_uma',
+  ...['cobranca_da_assinatura', 'recebimentos_uma'],
+  ...['proxima', 'email', 'assinatura_key'].map((name) => `contribuicao_mensal_${name}`),
+  ...['tipo', 'ativa', 'lembrete', 'cartao'].map((name) => `contribuicao_mensal_${name}_check`),
   ...['insert', 'update', 'delete', 'truncate'].map((on) => `soma_${on}`),
   // how the night finds what is not kept any longer
   ...['contato_retencao', 'pedidooracoes_retencao'],

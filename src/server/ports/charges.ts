@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import type { Endereco } from '#server/ports/payments.ts';
+import type { Endereco, SubscriptionState } from '#server/ports/payments.ts';
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
 import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -31,6 +31,18 @@ export interface Charge {
   idioma: Locale;
   expira_em: Date;
   paga_em: Date | null;
+  /** it is one month of a card that its gateway charges every month */
+  assinatura: number | null;
+}
+
+/** A card that its gateway charges every month. */
+export interface Subscription {
+  id: number;
+  gateway: GatewayName;
+  sandbox: boolean;
+  estado: SubscriptionState['estado'] | 'criada' | 'recusada';
+  /** YYYY-MM-DD: when it is charged again */
+  proxima: string | null;
 }
 
 export interface ChargeRequest {
@@ -42,6 +54,8 @@ export interface ChargeRequest {
   /** what whoever pays was told that it comes to in all; another total is not asked for */
   total?: number;
   metodo: Metodo;
+  /** the card is charged now and every month from now on, by a gateway that does so */
+  mensal?: boolean;
   /** where more than one gateway takes the method; otherwise the first that does */
   gateway?: GatewayName;
   token?: string;
@@ -78,6 +92,10 @@ export interface Origin {
   refunded(tx: Db, charge: Charge, valor: number): Promise<void>;
   /** money came after the end: takes its place again if one is free; false leaves it to the staff */
   reclaim(tx: Db, charge: Charge): Promise<boolean>;
+  /** another month of a subscription: gives the id of the origin's own row for it */
+  renewed?(tx: Db, charge: Charge): Promise<number | null>;
+  /** how a subscription stands with its gateway, whenever that was asked */
+  subscription?(tx: Db, subscription: Subscription): Promise<void>;
 }
 
 /**
@@ -98,6 +116,8 @@ export interface Charges {
   read(codigo: string): Promise<CobrancaPublica | null>;
   /** the giver changed their mind before paying */
   cancel(codigo: string): Promise<CobrancaPublica>;
+  /** a card is not charged any more: said in the given transaction, and told to its gateway by a job until it is so */
+  unsubscribe(tx: Db, assinatura: number): Promise<void>;
   /** ways to pay that are on, in the order they are offered */
   ways(): MeioDePagamento[];
   /** what parcels cost now */

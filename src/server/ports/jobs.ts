@@ -17,6 +17,8 @@ export interface JobPayloads {
   'cobranca.webhook': { id: number };
   /** money is to be given back (a row of estorno) */
   'cobranca.estorno': { estorno: number };
+  /** a card is not to be charged every month any more (a row of assinatura): its gateway is told */
+  'cobranca.assinatura': { assinatura: number };
   /** charges and holds whose time is up */
   'cobranca.varrer': Nothing;
   /** gateways are asked for open charges whose turn it is */
@@ -27,6 +29,8 @@ export interface JobPayloads {
   'contribuicao.lembrar': Nothing;
   /** a gift arrived: its receipt goes out by mail, and pages that show how much came know of it */
   'contribuicao.recibo': { cobranca: number };
+  /** the card of a monthly promise was refused, or the promise was ended by somebody else: whoever gives is told */
+  'contribuicao.avisar': { mensal: number; motivo: 'recusado' | 'encerrado' };
   /** somebody asked for their gifts of a year; only the job looks whether there are any */
   'contribuicao.extrato': { email: string; ano: number; locale: Locale };
   /** what the privacy policy says is not kept any longer goes */

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 export const cobranca: Behaviour = {
   columns: [
     ...['origem_id', 'documento', 'recebido', 'estornado', 'a_decidir', 'parcelas', 'juros', 'destino'],
-    ...['conta', 'categoria', 'gateway_id', 'dados', 'pedido', 'chave', 'idioma'],
+    ...['conta', 'categoria', 'gateway_id', 'dados', 'pedido', 'chave', 'idioma', 'assinatura'],
     ...['consultar_em', 'consultas'],
   ],
   computed: {

@@ -40,6 +40,8 @@ export interface MeioDePagamento {
   /** what the gateway lets browsers know: a public key, say */
   publico: Record<string, string>;
   maxParcelas: number;
+  /** of cards: the gateway charges them every month by itself */
+  mensal?: true;
   /** of cards: what parcels cost */
   parcelamento?: ParcelTerms;
   /** left out: nothing */

@@ -97,6 +97,14 @@ export interface Pagamento {
   /** enough of it to know it by: m•••@igreja.example */
   email: string | null;
   mensal: boolean;
+  /** its card is charged again every month, on this day (or the month's last), until it is stopped or a campaign ends */
+  assinatura: {
+    dia: number;
+    /** YYYY-MM-DD */
+    ate: string | null;
+    /** the address that stops it; null: it is stopped */
+    parar: string | null;
+  } | null;
   /** somebody of the church looks whether it came: telling them helps */
   manual: boolean;
   agradecimento: string | null;
@@ -137,8 +145,12 @@ export interface Extrato {
 /** A link that was signed: what it led to, or why it leads nowhere. */
 export type PeloLink<T> = { found: T } | { refused: 'expired' | 'unknown' };
 
+/** How a promise is kept: a reminder with a fresh Pix each month, or a card that its gateway charges. */
+export type FormaMensal = 'pix' | 'cartao';
+
 /** The promise that a link speaks of. */
 export interface Promessa {
+  forma: FormaMensal;
   valor: number;
   dia: number;
   tipo: TipoContribuicao;
@@ -177,7 +189,7 @@ export interface Giving {
   /** a fresh charge of a monthly promise, or the one that is still open; gives its code */
   renew(link: string, from: Sender): Promise<PeloLink<{ codigo: string }>>;
   promise(link: string): Promise<PeloLink<Promessa>>;
-  /** no reminder comes any more; `resume` takes it back */
+  /** no reminder comes any more, no card is charged; `resume` takes back the first */
   stop(link: string): Promise<PeloLink<Promessa>>;
   resume(link: string): Promise<PeloLink<Promessa>>;
   /** the same answer whether the address is known or not */

@@ -39,11 +39,13 @@ const queues: Record<JobName, QueueSettings> = {
   'auth.reset': {},
   'cobranca.webhook': money,
   'cobranca.estorno': money,
+  'cobranca.assinatura': money,
   'cobranca.varrer': everyMinute,
   'cobranca.consultar': everyMinute,
   'cobranca.conciliar': { policy: 'short', deleteAfterSeconds: days(30) },
   'contribuicao.lembrar': { policy: 'short', deleteAfterSeconds: days(30) },
   'contribuicao.recibo': {},
+  'contribuicao.avisar': {},
   'contribuicao.extrato': {},
   'privacidade.retencao': { retryLimit: 3 },
 };

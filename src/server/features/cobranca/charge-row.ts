@@ -55,7 +55,7 @@ const columns = raw(
       'txid',
     ],
     ...['destino', 'conta', 'categoria', 'gateway_id', 'dados', 'pedido', 'comprovante', 'motivo', 'idioma'],
-    ...['consultar_em', 'consultas', 'expira_em', 'paga_em', 'criado_em'],
+    ...['assinatura', 'consultar_em', 'consultas', 'expira_em', 'paga_em', 'criado_em'],
   ].join(', '),
 );
 

@@ -14,6 +14,7 @@ import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } fro
 import { newCode, newTxid } from './codes.ts';
 import { totalOf } from './parcels.ts';
 import { checkText } from './settling.ts';
+import { insertSubscription } from './subscription-row.ts';
 
 export interface OpeningDeps {
   db: Database;
@@ -31,11 +32,11 @@ class Taken extends Error {}
  * transaction, its answer is written. Killed after the first, the next call with the same key or the poller goes on.
  */
 export function createOpening({ db, clock, gateways, asking, origins }: OpeningDeps): Charges['open'] {
-  function gatewayFor({ metodo, gateway }: ChargeRequest): Gateway {
-    const found = gateway
-      ? gateways.get(gateway)
-      : [...gateways.values()].find(({ metodos }) => metodos.includes(metodo));
-    if (!found?.metodos.includes(metodo)) throw invalidField('metodo', 'cobranca.no_gateway');
+  function gatewayFor({ metodo, gateway, mensal }: ChargeRequest): Gateway {
+    const takes = (one: Gateway): boolean =>
+      one.metodos.includes(metodo) && (!mensal || (metodo === 'cartao' && one.subscriptions !== undefined));
+    const found = gateway ? gateways.get(gateway) : [...gateways.values()].find(takes);
+    if (!found || !takes(found)) throw invalidField('metodo', 'cobranca.no_gateway');
     return found;
   }
 
@@ -43,7 +44,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     const { valor, metodo, parcelas = 1 } = request;
     if (!Number.isSafeInteger(valor) || valor < 1 || valor > largestCharge)
       throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
-    const most = metodo === 'cartao' ? parcelsOf(valor) : 1;
+    const most = metodo === 'cartao' && !request.mensal ? parcelsOf(valor) : 1;
     if (!Number.isInteger(parcelas) || parcelas < 1 || parcelas > most)
       throw invalidField('parcelas', 'cobranca.parcelas', { max: most });
     checkText('descricao', request.descricao);
@@ -88,13 +89,16 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     );
     if (!made) throw new Taken();
     const row = await lockCharge(tx, made.id);
-    const origem_id = (await attach?.(tx, row)) ?? null;
+    const assinatura = request.mensal
+      ? await insertSubscription(tx, gateway, { cobranca: row.id, valor: total }, now)
+      : null;
+    const origem_id = (await attach?.(tx, { ...row, assinatura })) ?? null;
     await tx.run(
       prepared(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${row.id})
       insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
       values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, 'pagador')`),
     );
-    return { ...row, origem_id };
+    return { ...row, origem_id, assinatura };
   }
 
   const byKey = async (chave: string | undefined): Promise<ChargeRow | undefined> =>

@@ -6,6 +6,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Offers } from './offer.ts';
+import type { Promises } from './promises.ts';
 import { createReceivers } from './receivers.ts';
 import { amountInWords, maskEmail } from './words.ts';
 
@@ -20,6 +21,7 @@ interface Row {
   campanha: { slug: string; nome: string } | null;
   projeto: number | null;
   mensal: boolean;
+  assinada: { id: number; dia: number; parada: boolean; ate: string | null } | null;
   gateway: string;
   agradecimento: string | null;
   numero: number | null;
@@ -29,7 +31,7 @@ interface Row {
 const isCode = (text: string): boolean => /^[a-z0-9]{20,40}$/.test(text);
 
 /** What givers see of their gift, and what posters show. */
-export function createPayments(deps: GivingDeps, offers: Offers) {
+export function createPayments(deps: GivingDeps, offers: Offers, promises: Promises) {
   const { db, charges, config, site } = deps;
   const receivers = createReceivers(deps);
 
@@ -50,6 +52,9 @@ export function createPayments(deps: GivingDeps, offers: Offers) {
         name: 'contribuir.pagamento',
         ...sql`select c.nome, c.email, c.anonimo, c.valor, c.igreja, c.paga_em, c.gateway, g.tipo, g.projeto,
           g.mensal is not null as mensal, r.numero, r.ano,
+          (select json_build_object('id', m.id, 'dia', m.dia, 'parada', m.parada_em is not null, 'ate',
+            (select k.fim from campanha k where k.id = m.campanha))
+            from contribuicao_mensal m where m.id = g.mensal and m.forma = 'cartao') as assinada,
           (select json_build_object('slug', k.slug, 'nome', k.nome) from campanha k where k.id = g.campanha) as campanha,
           (select s.agradecimento from recebimentos s) as agradecimento
           from cobranca c join contribuicao g on g.id = c.origem_id left join recibo r on r.cobranca = c.id
@@ -68,6 +73,10 @@ export function createPayments(deps: GivingDeps, offers: Offers) {
         nome: row.anonimo ? null : row.nome,
         email: row.email && maskEmail(row.email),
         mensal: row.mensal,
+        assinatura: row.assinada && {
+          ...{ dia: row.assinada.dia, ate: row.assinada.ate },
+          parar: row.assinada.parada ? null : promises.stopLink(row.assinada.id),
+        },
         manual: row.gateway === 'pix_manual',
         agradecimento: row.agradecimento,
         recibo: await receipt(row, locale),

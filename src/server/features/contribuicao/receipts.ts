@@ -7,6 +7,7 @@ import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { parcelsText } from '#shared/parcelas.ts';
 import type { GivingDeps } from './deps.ts';
+import type { Promises } from './promises.ts';
 import { createReceivers } from './receivers.ts';
 import { amountInWords } from './words.ts';
 
@@ -26,6 +27,8 @@ interface Row {
   ano: number | null;
   projeto: number | null;
   agradecimento: string | null;
+  /** the promise whose card is charged again, until somebody stops it */
+  assinada: number | null;
 }
 
 /** What the message of a receipt is called: always the same, and no way back to the code that opens the gift. */
@@ -33,14 +36,16 @@ const messageOf = (codigo: string): string =>
   `recibo.${createHash('sha256').update(`recibo ${codigo}`).digest('hex').slice(0, 32)}`;
 
 /** Receipts by mail, once a gift has arrived. Whoever left no address gets none: the page of the gift shows it. */
-export function receiptJobs(deps: GivingDeps): void {
+export function receiptJobs(deps: GivingDeps, promises: Promises): void {
   const { db, clock, jobs, config, site } = deps;
   const receivers = createReceivers(deps);
 
   jobs.handle('contribuicao.recibo', async ({ cobranca }) => {
     const [row] =
-      await db.query<Row>(sql`select c.codigo, c.descricao, c.valor, c.juros, c.parcelas, c.nome, c.email,
-      c.anonimo, c.igreja, c.idioma, c.paga_em, r.numero, r.ano, g.projeto, (select agradecimento from recebimentos) as agradecimento
+      await db.query<Row>(sql`select c.codigo, c.descricao, c.valor, c.juros, c.parcelas, c.nome, c.email, c.anonimo, c.igreja,
+      c.idioma, c.paga_em, r.numero, r.ano, g.projeto, (select agradecimento from recebimentos) as agradecimento,
+        (select m.id from contribuicao_mensal m where m.id = g.mensal and m.forma = 'cartao' and m.parada_em is null)
+          as assinada
       from cobranca c join contribuicao g on g.id = c.origem_id left join recibo r on r.cobranca = c.id
       where c.id = ${cobranca} and c.origem = 'contribuicao' and not c.sandbox
         and c.estado in ('paga', 'estorno_parcial')`);
@@ -62,6 +67,7 @@ export function receiptJobs(deps: GivingDeps): void {
       amount: money(row.valor),
       purpose: row.descricao,
       thanks: row.agradecimento ?? '',
+      ...(row.assinada !== null && { stop: promises.stopLink(row.assinada) }),
       facts: [
         ['fact.number', number],
         ['fact.amount', money(row.valor)],

@@ -25,6 +25,8 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.monthly': 'Every month',
   'give.monthly_help':
     'Once the first one has arrived, you get a new Pix by e-mail every month on this day. Nothing is ever debited by itself, and one click ends it.',
+  'give.monthly_help_card':
+    'The card is charged now and on this day of every month, until you stop it: the link is in every receipt. For a campaign, it stops by itself when that ends.',
   'give.who': 'Who gives?',
   'give.named': 'With my name',
   'give.anonymous': 'Without my name',
@@ -52,9 +54,9 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.test.out_of_order': 'told out of order',
   'give.test.chargeback': 'disputed afterwards',
   'give.test.unpaid': 'never paid',
+  'give.test.later_declined': 'approved; monthly, declined from the second month on',
   'give.parcels': 'Instalments',
   'give.parcel_one': 'In one payment, {amount}',
-  'give.test.later_declined': 'approved; monthly, declined from the second month on',
   'give.parcel_total': '{parts} · total {total}',
   'give.parcel_free': '{parts} without interest',
   'give.parcel_interest': '{count}× with interest',
@@ -81,6 +83,7 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.submit': 'Continue',
   'give.submit_pix': 'Make the Pix of {amount}',
   'give.submit_cartao': 'Pay {amount}',
+  'give.submit_monthly': 'Pay {amount} a month',
   'give.submit_boleto': 'Make the boleto of {amount}',
   'give.privacy': 'Your details serve the receipt and the church’s books, and nothing else:',
   'give.privacy_link': 'privacy policy',
@@ -156,6 +159,16 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pay.again_another': 'Give again',
   'pay.home': 'Back to the beginning',
   'pay.monthly_begun': 'Every month on this day we remind you by e-mail, with a new Pix.',
+  'pay.monthly_card': 'Your card is charged on day {day} of every month, until you stop it.',
+  'pay.monthly_card_last':
+    'Your card is charged on day {day} of every month, or on the last of a shorter one, until you stop it.',
+  'pay.monthly_card_until':
+    'Your card is charged on day {day} of every month until the campaign ends on {until}, or until you stop it.',
+  'pay.monthly_card_stop': 'Stop the monthly gift',
+  'pay.monthly_card_stopped': 'The monthly gift has ended: the card is not charged any more.',
+  'pay.card_first': 'Your card was accepted',
+  'pay.card_first_text':
+    'The first charge happens within an hour. This page changes by itself, and the receipt comes by e-mail.',
   'pay.test_paid': 'Test payment approved',
   'pay.test_paid_text': 'It was only a test: nothing was charged, and there is no receipt.',
   'pay.expired': 'The time of this code is up',
@@ -216,4 +229,11 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'stop.resume': 'That was a mistake: keep reminding me',
   'stop.resumed': 'Agreed, we remind you',
   'stop.resumed_text': 'The next reminder comes on day {day}.',
+  'stop.card_title': 'Monthly gift',
+  'stop.card_question': 'Stop the monthly gift?',
+  'stop.card_question_text': 'Your card is charged on day {day} of every month: {amount}, {purpose}.',
+  'stop.card_action': 'Stop charging the card',
+  'stop.card_done': 'Your card is not charged any more',
+  'stop.card_done_text': 'Thank you for every month. To begin again, give once more and choose every month.',
+  'stop.card_again': 'Give again',
 };

@@ -25,6 +25,8 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.monthly': 'Todos los meses',
   'give.monthly_help':
     'Cuando llegue la primera, cada mes, en este día, recibe por correo un Pix nuevo. Nada se debita solo, y un clic lo termina.',
+  'give.monthly_help_card':
+    'La tarjeta se cobra ahora y cada mes en este mismo día, hasta que usted la detenga: el enlace está en cada recibo. Si es para una campaña, se detiene sola cuando esta termina.',
   'give.who': '¿Quién contribuye?',
   'give.named': 'Con mi nombre',
   'give.anonymous': 'Sin identificarme',
@@ -52,9 +54,9 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.test.out_of_order': 'avisada fuera de orden',
   'give.test.chargeback': 'disputada después',
   'give.test.unpaid': 'no se paga',
+  'give.test.later_declined': 'aprobada; mensual, rechazada desde el segundo mes',
   'give.parcels': 'Cuotas',
   'give.parcel_one': 'Al contado, {amount}',
-  'give.test.later_declined': 'aprobada; mensual, rechazada desde el segundo mes',
   'give.parcel_total': '{parts} · total {total}',
   'give.parcel_free': '{parts} sin interés',
   'give.parcel_interest': '{count}× con interés',
@@ -81,6 +83,7 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.submit': 'Continuar',
   'give.submit_pix': 'Generar el Pix de {amount}',
   'give.submit_cartao': 'Pagar {amount}',
+  'give.submit_monthly': 'Pagar {amount} por mes',
   'give.submit_boleto': 'Generar el boleto de {amount}',
   'give.privacy': 'Sus datos sirven al recibo y a los libros de la iglesia, y a nada más:',
   'give.privacy_link': 'política de privacidad',
@@ -157,6 +160,16 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pay.again_another': 'Contribuir de nuevo',
   'pay.home': 'Volver al inicio',
   'pay.monthly_begun': 'Cada mes, en este día, le recordamos por correo con un Pix nuevo.',
+  'pay.monthly_card': 'Su tarjeta se cobra cada mes, el día {day}, hasta que usted la detenga.',
+  'pay.monthly_card_last':
+    'Su tarjeta se cobra el día {day} de cada mes, o el último de un mes más corto, hasta que usted la detenga.',
+  'pay.monthly_card_until':
+    'Su tarjeta se cobra cada mes, el día {day}, hasta el fin de la campaña, el {until}, o hasta que usted la detenga.',
+  'pay.monthly_card_stop': 'Detener la contribución mensual',
+  'pay.monthly_card_stopped': 'La contribución mensual terminó: la tarjeta ya no se cobra.',
+  'pay.card_first': 'Su tarjeta fue aceptada',
+  'pay.card_first_text':
+    'El primer cobro ocurre en hasta una hora. Esta página cambia sola, y el recibo llega por correo.',
   'pay.test_paid': 'Pago de prueba aprobado',
   'pay.test_paid_text': 'Era solo una prueba: no se cobró nada, y no hay recibo.',
   'pay.expired': 'El plazo de este código terminó',
@@ -218,4 +231,12 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'stop.resume': 'Fue sin querer: volver a recordarme',
   'stop.resumed': 'De acuerdo, le recordamos',
   'stop.resumed_text': 'El próximo recordatorio llega el día {day}.',
+  'stop.card_title': 'Contribución mensual',
+  'stop.card_question': '¿Detener la contribución mensual?',
+  'stop.card_question_text': 'Su tarjeta se cobra el día {day} de cada mes: {amount}, {purpose}.',
+  'stop.card_action': 'Dejar de cobrar la tarjeta',
+  'stop.card_done': 'Su tarjeta ya no se cobra',
+  'stop.card_done_text':
+    'Gracias por cada mes. Si quiere volver, contribuya de nuevo y elija todos los meses.',
+  'stop.card_again': 'Contribuir de nuevo',
 };

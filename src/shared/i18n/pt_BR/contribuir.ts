@@ -24,6 +24,8 @@ export const contribuir = {
   'give.monthly': 'Todo mês',
   'give.monthly_help':
     'Depois que a primeira chegar, todo mês, neste dia, você recebe por e-mail um Pix novo. Nada é debitado sozinho, e um clique encerra.',
+  'give.monthly_help_card':
+    'O cartão é cobrado agora e todo mês neste mesmo dia, até você parar: o link está em cada recibo. Se for para uma campanha, para sozinho quando ela termina.',
   'give.who': 'Quem contribui?',
   'give.named': 'Com o meu nome',
   'give.anonymous': 'Sem me identificar',
@@ -51,9 +53,9 @@ export const contribuir = {
   'give.test.out_of_order': 'avisado fora de ordem',
   'give.test.chargeback': 'contestado depois',
   'give.test.unpaid': 'não é pago',
+  'give.test.later_declined': 'aprovado; mensal, recusado do segundo mês em diante',
   'give.parcels': 'Parcelas',
   'give.parcel_one': 'À vista, {amount}',
-  'give.test.later_declined': 'aprovado; mensal, recusado do segundo mês em diante',
   'give.parcel_total': '{parts} · total {total}',
   'give.parcel_free': '{parts} sem juros',
   'give.parcel_interest': '{count}× com juros',
@@ -80,6 +82,7 @@ export const contribuir = {
   'give.submit': 'Continuar',
   'give.submit_pix': 'Gerar o Pix de {amount}',
   'give.submit_cartao': 'Pagar {amount}',
+  'give.submit_monthly': 'Pagar {amount} por mês',
   'give.submit_boleto': 'Gerar o boleto de {amount}',
   'give.privacy': 'Seus dados servem ao recibo e aos livros da igreja, e a mais nada:',
   'give.privacy_link': 'política de privacidade',
@@ -155,6 +158,16 @@ export const contribuir = {
   'pay.again_another': 'Contribuir de novo',
   'pay.home': 'Voltar ao início',
   'pay.monthly_begun': 'Todo mês, neste dia, lembramos você por e-mail com um Pix novo.',
+  'pay.monthly_card': 'O seu cartão é cobrado todo mês, no dia {day}, até você parar.',
+  'pay.monthly_card_last':
+    'O seu cartão é cobrado no dia {day} de cada mês, ou no último de um mês mais curto, até você parar.',
+  'pay.monthly_card_until':
+    'O seu cartão é cobrado todo mês, no dia {day}, até o fim da campanha, em {until}, ou até você parar.',
+  'pay.monthly_card_stop': 'Parar a contribuição mensal',
+  'pay.monthly_card_stopped': 'A contribuição mensal foi encerrada: o cartão não é mais cobrado.',
+  'pay.card_first': 'Seu cartão foi aceito',
+  'pay.card_first_text':
+    'A primeira cobrança acontece em até uma hora. Esta página muda sozinha, e o recibo chega por e-mail.',
   'pay.test_paid': 'Pagamento de teste aprovado',
   'pay.test_paid_text': 'Era só um teste: nada foi cobrado, e não há recibo.',
   'pay.expired': 'O prazo deste código terminou',
@@ -215,4 +228,12 @@ export const contribuir = {
   'stop.resume': 'Foi sem querer: voltar a lembrar',
   'stop.resumed': 'Combinado, lembramos você',
   'stop.resumed_text': 'O próximo lembrete chega no dia {day}.',
+  'stop.card_title': 'Contribuição mensal',
+  'stop.card_question': 'Parar a contribuição mensal?',
+  'stop.card_question_text': 'O seu cartão é cobrado todo dia {day}: {amount}, {purpose}.',
+  'stop.card_action': 'Parar de cobrar o cartão',
+  'stop.card_done': 'Seu cartão não é mais cobrado',
+  'stop.card_done_text':
+    'Obrigado por cada mês. Se quiser voltar, é só contribuir de novo e escolher todo mês.',
+  'stop.card_again': 'Contribuir de novo',
 } as const;
