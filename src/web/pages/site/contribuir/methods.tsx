@@ -26,6 +26,10 @@ interface MethodsProps {
   card: RefObject<(() => Promise<string | null>) | null>;
 }
 
+/** A reminder brings a fresh Pix; a card is charged where its gateway does so. */
+export const isMonthly = ({ metodo, mensal }: MeioDePagamento): boolean =>
+  metodo === 'pix' || mensal === true;
+
 /** How it is paid. One way alone is not asked about. */
 export function Methods({ meios, metodo, chosen, valor, parcelas, state, card }: MethodsProps) {
   const { t } = useT();
@@ -45,7 +49,11 @@ export function Methods({ meios, metodo, chosen, valor, parcelas, state, card }:
     ) : (
       <>
         <CardFields way={way} chosen={chosen === 'cartao'} error={state?.errors.token?.[0]} card={card} />
-        <Parcels way={way} valor={valor} chosen={parcelas} state={state} />
+        {way.maxParcelas > 1 && (
+          <div data-once>
+            <Parcels way={way} valor={valor} chosen={parcelas} state={state} />
+          </div>
+        )}
       </>
     );
   const [only] = meios;
@@ -80,6 +88,8 @@ export function Methods({ meios, metodo, chosen, valor, parcelas, state, card }:
           defaultChecked={way.metodo === metodo}
           help={help(way)}
           badge={way.sandbox ? t('give.test_word') : undefined}
+          once={!isMonthly(way)}
+          helpOnce={way.metodo === 'cartao'}
         >
           {t(`give.${way.metodo}`)}
         </Choice>
@@ -111,7 +121,9 @@ function TestCard({
           label: `${grouped(number)} · ${t(`give.test.${token}`)}`,
         }))}
       />
-      <Parcels way={way} valor={valor} chosen={parcelas} state={state} />
+      <div data-once>
+        <Parcels way={way} valor={valor} chosen={parcelas} state={state} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pagamento } from '#shared/contracts/contribuir.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { fullDate } from '#web/lib/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { BankStep } from './bank-step.tsx';
 import { CopyCode } from './copy-code.tsx';
@@ -29,6 +30,21 @@ export function againPath({ cobranca, tipo, campanha, projeto, mensal }: Pagamen
     ...(mensal && { mensal: '1' }),
   });
   return `/contribuir?${search}`;
+}
+
+/** When the card is charged again, until when, and how to stop it. */
+function CardMonths({ dia, ate, parar }: NonNullable<Pagamento['assinatura']>) {
+  const { t, locale } = useT();
+  if (parar === null) return <p>{t('pay.monthly_card_stopped')}</p>;
+  const text =
+    ate !== null
+      ? t('pay.monthly_card_until', { day: dia, until: fullDate(ate, locale) })
+      : t(dia > 28 ? 'pay.monthly_card_last' : 'pay.monthly_card', { day: dia });
+  return (
+    <p>
+      {text} <a href={parar}>{t('pay.monthly_card_stop')}</a>
+    </p>
+  );
 }
 
 /** First names only: the page thanks as people do. */
@@ -95,14 +111,22 @@ export function PaymentView(props: PaymentViewProps): ReactNode {
 /** Waiting for money. */
 function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
   const { t, money } = useT();
-  const { cobranca } = pagamento;
+  const { cobranca, assinatura } = pagamento;
   const amount = money(cobranca.valor);
   const { boleto, continuar } = cobranca;
   return (
     <>
       <Outcome
         title={t(
-          boleto ? 'pay.boleto' : cobranca.pix ? 'pay.pix' : continuar ? 'pay.bank' : 'pay.card_review',
+          boleto
+            ? 'pay.boleto'
+            : cobranca.pix
+              ? 'pay.pix'
+              : continuar
+                ? 'pay.bank'
+                : assinatura
+                  ? 'pay.card_first'
+                  : 'pay.card_review',
         )}
         text={
           <p className={styles.what}>
@@ -136,7 +160,9 @@ function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
         </div>
       )}
       {continuar?.client_secret && <BankStep continuar={continuar} onChange={onChange} />}
-      {!boleto && !cobranca.pix && !continuar && <p>{t('pay.card_review_text')}</p>}
+      {!boleto && !cobranca.pix && !continuar && (
+        <p>{t(assinatura ? 'pay.card_first_text' : 'pay.card_review_text')}</p>
+      )}
     </>
   );
 }
@@ -168,11 +194,19 @@ function Review(props: PaymentViewProps) {
 
 function Paid({ pagamento }: { pagamento: Pagamento }) {
   const { t, money } = useT();
-  const { cobranca, nome, email, recibo, agradecimento, mensal } = pagamento;
+  const { cobranca, nome, email, recibo, agradecimento, mensal, assinatura } = pagamento;
   const amount = money(cobranca.valor);
   if (cobranca.sandbox)
     return (
-      <Outcome title={t('pay.test_paid')} text={<p>{t('pay.test_paid_text')}</p>}>
+      <Outcome
+        title={t('pay.test_paid')}
+        text={
+          <>
+            <p>{t('pay.test_paid_text')}</p>
+            {assinatura && <CardMonths {...assinatura} />}
+          </>
+        }
+      >
         <ButtonLink to="/contribuir" size="lg">
           {t('pay.again_another')}
         </ButtonLink>
@@ -188,7 +222,7 @@ function Paid({ pagamento }: { pagamento: Pagamento }) {
               {t('pay.arrived', { amount })} {agradecimento ?? t('pay.thanks_text')}
             </p>
             {cobranca.estado === 'estorno_parcial' && <p>{t('pay.refunded_part')}.</p>}
-            {mensal && <p>{t('pay.monthly_begun')}</p>}
+            {assinatura ? <CardMonths {...assinatura} /> : mensal && <p>{t('pay.monthly_begun')}</p>}
             {email && recibo && <p className={styles.mail}>{t('pay.receipt_mail', { email })}</p>}
           </>
         }
