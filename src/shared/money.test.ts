@@ -23,4 +23,5 @@ test.each(['1,234.56', '1.23', '12.34,5', 'dez', '', '1,234', '--1', '9999999999
 test('shows centavos as reais', () => {
   expect(formatMoney(123456, 'pt_BR').replace(/\s/g, ' ')).toBe('R$ 1.234,56');
   expect(formatMoney(-505, 'en')).toBe('-R$5.05');
+  expect(formatMoney(123456, 'es').replace(/\s/g, ' ')).toBe('R$ 1.234,56');
 });

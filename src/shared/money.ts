@@ -1,13 +1,18 @@
 import type { Label, Locale } from '#shared/i18n/languages.ts';
 
-const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-US', es: 'es' };
+/** Spanish as it is written around Brazil: Spain's would say `1234,56 BRL`. */
+const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-US', es: 'es-AR' };
 const formats = new Map<Locale, Intl.NumberFormat>();
 
 /** `R$ 1.234,56` from whole centavos. */
 export function formatMoney(centavos: number, locale: Locale): string {
   let format = formats.get(locale);
   if (!format) {
-    format = new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'BRL' });
+    format = new Intl.NumberFormat(tags[locale], {
+      style: 'currency',
+      currency: 'BRL',
+      currencyDisplay: 'narrowSymbol',
+    });
     formats.set(locale, format);
   }
   return format.format(centavos / 100);
