@@ -1,10 +1,10 @@
 import { defineSection } from '#shared/kit/section.ts';
 
 const states = {
-  aguardando: ['Aguardando a primeira', 'Waiting for the first', 'Esperando la primera'],
+  aguardando: ['Aguardando', 'Waiting', 'Esperando'],
   ativa: ['Ativa', 'Active', 'Activa'],
-  teste: ['Teste (nada é cobrado)', 'Test (nothing is charged)', 'Prueba (no se cobra nada)'],
-  parada: ['Encerrada', 'Ended', 'Terminada'],
+  teste: ['Teste', 'Test', 'Prueba'],
+  parada: ['Parada', 'Stopped', 'Detenida'],
 } as const;
 
 /** Promises to give every month. Givers make and end them; the office reads them here, and may end one for a reason. */
@@ -88,7 +88,7 @@ export const contribuicaoMensal = defineSection({
       label: ['Forma', 'Kind', 'Forma'],
       required: true,
       options: {
-        pix: ['Pix com lembrete', 'Pix with a reminder', 'Pix con recordatorio'],
+        pix: ['Pix', 'Pix', 'Pix'],
         cartao: ['Cartão', 'Card', 'Tarjeta'],
       },
       list: true,
