@@ -12,6 +12,7 @@ import { receiptPdf } from '../financeiro/receipt.ts';
 import type { Row } from '../insert-rows.ts';
 import { type DemoCampanha, demoCampanhas } from './campanhas.ts';
 import { type DemoGift, demoGifts, namedGivers, validHours } from './gifts.ts';
+import { seedPromises } from './promises.ts';
 import {
   arrivalRows,
   bookRow,
@@ -75,6 +76,7 @@ export async function seedContribuicoes(seeding: Seeding): Promise<void> {
   const gifts = demoGifts(now, today);
   const placed = await place(seeding, gifts, { campaigns, campanhas, conta, categoria });
   await write(tx, gifts, placed, now);
+  await seedPromises(tx, now, today, igrejas[0]!);
 }
 
 async function receive(tx: Db, conta: Find, categoria: Find): Promise<void> {
