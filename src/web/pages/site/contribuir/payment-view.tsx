@@ -108,6 +108,19 @@ export function PaymentView(props: PaymentViewProps): ReactNode {
   }
 }
 
+/** How much, what for, and in how many parcels. */
+function What({ cobranca }: Pick<Pagamento, 'cobranca'>) {
+  const { money } = useT();
+  return (
+    <p className={styles.what}>
+      <strong>{money(cobranca.valor)}</strong> {cobranca.descricao}
+      <small>
+        <InParcels cobranca={cobranca} />
+      </small>
+    </p>
+  );
+}
+
 /** Waiting for money. */
 function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
   const { t, money } = useT();
@@ -128,14 +141,7 @@ function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
                   ? 'pay.card_first'
                   : 'pay.card_review',
         )}
-        text={
-          <p className={styles.what}>
-            <strong>{amount}</strong> {cobranca.descricao}
-            <small>
-              <InParcels cobranca={cobranca} />
-            </small>
-          </p>
-        }
+        text={<What cobranca={cobranca} />}
       />
       {cobranca.recebido > 0 && (
         <p className={styles.partial}>
@@ -202,6 +208,7 @@ function Paid({ pagamento }: { pagamento: Pagamento }) {
         title={t('pay.test_paid')}
         text={
           <>
+            <What cobranca={cobranca} />
             <p>{t('pay.test_paid_text')}</p>
             {assinatura && <CardMonths {...assinatura} />}
           </>
