@@ -34,6 +34,7 @@ describe('POST /api/contribuir', () => {
     const first = await o.post(gift, { key });
     const again = await o.post(gift, { key });
     expect(again).toMatchObject({ status: 201, body: first.body });
+    expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true']);
     expect(await o.post({ ...gift, valor: 7000 }, { key })).toMatchObject({ status: 422 });
     expect((await o.post(gift, { key: null })).status).toBe(400);
     const [made] = await db.query<{ n: number }>(

@@ -46,7 +46,7 @@ export function contribuicaoRoutes(app: FastifyInstance, deps: FeatureDeps, givi
         { escopo: 'contribuir', input: asked },
         async (key) => ({ status: 201, body: await giving.charge(asked, { ip: request.ip, locale, key }) }),
       );
-      if (replayed) void reply.header('idempotency-replayed', 'true');
+      if (replayed) void reply.header('idempotent-replayed', 'true');
       // A refusal that is told again is no 201.
       return (reply as FastifyReply).status(status).header('cache-control', 'no-store').send(body);
     },
