@@ -167,6 +167,21 @@ describe('a statement', () => {
     expect(await b.get(other.id)).toMatchObject({ recebido: 0, a_decidir: 0 });
   });
 
+  it('is not taken for a card by the digits of a name that we made of it', async () => {
+    const [valor] = amount();
+    const one = await b.open({ valor });
+    const made = {
+      identificador: 'a4111111111111111b',
+      data: today,
+      valor,
+      descricao: 'PIX',
+      referencia: null,
+    };
+    expect((await confirm([{ ...made, cobranca: one.id }])).body.confirmadas).toBe(1);
+    const typed = { ...made, identificador: 'c', referencia: '4111111111111111', cobranca: one.id };
+    expect((await confirm([typed])).status).toBe(422);
+  });
+
   it('finds late money, and what was confirmed by hand', async () => {
     const [valor, reais] = amount();
     const [byHand, reaisByHand] = amount();
