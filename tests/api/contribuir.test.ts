@@ -56,6 +56,8 @@ describe('POST /api/contribuir', () => {
     [{ email: 'sem-arroba' }, 'email', 'Informe um e-mail válido.'],
     [{ nome: 'x'.repeat(121) }, 'nome', 'Use no máximo 120 caracteres.'],
     [{ nome: 'Ana 4111 1111 1111 1111' }, 'nome', /cartão/],
+    [{ logradouro: 'Rua 4111 1111 1111 1111' }, 'logradouro', /cartão/],
+    [{ numero: '4111111111111111' }, 'numero', /cartão/],
     [{ anonimo: 'sim' }, 'anonimo', 'Informe sim ou não.'],
     [{ tipo: 'campanha' }, 'campanha', 'Escolha a campanha.'],
     [{ tipo: 'campanha', campanha: 'nenhuma' }, 'campanha', 'Esta campanha não está recebendo agora.'],

@@ -23,9 +23,13 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
   });
 
 const text = (max: number) =>
-  z.string(say('validation.text')).trim().max(max, say('validation.max_length')).refine(oneLine, {
-    error: 'validation.characters',
-  });
+  z
+    .string(say('validation.text'))
+    .trim()
+    .max(max, say('validation.max_length'))
+    .refine(oneLine, say('validation.characters'))
+    // typed into the wrong field: it stays out of every table
+    .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
 
 /** Of whoever pays: asked for where the gateway needs it. */
 const payer = <Schema extends z.ZodType>(schema: Schema) => optional(schema).optional();
@@ -42,7 +46,7 @@ export const contribuir = z.strictObject({
     .min(1, say('contribuir.valor_min'))
     .max(largestCharge, say('contribuir.valor_max')),
   metodo: choice(metodos),
-  nome: optional(text(120).refine((name) => !hasCardNumber(name), say('cobranca.card_number'))),
+  nome: optional(text(120)),
   email: optional(
     z
       .string(say('validation.text'))
