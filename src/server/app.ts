@@ -30,6 +30,7 @@ import { cobrancaRoutes } from './features/cobranca/routes.ts';
 import { conciliacaoRoutes } from './features/conciliacao/routes.ts';
 import { miniaturaJobs } from './features/conteudo/miniatura.ts';
 import { createGiving } from './features/contribuicao/giving.ts';
+import { promiseRoutes } from './features/contribuicao/office-routes.ts';
 import { contribuicaoRoutes } from './features/contribuicao/routes.ts';
 import { notificacaoRoutes } from './features/notificacao/routes.ts';
 import { patrimonioRoutes } from './features/patrimonio/routes.ts';
@@ -195,6 +196,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   categoriaRoutes(app, feature);
   cobrancaRoutes(app, feature, cobranca);
   contribuicaoRoutes(app, feature, giving);
+  promiseRoutes(app, feature, giving);
   miniaturaJobs(app, feature);
   notificacaoRoutes(app, feature);
   acessoRoutes(app, feature);

@@ -8,6 +8,8 @@ export const testTokens = [
   'out_of_order',
   'chargeback',
   'unpaid',
+  // of a card that is charged every month: the first time it is good
+  'later_declined',
 ] as const;
 export type TestToken = (typeof testTokens)[number];
 
@@ -20,6 +22,7 @@ export const testCards: Readonly<Record<string, TestToken>> = {
   '4000000000000036': 'duplicate',
   '4000000000000044': 'out_of_order',
   '4000000000000259': 'chargeback',
+  '4000000000000341': 'later_declined',
 };
 
 /** The token of a listed number, however it was typed; undefined for any other. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parcelsOf, parcelTable, parcelWithInterest, splitParcels } from './parcelas.ts';
+import { parcelsOf, parcelsText, parcelTable, parcelWithInterest, splitParcels } from './parcelas.ts';
 
 describe('splitParcels', () => {
   it('puts the odd centavos on the first', () => expect(splitParcels(10_000, 3)).toEqual([3334, 3333, 3333]));
@@ -22,7 +22,18 @@ describe('parcelWithInterest', () => {
     expect(parcelWithInterest(15_000, 0.0299, parcelas)).toBe(each),
   );
 
+  it('is never less than the parts, however small the rate', () =>
+    expect(parcelWithInterest(6002, 0.0001, 12) * 12).toBeGreaterThanOrEqual(6002));
+
   it('asks for the parts alone without a rate', () => expect(parcelWithInterest(10_000, 0, 3)).toBe(3334));
+});
+
+describe('parcelsText', () => {
+  const money = (centavos: number): string => String(centavos);
+  it('says equal parts at once, and the first apart', () => {
+    expect(parcelsText(15_906, 3, money)).toBe('3 × 5302');
+    expect(parcelsText(10_000, 3, money)).toBe('1 × 3334 + 2 × 3333');
+  });
 });
 
 describe('parcelsOf', () => {
@@ -40,7 +51,7 @@ describe('parcelsOf', () => {
 
 describe('parcelTable', () => {
   it('shows the total of each choice', () => {
-    const table = parcelTable(15_000, { semJuros: 2, rate: 0.0299 });
+    const table = parcelTable(15_000, 12, { sem_juros: 2, juros_mes: 2.99 });
     expect(table).toHaveLength(12);
     expect(table[1]).toEqual({ parcelas: 2, primeira: 7500, demais: 7500, total: 15_000, juros: false });
     expect(table[2]).toEqual({ parcelas: 3, primeira: 5302, demais: 5302, total: 15_906, juros: true });
@@ -50,7 +61,7 @@ describe('parcelTable', () => {
   it('never asks for less than R$ 5,00 a month', () => expect(parcelTable(1600)).toHaveLength(3));
 
   it('charges no interest for one payment', () =>
-    expect(parcelTable(15_000, { semJuros: 0, rate: 0.0299 })[0]).toMatchObject({
+    expect(parcelTable(15_000, 12, { sem_juros: 0, juros_mes: 2.99 })[0]).toMatchObject({
       total: 15_000,
       juros: false,
     }));

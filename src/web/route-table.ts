@@ -184,6 +184,18 @@ const campanhaRoutes: RouteEntry[] = [
   office('campanha', 'campanha-editar-id', 'campanha/editar/:id', needs('edit', 'financeiro'), form),
 ];
 
+/** Monthly promises are made and ended by givers: the office reads them. */
+const mensalRoutes: RouteEntry[] = [
+  office('contribuicao_mensal', 'mensal', 'contribuicao_mensal', needs('list', 'financeiro'), list),
+  office(
+    'contribuicao_mensal',
+    'mensal-editar-id',
+    'contribuicao_mensal/editar/:id',
+    needs('read', 'financeiro'),
+    form,
+  ),
+];
+
 /** A section that is declared and not in the specification has its pages all the same. */
 const openRoutes: RouteEntry[] = [
   { ...office('secao', 'secao', ':section', staffAccess, list), open: 'list' },
@@ -232,6 +244,7 @@ const adminRoutes: RouteEntry[] = [
   ),
   ...crudRoutes,
   ...campanhaRoutes,
+  ...mensalRoutes,
   office(
     'categoria',
     'categoria-id-cadastrar',

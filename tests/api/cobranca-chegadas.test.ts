@@ -59,6 +59,14 @@ describe('money that arrives', () => {
     expect(what()).toEqual(['paid']);
   });
 
+  it('adds up what many bring in the same moment', async () => {
+    const { codigo } = await m.open({ gateway: 'pix_manual' });
+    await Promise.all(Array.from({ length: 10 }, (_, at) => m.arrive(codigo, 1_000, `E-${at}`)));
+    expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000, a_decidir: 0 });
+    expect(what()).toEqual(['paid']);
+    expect(await booked(codigo)).toMatchObject([{ valor: 10_000 }]);
+  });
+
   it('confirms one charge only', async () => {
     const [one, other] = [await m.open({ gateway: 'pix_manual' }), await m.open({ gateway: 'pix_manual' })];
     await m.arrive(one.codigo, 10_000, 'E123');

@@ -114,6 +114,74 @@ describe('a statement', () => {
     expect(await t.db.query(sql`select from extrato_linha where conta = ${conta.body.id}`)).toEqual([]);
   });
 
+  it('gives a line by hand to any charge, whatever it asked for', async () => {
+    const [, reais] = amount();
+    const one = await b.open({ valor: 70_000, nome: 'Davi Rocha' });
+    const [line] = (await send(csv(['TED QUEM SABE', reais]))).body.linhas;
+    expect(line).toMatchObject({ cobranca: null, motivos: ['sem_cobranca'], candidatas: [] });
+    // less than was asked: it stays open, with what came
+    expect((await confirm([chosen(line, one.id)])).body.resultados).toMatchObject([
+      { ok: true, estado: 'pendente' },
+    ]);
+    expect(await b.get(one.id)).toMatchObject({ estado: 'pendente', recebido: line.valor });
+    const { eventos, recebimentos } = await b.history(one.id);
+    expect(eventos.at(-1)).toMatchObject({
+      tipo: 'recebimento',
+      valor: line.valor,
+      nome: expect.any(String),
+    });
+    expect(recebimentos).toMatchObject([{ referencia: `extrato:${b.conta}:${line.identificador}` }]);
+    // more than was missing: it is paid, and the rest waits for a word
+    const [more] = (await send(csv(['TED OUTRA VEZ', '650,00']))).body.linhas;
+    expect((await confirm([chosen(more, one.id)])).body.resultados).toMatchObject([
+      { ok: true, estado: 'paga' },
+    ]);
+    const excess = line.valor + 65_000 - 70_000;
+    expect(await b.get(one.id)).toMatchObject({ estado: 'paga', recebido: 70_000, a_decidir: excess });
+    // for one that is paid only by somebody who says so
+    const [third] = (await send(csv(['TED MAIS UMA', '12,34']))).body.linhas;
+    expect((await confirm([chosen(third, one.id)])).body.resultados).toMatchObject([
+      { ok: false, message: pt('cobranca.already_paid') },
+    ]);
+    const said = await confirm([{ ...chosen(third, one.id), excedente: true }]);
+    expect(said.body.resultados).toMatchObject([{ ok: true, estado: 'paga' }]);
+    expect(await b.get(one.id)).toMatchObject({ recebido: 70_000, a_decidir: excess + 1234 });
+    expect((await b.books()).filter(({ origem }) => origem === `cobranca:${one.id}`)).toMatchObject([
+      { valor: 70_000 },
+    ]);
+  });
+
+  it('gives a line by hand to a charge that is over, and an endToEndId to one charge only', async () => {
+    const [valor, reais] = amount();
+    const late = await b.open({ valor: valor + 5000 });
+    await b.post(`cobranca/${late.id}/recusar`, { motivo: 'Não chegou' });
+    const other = await b.open({ valor: valor + 9000 });
+    const [line] = (await send(csv(['PIX E00000000202601101530abcdef11111', reais]))).body.linhas;
+    expect((await confirm([chosen(line, late.id)])).body.resultados).toMatchObject([
+      { ok: true, estado: 'recusada' },
+    ]);
+    expect(await b.get(late.id)).toMatchObject({ estado: 'recusada', a_decidir: valor });
+    const conta = await t.ask({ url: '/api/admin/conta', body: { nome: 'Terceira' }, as: 'Administrador' });
+    const again = await confirm([chosen(line, other.id)], conta.body.id);
+    expect(again.body.resultados).toMatchObject([{ ok: false, message: pt('cobranca.reference_used') }]);
+    expect(await b.get(other.id)).toMatchObject({ recebido: 0, a_decidir: 0 });
+  });
+
+  it('is not taken for a card by the digits of a name that we made of it', async () => {
+    const [valor] = amount();
+    const one = await b.open({ valor });
+    const made = {
+      identificador: 'a4111111111111111b',
+      data: today,
+      valor,
+      descricao: 'PIX',
+      referencia: null,
+    };
+    expect((await confirm([{ ...made, cobranca: one.id }])).body.confirmadas).toBe(1);
+    const typed = { ...made, identificador: 'c', referencia: '4111111111111111', cobranca: one.id };
+    expect((await confirm([typed])).status).toBe(422);
+  });
+
   it('finds late money, and what was confirmed by hand', async () => {
     const [valor, reais] = amount();
     const [byHand, reaisByHand] = amount();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { linkIn, offering } from '../support/giving.ts';
 
@@ -142,7 +142,12 @@ describe('a monthly promise', () => {
     expect(await promiseOf(email)).toMatchObject({ ativa: false });
   });
 
-  it('is by Pix alone, and needs an address', async () => {
+  it('is by Pix alone where nobody charges cards every month', async () => {
+    const gateway = t.gateways.get('mercadopago');
+    const { subscriptions } = gateway;
+    Object.assign(gateway, { subscriptions: undefined });
+    onTestFinished(() => void Object.assign(gateway, { subscriptions }));
+    expect((await o.giving.offer()).meios.filter(({ mensal }) => mensal)).toEqual([]);
     const card = await o.post({
       ...{ tipo: 'oferta', valor: 5000, metodo: 'cartao', token: 't', mensal: true, email: 'a@b.example' },
     });

@@ -45,7 +45,7 @@ describe('a receipt by mail', () => {
     await o.confirm(codigo);
     const [mail] = await o.mails('ruth@home.example');
     expect(mail!.subject).toMatch(/^Receipt 002\/2026: R\$.?50\.00$/);
-    expect(mail!.text).toContain('In words (Portuguese): cinquenta reais');
+    expect(mail!.text).toContain('In words: fifty reais');
     expect(mail!.text).toContain('For: Offering');
   });
 
@@ -61,6 +61,19 @@ describe('a receipt by mail', () => {
     await t.jobs.runAll();
     expect(t.mail.sent).toHaveLength(before);
     expect((await o.giving.payment(codigo))!.recibo).not.toBeNull();
+  });
+
+  it('is put on its way once, however often its job is run', async () => {
+    const { codigo } = await o.give({ nome: 'Ester', email: 'ester@casa.example' });
+    await o.confirm(codigo);
+    const { id } = await o.charge(codigo);
+    // A server that dies before it noted that the job is done leaves it to another.
+    await t.jobs.enqueue(db, 'contribuicao.recibo', { cobranca: id });
+    const mails = await o.mails('ester@casa.example');
+    expect(mails).toMatchObject([{ id: expect.stringMatching(/^recibo\.[0-9a-f]{32}$/) }]);
+    expect(JSON.stringify(mails[0]!.id)).not.toContain(codigo);
+    await t.jobs.enqueue(db, 'contribuicao.recibo', { cobranca: id });
+    expect(await o.mails('ester@casa.example')).toEqual([]);
   });
 
   it('is not given for money of tests', async () => {

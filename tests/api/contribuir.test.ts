@@ -34,6 +34,7 @@ describe('POST /api/contribuir', () => {
     const first = await o.post(gift, { key });
     const again = await o.post(gift, { key });
     expect(again).toMatchObject({ status: 201, body: first.body });
+    expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true']);
     expect(await o.post({ ...gift, valor: 7000 }, { key })).toMatchObject({ status: 422 });
     expect((await o.post(gift, { key: null })).status).toBe(400);
     const [made] = await db.query<{ n: number }>(
@@ -55,6 +56,8 @@ describe('POST /api/contribuir', () => {
     [{ email: 'sem-arroba' }, 'email', 'Informe um e-mail válido.'],
     [{ nome: 'x'.repeat(121) }, 'nome', 'Use no máximo 120 caracteres.'],
     [{ nome: 'Ana 4111 1111 1111 1111' }, 'nome', /cartão/],
+    [{ logradouro: 'Rua 4111 1111 1111 1111' }, 'logradouro', /cartão/],
+    [{ numero: '4111111111111111' }, 'numero', /cartão/],
     [{ anonimo: 'sim' }, 'anonimo', 'Informe sim ou não.'],
     [{ tipo: 'campanha' }, 'campanha', 'Escolha a campanha.'],
     [{ tipo: 'campanha', campanha: 'nenhuma' }, 'campanha', 'Esta campanha não está recebendo agora.'],
@@ -68,7 +71,7 @@ describe('POST /api/contribuir', () => {
     ],
     [{ metodo: 'cartao', token: 't', parcelas: 13 }, 'parcelas', 'Informe um valor até 12.'],
     [{ parcelas: 2 }, 'parcelas', 'Só o cartão pode ser parcelado.'],
-    [{ mensal: true }, 'email', 'Para lembrar você todo mês, precisamos do seu e-mail.'],
+    [{ mensal: true }, 'email', 'Para a contribuição de todo mês, precisamos do seu e-mail.'],
     [{ desconto: 1 }, 'desconto', 'Campo desconhecido.'],
   ])('refuses %j, by its field', async (wrong, field, message) => {
     const answer = await o.post({ ...gift, ...wrong });

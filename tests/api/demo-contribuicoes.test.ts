@@ -46,3 +46,14 @@ it('campaigns have pictures that everybody may see, and collect', async () => {
   expect(rows.map(({ slug }) => slug)).toEqual(['telhado-novo', 'natal-das-criancas', 'missao-no-sertao']);
   for (const { arrecadado } of rows) expect(arrecadado).toBeGreaterThan(0);
 });
+
+it('people give every month, by reminder and by card, and one has stopped', async () => {
+  const rows = await db.query<{ forma: string; estado: string; n: number; pagas: number }>(sql`select m.forma,
+      case when m.parada_em is not null then 'parada' when m.ativa then 'ativa' else 'aguardando' end as estado,
+      count(*) as n, sum((select count(*) from contribuicao g where g.mensal = m.id)) as pagas
+    from contribuicao_mensal m group by 1, 2 order by 1, 2`);
+  expect(rows.map(({ forma, estado }) => `${forma} ${estado}`)).toEqual([
+    ...['cartao ativa', 'pix aguardando', 'pix ativa', 'pix parada'],
+  ]);
+  for (const { estado, pagas } of rows) expect(pagas > 0).toBe(estado !== 'aguardando');
+});

@@ -78,10 +78,12 @@ const byHand = new Set([
   ...['codigo', 'txid', 'gateway_id', 'chave', 'origem_id', 'a_consultar', 'a_expirar', 'por_decidir'].map(
     (name) => `cobranca_${name}`,
   ),
-  ...['email_paga', 'recebido_check', 'estornado_check', 'paga_check', 'parcelas_check'].map(
+  ...['email_paga', 'recebido_check', 'estornado_check', 'paga_check', 'parcelas_check', 'juros_check'].map(
     (name) => `cobranca_${name}`,
   ),
-  'recebimentos_uma',
+  ...['cobranca_da_assinatura', 'recebimentos_uma'],
+  ...['proxima', 'email', 'assinatura_key'].map((name) => `contribuicao_mensal_${name}`),
+  ...['tipo', 'ativa', 'lembrete', 'cartao'].map((name) => `contribuicao_mensal_${name}_check`),
   ...['insert', 'update', 'delete', 'truncate'].flatMap((on) => [`soma_${on}`, `dias_${on}`]),
   // how the night finds what is not kept any longer
   ...['contato_retencao', 'pedidooracoes_retencao'],

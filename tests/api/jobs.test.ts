@@ -2,7 +2,7 @@ import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { createJobs } from '#server/drivers/jobs/pg-boss.ts';
-import type { JobPayloads, Jobs } from '#server/ports/jobs.ts';
+import { type JobPayloads, type Jobs, TryLater } from '#server/ports/jobs.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let db: TestDatabase;
@@ -108,6 +108,19 @@ describe('jobs', () => {
     ]);
     const [row] = await db.query(sql`select retry_limit, retry_backoff from pgboss.job limit 1`);
     expect(row).toEqual({ retry_limit: 10, retry_backoff: true });
+  });
+
+  it('that have to wait for something else are tried again, and no error is told', async () => {
+    let tries = 0;
+    const jobs = create({ pollSeconds: 0.5 });
+    jobs.handle('mail.send', async () => {
+      tries += 1;
+      if (tries < 2) throw new TryLater('ainda não');
+    });
+    await jobs.start();
+    await jobs.enqueue(db, 'mail.send', mail('cedo demais'));
+    await until(() => expect(tries).toBe(2));
+    expect(errors).toEqual([]);
   });
 
   it('wait for a server that handles them', async () => {

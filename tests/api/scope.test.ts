@@ -22,6 +22,7 @@ describe('what belongs to a church', () => {
         'cobranca',
         'conta',
         'contato',
+        'contribuicao_mensal',
         'departamento',
         'evento',
         'financeiro',
@@ -146,7 +147,11 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
         expect((await ask({ method: 'DELETE', url: `${path}/${foreign.id}` })).status).toBe(404);
         for (const action of section.actions ?? []) {
           const url = `${path}/${foreign.id}/${action.name}?confirmar=true`;
-          expect((await ask({ method: 'POST', url })).status, action.name).toBe(404);
+          expect(
+            (await ask({ method: 'POST', url, ...(action.reason && { body: { motivo: 'porque sim' } }) }))
+              .status,
+            action.name,
+          ).toBe(404);
         }
       });
       const after = (await t.ask({ url: `${path}/${foreign.id}`, as: 'Administrador' })).body;

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { office, unique, violations } from './office-support.ts';
+import { type Office, office, unique, violations } from './office-support.ts';
 import { signIn } from './support.ts';
+
+/** The church has a key and an account. */
+async function receiving(call: Office): Promise<void> {
+  const settings = await call('GET', 'recebimentos/1');
+  if (settings.conta && settings.pix_chave) return;
+  const conta = settings.conta ?? (await call('POST', 'conta', { nome: `Conta ${unique()}` }));
+  await call('PUT', 'recebimentos/1', {
+    ...{ conta: conta.id, pix_tipo: 'email', pix_chave: 'pix@igreja.example' },
+    ...{ pix_nome: 'Igreja', pix_cidade: 'Recife' },
+  });
+}
 
 test('a giver’s open charge is confirmed from the queue and stands in the books', async ({
   page,
   request,
 }) => {
   const call = await office(request);
+  await receiving(call);
   const word = unique();
-  const settings = await call('GET', 'recebimentos/1');
-  if (!settings.conta || !settings.pix_chave) {
-    const conta = settings.conta ?? (await call('POST', 'conta', { nome: `Conta ${word}` }));
-    await call('PUT', 'recebimentos/1', {
-      ...{ conta: conta.id, pix_tipo: 'email', pix_chave: 'pix@igreja.example' },
-      ...{ pix_nome: 'Igreja', pix_cidade: 'Recife' },
-    });
-  }
   const given = await request.post('/api/contribuir', {
     headers: { 'idempotency-key': randomUUID() },
     data: { tipo: 'oferta', valor: 4321, metodo: 'pix', nome: `Rute ${word}` },
@@ -59,4 +63,36 @@ test('a giver’s open charge is confirmed from the queue and stands in the book
   const books = await call('GET', 'financeiro?per_page=100&sort_by=criado_em&sort_order=desc');
   const written = books.data.filter(({ origem }: { origem: string }) => origem === `cobranca:${data[0].id}`);
   expect(written).toMatchObject([{ valor: 4321, pago: true, tipo: 'receita' }]);
+});
+
+test('a line of a statement is given by hand to a charge that asked for more', async ({ page, request }) => {
+  const call = await office(request);
+  await receiving(call);
+  const word = unique();
+  const given = await request.post('/api/contribuir', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { tipo: 'oferta', valor: 98_765, metodo: 'pix', nome: `Noemi ${word}` },
+  });
+  const { codigo } = await given.json();
+
+  await signIn(page);
+  await page.goto('/admin/financeiro/cobrancas');
+  await page.getByRole('button', { name: 'Importar extrato' }).click();
+  const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+  const csv = `Data;Histórico;Valor\n${today};TED ${word};900,00`;
+  await page.locator('input[type="file"]').setInputFiles({
+    ...{ name: 'extrato.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+  });
+  const line = page.getByRole('row', { name: `TED ${word}` });
+  await line.getByRole('button', { name: 'Procurar a cobrança' }).click();
+  await expect(line.getByRole('searchbox')).toBeFocused();
+  await line.getByRole('searchbox').fill(word);
+  await line.getByRole('button', { name: `Noemi ${word}` }).click();
+  await expect(line.getByRole('button', { name: 'Procurar outra cobrança' })).toBeFocused();
+  await expect(line.getByText(/continua pendente, faltando R\$\s87,65/)).toBeVisible();
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await page.getByRole('button', { name: 'Confirmar 1' }).click();
+  await expect(page.getByText('Cobranças confirmadas: 1.')).toBeVisible();
+  const charge = await request.get(`/api/cobrancas/${codigo}`);
+  expect(await charge.json()).toMatchObject({ estado: 'pendente', recebido: 90_000 });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import type { Side } from '../support/held-door.ts';
-import { holdSteps, type Step } from '../support/held-steps.ts';
+import { holdSteps } from '../support/held-steps.ts';
+import { killedAt, type Moment, nameOf } from '../support/killed-at.ts';
 import { facts, type MoneyServer, onceEach, startMoney, valor } from '../support/money-server.ts';
 import { until } from '../support/server.ts';
 
@@ -22,24 +22,7 @@ afterAll(async () => {
   await money?.close();
 });
 
-/** A moment: a step in the database, or a call to the gateway that is not answered. */
-type Moment = Step | { calls: string; side: Side; method: string; path: RegExp };
-const nameOf = (moment: Moment): string => (typeof moment === 'string' ? moment : moment.calls);
-
-/** Does something, kills the server at the moment, and starts another. Gives what the something came to. */
-async function killedAt<T>(moment: Moment, what: () => Promise<T>): Promise<T | undefined> {
-  const inDatabase = typeof moment === 'string';
-  const calls = inDatabase ? undefined : money.door.hold(moment.side, moment.method, moment.path);
-  if (inDatabase) await held.stopAt(moment);
-  const outcome = what().catch(() => undefined);
-  await (inDatabase ? held.reached(moment) : calls!.reached);
-  await money.kill();
-  await held.clear();
-  money.door.open();
-  await money.start();
-  await money.passTime();
-  return outcome;
-}
+const killed = <T>(moment: Moment, what: () => Promise<T>) => killedAt({ money, held }, moment, what);
 
 async function expectOnce(codigo: string): Promise<void> {
   expect(await facts(money, codigo)).toEqual(onceEach);
@@ -59,7 +42,7 @@ const opening: Moment[] = [
 describe('a charge is asked for, and the server dies when', () => {
   test.each(opening.map((moment) => [nameOf(moment), moment] as const))('%s', async (_name, moment) => {
     const key = crypto.randomUUID();
-    await killedAt(moment, () => money.give(key));
+    await killed(moment, () => money.give(key));
     const answer = await until('the payer is answered', async () => {
       const response = await money.give(key);
       return response.status === 201 && ((await response.json()) as CobrancaPublica);
@@ -77,7 +60,7 @@ describe('a charge is asked for, and the server dies when', () => {
 
   test('nobody comes back for it: the clock makes it ready all the same', async () => {
     const moment: Moment = { calls: '', side: 'after', method: 'POST', path: /payments$/ };
-    await killedAt(moment, () => money.give(crypto.randomUUID()));
+    await killed(moment, () => money.give(crypto.randomUUID()));
     await money.run('cobranca.consultar');
     const row = await until('it is ready', async () => {
       const [found] = await money.db.query<{ codigo: string; gateway_id: string }>(
@@ -111,7 +94,7 @@ describe('money comes, and the server dies when', () => {
   test.each(paying.map((moment) => [nameOf(moment), moment] as const))('%s', async (_name, moment) => {
     const { codigo, payment } = await money.charge();
     money.gateway.pay(payment);
-    const acknowledged = await killedAt(moment, () => money.tell(payment));
+    const acknowledged = await killed(moment, () => money.tell(payment));
     // What was not acknowledged the gateway tells again; what was, nobody tells us again.
     if (!acknowledged) expect(await money.tell(payment)).toBe(true);
     await money.becomes(codigo, 'paga');
@@ -148,7 +131,7 @@ describe('money goes back, and the server dies when', () => {
     await money.becomes(codigo, 'paga');
     const key = crypto.randomUUID();
     const refund = () => money.staff(`cobranca/${id}/estornar`, { valor, motivo: 'Pagou duas vezes' }, key);
-    const answer = await killedAt(moment, refund);
+    const answer = await killed(moment, refund);
     // Whoever saw no answer presses again.
     if (answer?.status !== 200)
       await until('the refund is asked for', async () => (await refund()).status === 200);
@@ -167,7 +150,7 @@ test('time is up, the server dies in the middle of it, and the money comes after
     await money.db.run(sql`update cobranca set expira_em = now() - interval '1 minute' where id = ${id}`);
     await money.run('cobranca.varrer');
   };
-  await killedAt('the charge is about to expire', sweep);
+  await killed('the charge is about to expire', sweep);
   const stored = async () =>
     (await money.db.query<{ estado: string }>(sql`select estado from cobranca where id = ${id}`))[0]!.estado;
   expect(await stored()).toBe('pendente');

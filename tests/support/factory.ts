@@ -80,6 +80,8 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     inscricoes_de: '2020-01-01T12:00:00+00:00',
     inscricoes_ate: '2020-01-31T12:00:00+00:00',
   }),
+  // reminders are on a day that every month has
+  contribuicao_mensal: (n) => ({ dia: (n % 28) + 1 }),
   // One row each: plans make several, and months are kept by their first day.
   financeiro: (n) => ({
     competencia: `2020-${padded((n % 12) + 1, 2)}-01`,

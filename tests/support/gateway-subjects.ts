@@ -26,6 +26,16 @@ export interface Subject {
   pay: ((id: string) => void) | null;
   notice: ((id: string, more?: { at?: Date; secret?: string }) => Notice) | null;
   cards: { approve: string; decline: string } | null;
+  /** the other side of its subscriptions; null: it has none */
+  months: {
+    /** their engine charges the first month, where it does not do so at once */
+    begin(id: string): void;
+    /** a month passes, and the card is charged again; `good`: it is accepted */
+    next(id: string, good: boolean): void;
+    /** a card that is accepted at first and refused later */
+    later: string;
+    notice(id: string): Notice;
+  } | null;
   /** where questions go; null: nowhere */
   server: StandIn | null;
   close(): Promise<void>;
@@ -66,7 +76,7 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
         cidade: 'São Paulo',
       }),
     }),
-    ...{ hasty: null, pay: null, notice: null, cards: null, server: null, close: nothing },
+    ...{ hasty: null, pay: null, notice: null, cards: null, months: null, server: null, close: nothing },
   }),
 
   sandbox: async (clock, db) => {
@@ -74,14 +84,21 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
     const onError = (error: Error) => {
       throw error;
     };
+    const signed = (body: object, { at = clock.now(), secret = sandboxSecret } = {}): Notice => {
+      const raw = JSON.stringify(body);
+      const t = Math.floor(at.getTime() / 1000);
+      const v1 = createHmac('sha256', secret).update(`${t}.${raw}`).digest('hex');
+      return { raw: Buffer.from(raw), headers: { 'x-sandbox-signature': `t=${t},v1=${v1}` }, query: {} };
+    };
     return {
       gateway: createSandbox({ db, clock, secret: sandboxSecret, fetch, onError, delay: sandboxDelay }),
       pay: () => clock.advance(sandboxDelay / 60_000),
-      notice: (id, { at = clock.now(), secret = sandboxSecret } = {}) => {
-        const raw = JSON.stringify({ id: `${id}-paga`, cobranca: id });
-        const t = Math.floor(at.getTime() / 1000);
-        const v1 = createHmac('sha256', secret).update(`${t}.${raw}`).digest('hex');
-        return { raw: Buffer.from(raw), headers: { 'x-sandbox-signature': `t=${t},v1=${v1}` }, query: {} };
+      notice: (id, more) => signed({ id: `${id}-paga`, cobranca: id }, more),
+      months: {
+        begin: () => {},
+        next: () => clock.advance(31 * 24 * 60),
+        later: 'later_declined',
+        notice: (id) => signed({ id: `${id}-criada`, assinatura: id }),
       },
       cards: { approve: 'approve', decline: 'decline' },
       ...{ hasty: null, server: null, close: nothing },
@@ -95,6 +112,15 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
       hasty: createMercadoPago(server.settings, { clock, timeout: hurry }),
       ...{ pay: server.pay, notice: server.notice, server, close: server.close },
       cards: { approve: `${cardTokens.approve}:visa:25`, decline: `${cardTokens.decline}:master:24` },
+      months: {
+        begin: (id) => void server.billing.bill(id),
+        next: (id, good) => {
+          clock.advance(31 * 24 * 60);
+          server.billing.bill(id, good ? 'approved' : 'rejected');
+        },
+        later: `${cardTokens.approve}:visa:25`,
+        notice: (id) => server.notice(id, { type: 'subscription_preapproval' }),
+      },
     };
   },
 
@@ -105,6 +131,16 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
       hasty: createStripe(server.settings, { clock, timeout: hurry }),
       ...{ pay: server.pay, notice: server.notice, server, close: server.close },
       cards: { approve: 'pm_card_visa', decline: 'pm_card_visa_chargeDeclined' },
+      months: {
+        begin: () => {},
+        next: (id, good) => {
+          clock.advance(31 * 24 * 60);
+          server.billing.setCard(id, good ? 'pm_card_visa' : 'pm_card_chargeCustomerFail');
+          server.billing.bill(id);
+        },
+        later: 'pm_card_visa',
+        notice: (id) => server.notice({ object: 'subscription', id }),
+      },
     };
   },
 };

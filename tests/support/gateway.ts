@@ -6,11 +6,13 @@ import {
   type GatewayCharge,
   GatewayRefused,
   type GatewayState,
+  type GatewaySubscription,
+  type SubscriptionState,
 } from '#server/ports/payments.ts';
 import type { GatewayName, Metodo } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 
-type Operation = 'create' | 'find' | 'cancel' | 'refund';
+type Operation = 'create' | 'find' | 'cancel' | 'refund' | 'subscribe' | 'findSubscription' | 'unsubscribe';
 
 interface Kept {
   charge: GatewayCharge;
@@ -18,7 +20,18 @@ interface Kept {
   refunds: Map<string, number>;
 }
 
+interface KeptSubscription {
+  asked: GatewaySubscription;
+  state: SubscriptionState;
+}
+
 export interface FakeGateway extends Gateway {
+  /** its subscriptions, by its own id (`fake-sub-{codigo}`) */
+  subscribed: Map<string, KeptSubscription>;
+  /** what a new subscription does at once: charges its first month, leaves it for later, or has it refused */
+  firstMonth: 'paga' | 'depois' | 'recusada';
+  /** another month of a subscription is charged there: the id of its payment */
+  month(codigo: string, more?: { estado?: GatewayState['estado']; quando?: Date; motivo?: string }): string;
   /** what it was asked, in order */
   calls: { operation: Operation; id: string; key?: string; centavos?: number }[];
   /** its charges, by its own id (`fake-{codigo}`) */
@@ -40,6 +53,7 @@ export interface FakeGateway extends Gateway {
   notice(
     codigo: string | null,
     evento?: string,
+    about?: { assinatura: string },
   ): { url: string; body: string; headers: Record<string, string> };
 }
 
@@ -50,6 +64,8 @@ export interface FakeGatewayOptions {
   metodos?: readonly Metodo[];
   sandbox?: boolean;
   manual?: boolean;
+  /** it charges cards every month by itself */
+  subscriptions?: boolean;
   now?: () => Date;
 }
 
@@ -60,6 +76,29 @@ export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {})
   const holds = new Map<Operation, { gate: Promise<void>; reach(): void }>();
   const kept = new Map<string, Kept>();
   const keys = new Map<string, string>();
+  const subscribed = new Map<string, KeptSubscription>();
+  const findSubscription = (id: string): KeptSubscription => {
+    const found = subscribed.get(id);
+    if (!found) throw new GatewayRefused(`There is no ${id}.`);
+    return found;
+  };
+  const subscriptions: Gateway['subscriptions'] = {
+    create: (asked, key) =>
+      answer({ operation: 'subscribe', id: asked.codigo, key }, () => {
+        const id = `fake-sub-${asked.codigo}`;
+        if (!subscribed.has(id)) {
+          subscribed.set(id, { asked, state: { id, estado: 'ativa', pagamentos: [], proxima: null } });
+          if (gateway.firstMonth !== 'depois') gateway.month(asked.codigo, { estado: gateway.firstMonth });
+        }
+        return findSubscription(id).state;
+      }),
+    find: (id) => answer({ operation: 'findSubscription', id }, () => findSubscription(id).state),
+    cancel: (id) =>
+      answer({ operation: 'unsubscribe', id }, () => {
+        const found = findSubscription(id);
+        found.state = { ...found.state, estado: 'encerrada', proxima: null };
+      }),
+  };
 
   async function answer<T>(call: FakeGateway['calls'][number], work: () => T): Promise<T> {
     gateway.calls.push(call);
@@ -86,8 +125,11 @@ export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {})
     metodos,
     sandbox: options.sandbox ?? false,
     manual: options.manual ?? false,
+    ...(options.subscriptions && { subscriptions }),
     calls: [],
     kept,
+    subscribed,
+    firstMonth: 'paga',
     outcome: 'pendente',
     refundOutcome: 'feito',
     idOf: (codigo) => `fake-${codigo}`,
@@ -134,8 +176,8 @@ export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {})
 
     readWebhook: async (raw, headers) => {
       if (headers['x-assinatura'] !== sign(raw)) throw new AppError('unauthenticated', 'webhook.signature');
-      const { evento, id } = JSON.parse(raw.toString()) as { evento: string; id: string | null };
-      return { eventId: evento, gatewayId: id };
+      const { evento, id, assinatura } = JSON.parse(raw.toString());
+      return { eventId: evento, gatewayId: id, ...(assinatura && { subscription: assinatura }) };
     },
 
     publicConfig: () => ({ chave_publica: `public-${name}` }),
@@ -148,6 +190,21 @@ export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {})
       const estado = came >= found.charge.valor ? 'paga' : found.state.estado;
       found.state = { ...found.state, arrivals, estado };
       return referencia;
+    },
+
+    month(codigo, { estado = 'paga', quando = now(), motivo } = {}) {
+      const found = findSubscription(`fake-sub-${codigo}`);
+      const { valor } = found.asked;
+      const id = `${found.state.id}-${found.state.pagamentos.length + 1}`;
+      const arrivals = estado === 'paga' ? [{ referencia: id, valor, quando }] : [];
+      const state: GatewayState = { id, estado, arrivals, estornado: 0, ...(motivo && { motivo }) };
+      kept.set(id, {
+        charge: { ...found.asked, txid: id, metodo: 'cartao', expiraEm: quando },
+        ...{ state, refunds: new Map() },
+      });
+      const proxima = new Date(quando.getTime() + 30 * 86_400_000);
+      found.state = { ...found.state, pagamentos: [...found.state.pagamentos, id], proxima };
+      return id;
     },
 
     set(codigo, state) {
@@ -171,8 +228,8 @@ export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {})
       };
     },
 
-    notice(codigo, evento = randomUUID()) {
-      const body = JSON.stringify({ evento, id: codigo === null ? null : gateway.idOf(codigo) });
+    notice(codigo, evento = randomUUID(), about = {} as never) {
+      const body = JSON.stringify({ evento, id: codigo === null ? null : gateway.idOf(codigo), ...about });
       return {
         url: `/api/webhooks/${name}`,
         body,
@@ -191,7 +248,7 @@ export interface FakeGateways extends ReadonlyMap<GatewayName, FakeGateway> {
 export function fakeGateways(now: () => Date): FakeGateways {
   return new Map<GatewayName, FakeGateway>([
     ['pix_manual', fakeGateway('pix_manual', { metodos: ['pix'], manual: true, now })],
-    ['mercadopago', fakeGateway('mercadopago', { now })],
-    ['sandbox', fakeGateway('sandbox', { sandbox: true, now })],
+    ['mercadopago', fakeGateway('mercadopago', { subscriptions: true, now })],
+    ['sandbox', fakeGateway('sandbox', { sandbox: true, subscriptions: true, now })],
   ]) as unknown as FakeGateways;
 }

@@ -30,7 +30,7 @@ export interface Offering {
   charge(codigo: string): Promise<Values & { id: number; origem_id: number; chave: string }>;
   campanha(values?: Values): Promise<{ id: number; slug: string }>;
   /** lets the jobs run, and gives the messages that went to somebody since */
-  mails(to: string): Promise<{ subject: string; text: string }[]>;
+  mails(to: string): Promise<{ id?: string; subject: string; text: string }[]>;
 }
 
 export async function offering(): Promise<Offering> {

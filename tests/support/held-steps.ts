@@ -50,6 +50,24 @@ export const steps = {
     'before update on financeiro',
     'old.estornado_em is null and new.estornado_em is not null',
   ],
+  'the subscription is written, not the promise': ['before insert on contribuicao_mensal', ''],
+  'the subscription is answered, and not noted': [
+    'before update on assinatura',
+    'old.gateway_id is null and new.gateway_id is not null',
+  ],
+  'a month is about to become a charge': [
+    'before insert on cobranca',
+    'new.assinatura is not null and new.gateway_id is not null',
+  ],
+  'a month has its charge, and no gift': ['before insert on contribuicao', 'new.mensal is not null'],
+  'a month is paid, and the subscription not noted': [
+    'before update on assinatura',
+    'old.gateway_id is not null and old.consultas = new.consultas and new.encerrar_em is null',
+  ],
+  'the stop is said, its job not enqueued': [
+    'before insert on pgboss.job_common',
+    "new.name = 'cobranca.assinatura'",
+  ],
   'the charge is about to expire': ['before insert on cobranca_evento', "new.tipo = 'expirada'"],
 } as const satisfies Record<string, readonly [string, string]>;
 export type Step = keyof typeof steps;

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { RemoteGateway } from '#server/config.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
+import { mercadoPagoBilling } from './mercadopago-billing.ts';
 import { type Asked, createKeys, type Reply, type StandIn, startStandIn } from './stand-in.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: other people's JSON
@@ -17,6 +18,7 @@ export const cardTokens = {
 export interface MercadoPagoServer extends StandIn {
   settings: RemoteGateway;
   payments: Map<string, Json>;
+  billing: ReturnType<typeof mercadoPagoBilling>;
   pay(id: string): void;
   change(id: string, change: Json): void;
   /** a notice as they send it, or with another secret, another time */
@@ -39,6 +41,14 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
   const keyed = createKeys(() => refused(409, 'idempotency key already used with another request'));
   let last = 131_234_560_000;
   const now = (): string => clock.now().toISOString().replace('Z', '+00:00');
+
+  const billing = mercadoPagoBilling({
+    ...{ now, payments, keyed, refused, isBad: (token) => token === cardTokens.decline },
+    newId: () => {
+      last += 1;
+      return last;
+    },
+  });
 
   function ends(body: Json, least: number, most: number): string | undefined {
     const { date_of_expiration: date } = body;
@@ -143,6 +153,8 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
     const json = (): Json => JSON.parse(body);
     const key = String(headers['x-idempotency-key'] ?? '');
     if (method !== 'GET' && key === '') return refused(400, 'X-Idempotency-Key is missing');
+    const billed = billing.answer({ method, path, query, headers, body }, key);
+    if (billed) return billed;
     if (method === 'POST' && path === '/v1/payments') return keyed(key, body, () => make(json()));
     if (method === 'GET' && path === '/v1/payments/search') {
       const wanted = query.get('external_reference');
@@ -170,6 +182,7 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
     ...standIn,
     settings: { secretKey, webhookSecret, publicKey: 'APP_USR-publica', url: standIn.url },
     payments,
+    billing,
     change: (id, change) => void Object.assign(payments.get(id)!, change),
     pay: (id) =>
       void Object.assign(payments.get(id)!, {

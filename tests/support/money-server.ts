@@ -24,11 +24,11 @@ export interface MoneyServer {
   /** leases end, jobs of dead servers are given to others, whoever is to be asked is due */
   passTime(): Promise<void>;
   database: { url: string; folder: string; stop(): Promise<void>; start(): Promise<void> };
-  give(key: string, from?: string): Promise<Response>;
+  give(key: string, from?: string, more?: object): Promise<Response>;
   /** a charge that can be paid, and the gateway's id of it */
   charge(from?: string): Promise<{ codigo: string; id: number; payment: string }>;
   /** the gateway tells of a change; whether it was answered with 200 */
-  tell(payment: string, more?: { at?: Date }): Promise<boolean>;
+  tell(payment: string, more?: { at?: Date; type?: string }): Promise<boolean>;
   read(codigo: string): Promise<CobrancaPublica>;
   /** waits until the charge is so */
   becomes(codigo: string, estado: CobrancaPublica['estado']): Promise<CobrancaPublica>;
@@ -87,7 +87,8 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
       await db.run(
         raw("update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry')"),
       );
-      await db.run(raw('update cobranca set consultar_em = now() where consultar_em is not null'));
+      for (const table of ['cobranca', 'assinatura'])
+        await db.run(raw(`update ${table} set consultar_em = now() where consultar_em is not null`));
       await db.run(wake("select distinct name from pgboss.job where state < 'active'"));
     },
     database: {
@@ -97,7 +98,7 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
         postgres = await startEmbedded({ dir: folder, log: quiet, port: Number(new URL(url).port) });
       },
     },
-    give: (key, from = '10.1.1.1') =>
+    give: (key, from = '10.1.1.1', more = {}) =>
       server!.call('/api/contribuir', {
         method: 'POST',
         headers: { 'idempotency-key': key, 'x-forwarded-for': from },
@@ -107,6 +108,7 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
           metodo: 'pix',
           email: 'rute@igreja.example',
           nome: 'Rute Lima',
+          ...more,
         }),
       }),
     charge: async (from) => {

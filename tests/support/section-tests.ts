@@ -76,7 +76,10 @@ export async function sectionBench(
 }
 
 /** Columns without which the product never writes such a row. */
-const ownColumns: Readonly<Record<string, Row>> = { cobranca: { destino: 'oferta' } };
+const ownColumns: Readonly<Record<string, Row>> = {
+  cobranca: { destino: 'oferta' },
+  contribuicao_mensal: { email: 'maria@igreja.example', tipo: 'oferta' },
+};
 
 /** A record as the product itself would write it, where nobody else does. */
 async function writeItself(t: TestApp, { name }: Section, body: object): Promise<Row> {

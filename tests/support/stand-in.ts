@@ -16,9 +16,9 @@ export interface Reply {
 
 /**
  * What goes wrong with the next question: another answer; none at all; no JSON; or an answer that is lost on its way,
- * after what was asked for was done.
+ * after what was asked for was done. `none`: this one goes well.
  */
-export type Fault = { status: number; body?: unknown } | 'silent' | 'garbage' | 'lost' | 'half';
+export type Fault = { status: number; body?: unknown } | 'silent' | 'garbage' | 'lost' | 'half' | 'none';
 
 /** A server that stands in for somebody else's, on a port of its own. */
 export interface StandIn {
@@ -55,9 +55,9 @@ export async function startStandIn(answer: (asked: Asked) => Reply): Promise<Sta
     };
     questions.push(asked);
     const fault = faults.shift();
-    if (fault !== undefined && fault !== 'lost') return misbehave(response, fault);
+    if (fault !== undefined && fault !== 'lost' && fault !== 'none') return misbehave(response, fault);
     const { status, body, headers } = answer(asked);
-    if (fault) return misbehave(response, fault);
+    if (fault === 'lost') return misbehave(response, fault);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

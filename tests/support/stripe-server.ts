@@ -3,6 +3,7 @@ import type { RemoteGateway } from '#server/config.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { type Asked, createKeys, type Reply, type StandIn, startStandIn } from './stand-in.ts';
+import { stripeBilling } from './stripe-billing.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: other people's JSON
 type Json = Record<string, any>;
@@ -11,6 +12,7 @@ export interface StripeServer extends StandIn {
   settings: RemoteGateway;
   intents: Map<string, Json>;
   disputes: Json[];
+  billing: ReturnType<typeof stripeBilling>;
   /** the account takes it */
   pixTaken: boolean;
   pay(id: string): void;
@@ -123,7 +125,8 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
       });
       return undefined;
     }
-    if (method !== 'pm_card_visa_chargeDeclined') return invalid('resource_missing');
+    if (!['pm_card_visa_chargeDeclined', 'pm_card_chargeCustomerFail'].includes(method))
+      return invalid('resource_missing');
     intent.last_payment_error = {
       type: 'card_error',
       code: 'card_declined',
@@ -134,6 +137,11 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
       payment_intent: intent,
     });
   }
+
+  const billing = stripeBilling({
+    ...{ newId, seconds, intents, keyed, invalid, charge: confirmCard },
+    declined: () => error(402, 'card_error', 'card_declined', { decline_code: 'generic_decline' }),
+  });
 
   function make(params: Json): Reply {
     if (params.payment_method_types) return invalid('payment_method_types_no_longer_supported');
@@ -184,6 +192,8 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     const key = String(headers['idempotency-key'] ?? '');
     if (method === 'POST' && key === '') return invalid('no_key');
     const params = readForm(method === 'GET' ? query.toString() : body);
+    const billed = billing.answer({ method, path, query, headers, body }, params, key);
+    if (billed) return billed;
     if (path === '/v1/payment_intents') return keyed(key, body, () => make(params));
     if (path === '/v1/refunds') return keyed(key, body, () => giveBack(params));
     if (path === '/v1/disputes')
@@ -205,7 +215,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   return Object.assign(self, {
     ...standIn,
     settings: { secretKey, webhookSecret, publicKey: 'pk_test_0001', url: standIn.url },
-    ...{ intents, disputes },
+    ...{ intents, disputes, billing },
     pay: (id: string) => collect(intents.get(id)!),
     change: (id: string, change: Json) => void Object.assign(intents.get(id)!, change),
     dispute: (id: string, status: string) => {

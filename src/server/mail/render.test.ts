@@ -27,6 +27,11 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
     stop: 'https://igreja.example/parar?l=a&b',
   },
   giving_ended: { ...plain, amount: 'R$ 50,00' },
+  giving_card_refused: {
+    ...{ ...plain, amount: 'R$ 50,00', purpose: 'Oferta' },
+    stop: 'https://igreja.example/parar?l=a&b',
+  },
+  giving_stopped: { ...plain, amount: 'R$ 50,00', purpose: 'Oferta' },
   giving_statement: { ...plain, year: '2026' },
 };
 const kinds = Object.keys(vars) as MailKind[];

@@ -41,11 +41,17 @@ export interface MailVars {
     purpose: string;
     thanks: string;
     facts: Facts;
+    /** ends a promise whose card is charged every month */
+    stop?: string;
   };
   /** the day of a monthly promise: its link makes a fresh Pix, the other one ends it */
   giving_reminder: ToSomebody & { amount: string; purpose: string; stop: string };
   /** what was promised for every month is collected no more */
   giving_ended: ToSomebody & { amount: string };
+  /** the card of a monthly promise was refused: its link leads to other ways to give */
+  giving_card_refused: ToSomebody & { amount: string; purpose: string; stop: string };
+  /** a monthly promise was ended by somebody else than whoever gives */
+  giving_stopped: ToSomebody & { amount: string; purpose: string };
   giving_statement: ToSomebody & { year: string };
 }
 type FactKey = Extract<MailKey, `fact.${string}`>;
@@ -81,6 +87,8 @@ export function renderMail<Kind extends MailKind>(
   const safe: Vars = Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [name, escapeHtml(String(value))]),
   );
+  // a reminder stops; a card is not charged any more
+  const ends = kind === 'giving_reminder' ? 'stop' : 'stop_card';
   const say = (key: MailKey): string => fill(texts[key], locale, vars);
   const show = (key: MailKey): string => fill(escapeHtml(texts[key]), locale, safe);
   const greeting = vars.name === '' ? 'greeting_plain' : 'greeting';
@@ -93,7 +101,7 @@ export function renderMail<Kind extends MailKind>(
       ...(lines.length > 0 ? [lines.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
       `${say(`${kind}.button`)}:\n${vars.link}`,
       say(`${kind}.note`),
-      ...(stop ? [`${say('stop')}:\n${stop}`] : []),
+      ...(stop ? [`${say(ends)}:\n${stop}`] : []),
       `— \n${say('footer')}`,
     ].join('\n\n'),
     html: letter({
@@ -107,7 +115,7 @@ export function renderMail<Kind extends MailKind>(
       link: String(safe.link),
       linkHint: show('link_hint'),
       note: show(`${kind}.note`),
-      ...(stop && { stop: { text: show('stop'), link: escapeHtml(stop) } }),
+      ...(stop && { stop: { text: show(ends), link: escapeHtml(stop) } }),
       footer: show('footer'),
     }),
   };

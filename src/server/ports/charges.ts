@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/client.ts';
-import type { Endereco } from '#server/ports/payments.ts';
+import type { Endereco, SubscriptionState } from '#server/ports/payments.ts';
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
 import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import type { ParcelTerms } from '#shared/parcelas.ts';
 
 /** A charge as the parts that asked for it see it. */
 export interface Charge {
@@ -15,8 +16,10 @@ export interface Charge {
   gateway: GatewayName;
   sandbox: boolean;
   descricao: string;
-  /** centavos */
+  /** centavos that are collected in all; so much of it is interest */
   valor: number;
+  juros: number;
+  parcelas: number;
   recebido: number;
   estornado: number;
   nome: string | null;
@@ -28,14 +31,31 @@ export interface Charge {
   idioma: Locale;
   expira_em: Date;
   paga_em: Date | null;
+  /** it is one month of a card that its gateway charges every month */
+  assinatura: number | null;
+}
+
+/** A card that its gateway charges every month. */
+export interface Subscription {
+  id: number;
+  gateway: GatewayName;
+  sandbox: boolean;
+  estado: SubscriptionState['estado'] | 'criada' | 'recusada';
+  /** YYYY-MM-DD: when it is charged again */
+  proxima: string | null;
 }
 
 export interface ChargeRequest {
   origem: Origem;
   /** what the charge is for, in the giver's language: the statement and the receipt say it */
   descricao: string;
+  /** centavos, without interest: what parcels cost is added by the church's own terms */
   valor: number;
+  /** what whoever pays was told that it comes to in all; another total is not asked for */
+  total?: number;
   metodo: Metodo;
+  /** the card is charged now and every month from now on, by a gateway that does so */
+  mensal?: boolean;
   /** where more than one gateway takes the method; otherwise the first that does */
   gateway?: GatewayName;
   token?: string;
@@ -72,6 +92,10 @@ export interface Origin {
   refunded(tx: Db, charge: Charge, valor: number): Promise<void>;
   /** money came after the end: takes its place again if one is free; false leaves it to the staff */
   reclaim(tx: Db, charge: Charge): Promise<boolean>;
+  /** another month of a subscription: gives the id of the origin's own row for it */
+  renewed?(tx: Db, charge: Charge): Promise<number | null>;
+  /** how a subscription stands with its gateway, whenever that was asked */
+  subscription?(tx: Db, subscription: Subscription): Promise<void>;
 }
 
 /**
@@ -92,6 +116,10 @@ export interface Charges {
   read(codigo: string): Promise<CobrancaPublica | null>;
   /** the giver changed their mind before paying */
   cancel(codigo: string): Promise<CobrancaPublica>;
+  /** a card is not charged any more: said in the given transaction, and told to its gateway by a job until it is so */
+  unsubscribe(tx: Db, assinatura: number): Promise<void>;
   /** ways to pay that are on, in the order they are offered */
   ways(): MeioDePagamento[];
+  /** what parcels cost now */
+  terms(): Promise<ParcelTerms>;
 }

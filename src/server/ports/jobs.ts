@@ -1,10 +1,11 @@
 import type { Db } from '#server/db/client.ts';
+import type { Message } from '#server/ports/mail.ts';
 import type { JobState, JobsOverview } from '#shared/contracts/tarefas.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
 /** What jobs exist and what each is told. A job that was enqueued in a transaction exists when it commits. */
 export interface JobPayloads {
-  'mail.send': { to: string; subject: string; text: string; html?: string };
+  'mail.send': Message;
   'arquivo.delete': { chave: string };
   /** a public picture arrived: the sizes that most screens ask for are made before somebody does */
   'arquivo.imagens': { id: string };
@@ -16,6 +17,8 @@ export interface JobPayloads {
   'cobranca.webhook': { id: number };
   /** money is to be given back (a row of estorno) */
   'cobranca.estorno': { estorno: number };
+  /** a card is not to be charged every month any more (a row of assinatura): its gateway is told */
+  'cobranca.assinatura': { assinatura: number };
   /** charges and holds whose time is up */
   'cobranca.varrer': Nothing;
   /** gateways are asked for open charges whose turn it is */
@@ -26,6 +29,8 @@ export interface JobPayloads {
   'contribuicao.lembrar': Nothing;
   /** a gift arrived: its receipt goes out by mail, and pages that show how much came know of it */
   'contribuicao.recibo': { cobranca: number };
+  /** the card of a monthly promise was refused, or the promise was ended by somebody else: whoever gives is told */
+  'contribuicao.avisar': { mensal: number; motivo: 'recusado' | 'encerrado' };
   /** somebody asked for their gifts of a year; only the job looks whether there are any */
   'contribuicao.extrato': { email: string; ano: number; locale: Locale };
   /** what the privacy policy says is not kept any longer goes */
@@ -36,10 +41,13 @@ export type JobName = keyof JobPayloads;
 /** Jobs that need to be told nothing: a clock may enqueue them. */
 export type ScheduledName = { [Name in JobName]: JobPayloads[Name] extends Nothing ? Name : never }[JobName];
 
+/** Something else has to happen first: the job is tried again later, and nobody is told of an error. */
+export class TryLater extends Error {}
+
 export interface Jobs {
   /** inside the given transaction, so that it is never enqueued for a write that did not happen */
   enqueue<Name extends JobName>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
-  /** registered before start; throwing means: try again later */
+  /** registered before start; throwing means: try again later, and tell; TryLater means only the first */
   handle<Name extends JobName>(name: Name, handler: (payload: JobPayloads[Name]) => Promise<void>): void;
   /**
    * Registered before start: enqueued whenever the cron expression says, in the church's time, once however many

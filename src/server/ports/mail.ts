@@ -1,4 +1,9 @@
 export interface Message {
+  /**
+   * What the message is, where it may be sent twice (a server that dies between sending and noting it): letters, digits,
+   * dots and dashes. The same id is the same Message-ID, by which mailboxes know the second for the first.
+   */
+  id?: string;
   to: string;
   subject: string;
   text: string;

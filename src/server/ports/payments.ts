@@ -64,8 +64,40 @@ export interface Created {
 export interface WebhookNotice {
   /** the gateway's id of this notice: told twice, it is kept once */
   eventId: string;
-  /** the gateway's id of the charge it speaks of; null: a kind of notice that means nothing to us */
+  /** the gateway's id of the charge it speaks of; null: it speaks of none */
   gatewayId: string | null;
+  /** what it speaks of instead: a subscription, or a bill of one; `subscriptions.find` takes either */
+  subscription?: string;
+}
+
+/** A card that is to be charged every month from now on. */
+export interface GatewaySubscription
+  extends Pick<GatewayCharge, 'codigo' | 'valor' | 'descricao' | 'pagador' | 'webhookUrl'> {
+  token: string;
+  /** where the gateway sends whoever looks at it there */
+  paginaUrl: string;
+}
+
+export interface SubscriptionState {
+  /** the gateway's own id of it */
+  id: string;
+  /** pendente: the first payment is not through; pausada: nothing is charged, and it may go on */
+  estado: 'pendente' | 'ativa' | 'pausada' | 'encerrada';
+  /** the gateway's ids of its payments so far, oldest first: each is found as any charge is */
+  pagamentos: readonly string[];
+  /** when the next one is due */
+  proxima: Date | null;
+  /** for the gateway's own fields in the browser, while the first payment needs them */
+  continuar?: Record<string, string>;
+}
+
+/** What a gateway does that charges a card each month by itself. */
+export interface Subscriptions {
+  /** the same key gives the same subscription; a card that is no good is refused */
+  create(subscription: GatewaySubscription, key: string): Promise<SubscriptionState>;
+  find(id: string): Promise<SubscriptionState>;
+  /** nothing is charged any more; said twice, it is the same */
+  cancel(id: string): Promise<void>;
 }
 
 /** A gateway that could not be asked: slow, away, or out of its mind. The same call may be made again. */
@@ -84,6 +116,8 @@ export interface Gateway {
   readonly maxParcelas?: number;
   /** what it must know of whoever pays; left out: nothing */
   needs?(metodo: Metodo): readonly PayerNeed[];
+  /** left out: it charges nobody by itself */
+  readonly subscriptions?: Subscriptions;
   /** the same key gives the same charge */
   create(charge: GatewayCharge, key: string): Promise<Created>;
   find(id: string): Promise<GatewayState>;

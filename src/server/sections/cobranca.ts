@@ -4,10 +4,13 @@ import { sql } from '#server/db/sql.ts';
 /** Charges as the office reads them; what writes them is features/cobranca. */
 export const cobranca: Behaviour = {
   columns: [
-    ...['origem_id', 'documento', 'recebido', 'estornado', 'a_decidir', 'parcelas', 'destino', 'conta'],
-    ...['categoria', 'gateway_id', 'dados', 'pedido', 'chave', 'consultar_em', 'consultas', 'idioma'],
+    ...['origem_id', 'documento', 'recebido', 'estornado', 'a_decidir', 'parcelas', 'juros', 'destino'],
+    ...['conta', 'categoria', 'gateway_id', 'dados', 'pedido', 'chave', 'idioma', 'assinatura'],
+    ...['consultar_em', 'consultas'],
   ],
   computed: {
+    juros: 't.juros',
+    parcelas: 't.parcelas',
     recebido: 't.recebido',
     estornado: 't.estornado',
     a_decidir: 't.a_decidir',

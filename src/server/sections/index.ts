@@ -6,6 +6,7 @@ import { cobranca } from './cobranca.ts';
 import { conta } from './conta.ts';
 import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
+import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { departamento } from './departamento.ts';
 import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
@@ -33,6 +34,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   conta,
   financeiro,
   campanha,
+  contribuicao_mensal: contribuicaoMensal,
   cobranca,
   recebimentos,
   igreja,

@@ -60,6 +60,20 @@ describe('encodeBrCode', () => {
     expect(code.cidade).toBe('Sao Jose do Rio');
   });
 
+  it('leaves 25 letters of a name and 15 of a city, to the letter', () => {
+    const code = encodeBrCode({ ...example, nome: 'N'.repeat(30), cidade: 'C'.repeat(30) });
+    expect(code).toContain(`5925${'N'.repeat(25)}6015${'C'.repeat(15)}6218`);
+  });
+
+  it('fills the account field to 99 characters, and no further', () => {
+    for (const chave of ['k', 'k'.repeat(60), 'k'.repeat(72)]) {
+      const code = encodeBrCode({ ...example, chave, info: 'i'.repeat(99) });
+      expect(code).toMatch(/^0002012699/);
+      expect(code.slice(10 + 99, 10 + 99 + 8)).toBe('52040000');
+      expect(hasError(parsePix(code))).toBe(false);
+    }
+  });
+
   it('leaves no more in the account field than its length can say', () => {
     const chave = `${'a'.repeat(60)}@igreja.example`;
     const code = encodeBrCode({ ...example, chave, info: 'Reforma do telhado' });

@@ -1,11 +1,15 @@
 import type { Estado, Metodo } from '#shared/cobranca.ts';
+import type { ParcelTerms } from '#shared/parcelas.ts';
 
 /** A charge as whoever pays sees it, under its unguessable code. */
 export interface CobrancaPublica {
   codigo: string;
   estado: Estado;
-  /** centavos */
+  /** centavos that are paid in all */
   valor: number;
+  /** centavos of `valor` that are interest */
+  juros: number;
+  parcelas: number;
   /** centavos that have arrived */
   recebido: number;
   metodo: Metodo;
@@ -36,6 +40,10 @@ export interface MeioDePagamento {
   /** what the gateway lets browsers know: a public key, say */
   publico: Record<string, string>;
   maxParcelas: number;
+  /** of cards: the gateway charges them every month by itself */
+  mensal?: true;
+  /** of cards: what parcels cost */
+  parcelamento?: ParcelTerms;
   /** left out: nothing */
   exige?: readonly PayerNeed[];
 }

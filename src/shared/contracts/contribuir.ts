@@ -1,4 +1,5 @@
 import type { Metodo, TipoContribuicao } from '#shared/cobranca.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import type { CobrancaPublica, MeioDePagamento } from './cobranca.ts';
 import type { FormOutcome, Imagem, Sender } from './site.ts';
 
@@ -19,6 +20,8 @@ export interface PedidoContribuicao {
   /** of a card, from the gateway's own fields */
   token?: string | null;
   parcelas?: number;
+  /** what was shown as the total: another is not charged */
+  total?: number | null;
   mensal?: boolean;
 }
 
@@ -77,7 +80,7 @@ export interface ReciboPublico {
   numero: string;
   /** YYYY-MM-DD */
   data: string;
-  /** the amount in words, in Portuguese */
+  /** the amount in words */
   extenso: string;
   recebedor: Recebedor;
 }
@@ -94,6 +97,14 @@ export interface Pagamento {
   /** enough of it to know it by: m•••@igreja.example */
   email: string | null;
   mensal: boolean;
+  /** its card is charged again every month, on this day (or the month's last), until it is stopped or a campaign ends */
+  assinatura: {
+    dia: number;
+    /** YYYY-MM-DD */
+    ate: string | null;
+    /** the address that stops it; null: it is stopped */
+    parar: string | null;
+  } | null;
   /** somebody of the church looks whether it came: telling them helps */
   manual: boolean;
   agradecimento: string | null;
@@ -134,8 +145,12 @@ export interface Extrato {
 /** A link that was signed: what it led to, or why it leads nowhere. */
 export type PeloLink<T> = { found: T } | { refused: 'expired' | 'unknown' };
 
+/** How a promise is kept: a reminder with a fresh Pix each month, or a card that its gateway charges. */
+export type FormaMensal = 'pix' | 'cartao';
+
 /** The promise that a link speaks of. */
 export interface Promessa {
+  forma: FormaMensal;
   valor: number;
   dia: number;
   tipo: TipoContribuicao;
@@ -167,16 +182,17 @@ export interface Giving {
     fields: Readonly<Record<string, string>>,
     from: Sender,
   ): Promise<{ ok: true; codigo: string } | Exclude<FormOutcome, { ok: true }>>;
-  payment(codigo: string): Promise<Pagamento | null>;
+  /** its words in the church's own language unless said */
+  payment(codigo: string, locale?: Locale): Promise<Pagamento | null>;
   /** of a campaign, or of the giving page itself */
   poster(campanha: string | null): Promise<Cartaz | null>;
   /** a fresh charge of a monthly promise, or the one that is still open; gives its code */
   renew(link: string, from: Sender): Promise<PeloLink<{ codigo: string }>>;
   promise(link: string): Promise<PeloLink<Promessa>>;
-  /** no reminder comes any more; `resume` takes it back */
+  /** no reminder comes any more, no card is charged; `resume` takes back the first */
   stop(link: string): Promise<PeloLink<Promessa>>;
   resume(link: string): Promise<PeloLink<Promessa>>;
   /** the same answer whether the address is known or not */
   askStatement(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
-  statement(link: string): Promise<PeloLink<Extrato>>;
+  statement(link: string, locale?: Locale): Promise<PeloLink<Extrato>>;
 }

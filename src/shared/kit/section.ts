@@ -212,6 +212,8 @@ export interface SectionAction {
   name: string;
   label: Label;
   confirm: Label;
+  /** it is asked why, and the answer is sent as `motivo` */
+  reason?: Label;
   /** offered only for records where this holds */
   when?: Condition;
 }

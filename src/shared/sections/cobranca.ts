@@ -113,6 +113,19 @@ export const cobranca = defineSection({
       filter: true,
       group: 'cobranca',
     },
+    /** of the amount, so much is interest */
+    juros: {
+      kind: 'money',
+      label: ['Juros', 'Interest', 'Interés'],
+      computed: true,
+      group: 'cobranca',
+    },
+    parcelas: {
+      kind: 'integer',
+      label: ['Parcelas', 'Instalments', 'Cuotas'],
+      computed: true,
+      group: 'cobranca',
+    },
     recebido: {
       kind: 'money',
       label: ['Recebido', 'Received', 'Recibido'],

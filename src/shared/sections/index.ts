@@ -6,6 +6,7 @@ import { cobranca } from './cobranca.ts';
 import { conta } from './conta.ts';
 import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
+import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { cor } from './cor.ts';
 import { departamento } from './departamento.ts';
 import { evento } from './evento.ts';
@@ -36,6 +37,7 @@ export const sections: readonly Section[] = [
   financeiro,
   campanha,
   cobranca,
+  contribuicaoMensal,
   recebimentos,
   postagem,
   conteudo,

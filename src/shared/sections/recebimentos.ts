@@ -28,6 +28,15 @@ export const recebimentos = defineSection({
     },
     { name: 'contribuir', label: ['Página Contribuir', 'Giving page', 'Página Contribuir'] },
     {
+      name: 'cartao',
+      label: ['Cartão em parcelas', 'Cards in instalments', 'Tarjeta en cuotas'],
+      help: [
+        'Quem contribui vê cada parcela e o total, e o total é o que entra nos livros. No gateway deixe o parcelamento sem acréscimo: senão ele soma os juros dele aos da igreja.',
+        'Givers see each instalment and the total, and the total is what goes into the books. At the gateway leave instalments without a surcharge: otherwise its interest comes on top of the church’s.',
+        'Quien contribuye ve cada cuota y el total, y el total es lo que entra en los libros. En la pasarela deje las cuotas sin recargo: si no, sus intereses se suman a los de la iglesia.',
+      ],
+    },
+    {
       name: 'livros',
       label: ['Nos livros', 'In the books', 'En los libros'],
       help: [
@@ -113,6 +122,32 @@ export const recebimentos = defineSection({
       max: 400,
       group: 'contribuir',
       span: 12,
+    },
+    juros_mes: {
+      kind: 'decimal',
+      label: ['Juros ao mês, em %', 'Interest per month, in %', 'Interés por mes, en %'],
+      help: ['0: sem juros.', '0: no interest.', '0: sin interés.'],
+      required: true,
+      min: 0,
+      max: 15,
+      digits: 2,
+      group: 'cartao',
+      span: 6,
+    },
+    parcelas_sem_juros: {
+      kind: 'integer',
+      label: ['Parcelas sem juros, até', 'Instalments without interest, up to', 'Cuotas sin interés, hasta'],
+      help: [
+        'Daí em diante valem os juros.',
+        'Beyond that, interest is asked.',
+        'A partir de ahí se cobra interés.',
+      ],
+      required: true,
+      min: 1,
+      max: 12,
+      default: 1,
+      group: 'cartao',
+      span: 6,
     },
     conta: {
       kind: 'reference',

@@ -22,6 +22,7 @@ const specified: Record<string, string[]> = {
   site: [],
   campanha: [],
   cobranca: [],
+  contribuicao_mensal: [],
   recebimentos: [],
   // colours and profiles are named there without their fields
   cor: ['nome', 'hex'],

@@ -8,6 +8,8 @@ export interface Allowed {
   read: boolean;
   create: boolean;
   edit: boolean;
+  /** the section's own actions: they change a record, also one that nobody edits */
+  act: boolean;
   delete: boolean;
   /** its rows are found, to be referred to */
   choose: boolean;
@@ -18,13 +20,15 @@ export const offersActions = ['list', 'create', 'edit'] as const;
 
 /**
  * What the person may do in a section; the controllers ask it, so that no page can forget. What there is one of is
- * neither listed, created nor deleted, whoever asks.
+ * neither listed, created nor deleted, and what the product writes itself is only read, whoever asks.
  */
 export function useAllowed(section: Section): Allowed {
   const { rules } = useVisitor();
   return useMemo(() => {
     const ability = abilityFrom(rules);
     const many = !section.single;
+    const written = !section.readOnly;
+    const edit = ability.can('edit', section.subject);
     const { offered } = section;
     const list = many && ability.can('list', section.subject);
     return {
@@ -32,9 +36,10 @@ export function useAllowed(section: Section): Allowed {
       choose:
         list || (offered !== undefined && offersActions.some((action) => ability.can(action, offered.to))),
       read: ability.can('read', section.subject),
-      create: many && ability.can('create', section.subject),
-      edit: ability.can('edit', section.subject),
-      delete: many && ability.can('delete', section.subject),
+      create: many && written && ability.can('create', section.subject),
+      edit: written && edit,
+      act: edit,
+      delete: many && written && ability.can('delete', section.subject),
     };
   }, [rules, section]);
 }

@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconDots,
   IconDownload,
+  IconEye,
   IconPencil,
   IconPrinter,
   IconSitemap,
@@ -14,6 +15,7 @@ import { usePortalTarget } from './portal-target.ts';
 
 const icons = {
   edit: IconPencil,
+  open: IconEye,
   children: IconSitemap,
   action: IconBolt,
   download: IconDownload,

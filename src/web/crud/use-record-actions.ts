@@ -17,7 +17,7 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
   const translator = useT();
   const { t, label } = translator;
   const dialogs = useDialogs();
-  const allowed = useAllowed(section).edit;
+  const allowed = useAllowed(section).act;
   const of = useCallback(
     (record: AnyRecord) =>
       allowed ? (section.actions ?? []).filter(({ when }) => !when || holds(when, record)) : [],
@@ -33,9 +33,12 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
         message: label(action.confirm),
         confirmText: t('crud.yes'),
         cancelText: t('crud.no'),
-        onConfirm: async () => {
+        ...(action.reason && { reason: label(action.reason) }),
+        onConfirm: async (motivo) => {
           try {
-            changed = await api.post<AnyRecord>(path);
+            changed = await api.post<AnyRecord>(path, action.reason && { motivo });
+            // who asks why answers by what it did: the record is read again
+            if (action.reason) changed = await api.get<AnyRecord>(`/admin/${section.name}/${record.id}`);
           } catch (error) {
             avisos = isApiError(error) ? error.avisos : undefined;
             if (!avisos) throw error;

@@ -11,5 +11,8 @@ export async function entryAccess(
   const { findSection } = await import('#shared/sections/index.ts');
   const found = findSection(section ?? '');
   // what there is one of has its own row in the table
-  return found && !found.hidden && !found.single ? needs(entry.open, found.subject) : undefined;
+  if (!found || found.hidden || found.single) return undefined;
+  if (!found.readOnly) return needs(entry.open, found.subject);
+  // what nobody writes opens to be read
+  return entry.open === 'create' ? undefined : needs(entry.open === 'edit' ? 'read' : 'list', found.subject);
 }

@@ -30,6 +30,9 @@ export interface Placed {
 
 export const isSettledGift = ({ estado }: DemoGift): boolean => estado === 'paga' || estado === 'estornada';
 
+/** Pix comes to the church's own key; cards are charged by somebody else. */
+const gatewayOf = ({ cartao }: DemoGift): string => (cartao ? 'mercadopago' : 'pix_manual');
+
 /** The charge as its table has it. */
 export function chargeRow(gift: DemoGift, placed: Placed): Row {
   const { descricao, giver, ...ids } = placed;
@@ -46,9 +49,10 @@ export function chargeRow(gift: DemoGift, placed: Placed): Row {
   });
   const settled = isSettledGift(gift);
   return {
-    ...{ ...ids, descricao, codigo: random(26), origem: 'contribuicao', estado: gift.estado, metodo: 'pix' },
+    ...{ ...ids, descricao, codigo: random(26), origem: 'contribuicao', estado: gift.estado },
     ...{
-      gateway: 'pix_manual',
+      metodo: gift.cartao ? 'cartao' : 'pix',
+      gateway: gatewayOf(gift),
       valor: gift.valor,
       txid,
       gateway_id: txid,
@@ -63,7 +67,7 @@ export function chargeRow(gift: DemoGift, placed: Placed): Row {
     estornado: gift.estado === 'estornada' ? gift.valor : 0,
     a_decidir: gift.excesso ?? 0,
     parcelas: 1,
-    dados: { pix: { txid, copia_e_cola } },
+    dados: gift.cartao ? {} : { pix: { txid, copia_e_cola } },
     consultas: 0,
     idioma: 'pt_BR',
     versao: 1,
@@ -73,7 +77,8 @@ export function chargeRow(gift: DemoGift, placed: Placed): Row {
 }
 
 /** Each step of a charge; the last leads to where it stands. */
-export function eventRows(gift: DemoGift, cobranca: number, clerk: string): Row[] {
+export function eventRows(gift: DemoGift, cobranca: number, treasurer: string): Row[] {
+  const clerk = gift.cartao ? `gateway:${gatewayOf(gift)}` : treasurer;
   const { criada, paga, estado, valor } = gift;
   const end = new Date(criada.getTime() + validHours * hour);
   const soon = (minutes: number): Date => new Date(criada.getTime() + minutes * 60_000);
@@ -121,13 +126,14 @@ export function eventRows(gift: DemoGift, cobranca: number, clerk: string): Row[
 export const refundedAt = (paga: Date): Date => new Date(paga.getTime() + 20 * hour);
 
 /** Money that came: each with the bank's own reference. */
-export function arrivalRows(gift: DemoGift, cobranca: number, clerk: string): Row[] {
+export function arrivalRows(gift: DemoGift, cobranca: number, treasurer: string): Row[] {
+  const clerk = gift.cartao ? `gateway:${gatewayOf(gift)}` : treasurer;
   const { paga, valor, excesso } = gift;
   if (!paga) return [];
   const arrival = (sum: number, tipo: string, situacao: string): Row => ({
     ...{
       cobranca,
-      gateway: 'pix_manual',
+      gateway: gatewayOf(gift),
       valor: sum,
       quando: paga,
       tipo,
@@ -154,7 +160,7 @@ export function bookRow(gift: DemoGift, cobranca: number, placed: Placed): Row {
       tipo: 'receita',
       valor: gift.valor,
       pago: true,
-      forma_pagamento: 'pix',
+      forma_pagamento: gift.cartao ? 'cartao_de_credito' : 'pix',
     },
     ...{ data_vencimento: day, data_pagamento: day, competencia: firstOfMonth(day) },
     ...{ conta: placed.conta, categoria: placed.categoria, igreja: placed.igreja },

@@ -12,6 +12,7 @@ import { receiptPdf } from '../financeiro/receipt.ts';
 import type { Row } from '../insert-rows.ts';
 import { type DemoCampanha, demoCampanhas } from './campanhas.ts';
 import { type DemoGift, demoGifts, namedGivers, validHours } from './gifts.ts';
+import { seedPromises } from './promises.ts';
 import {
   arrivalRows,
   bookRow,
@@ -75,12 +76,14 @@ export async function seedContribuicoes(seeding: Seeding): Promise<void> {
   const gifts = demoGifts(now, today);
   const placed = await place(seeding, gifts, { campaigns, campanhas, conta, categoria });
   await write(tx, gifts, placed, now);
+  await seedPromises(tx, now, today, igrejas[0]!);
 }
 
 async function receive(tx: Db, conta: Find, categoria: Find): Promise<void> {
   const { pix_tipo, pix_chave, pix_nome, pix_cidade } = demoKey;
   await tx.run(sql`update recebimentos set pix_tipo = ${pix_tipo}, pix_chave = ${pix_chave}, pix_nome = ${pix_nome},
-    pix_cidade = ${pix_cidade}, validade_horas = ${validHours}, conta = ${conta(contaNames.corrente)},
+    pix_cidade = ${pix_cidade}, validade_horas = ${validHours}, juros_mes = 2.99,
+    parcelas_sem_juros = 3, conta = ${conta(contaNames.corrente)},
     agradecimento = 'O que você plantou hoje já virou pão, telha e abraço. Deus abençoe a sua casa.'`);
   const rows = destinations.map(([destino, account, category], ordem) => ({
     ...{ recebimentos: 1, ordem, destino, conta: conta(account), categoria: categoria(category) },

@@ -1,7 +1,13 @@
 import { type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { isAway } from '#server/db/client.ts';
 import { prepared } from '#server/db/sql.ts';
-import type { JobName, JobPayloads, Jobs, ScheduledName } from '#server/ports/jobs.ts';
+import {
+  type JobName,
+  type JobPayloads,
+  type Jobs,
+  type ScheduledName,
+  TryLater,
+} from '#server/ports/jobs.ts';
 import { churchZone } from '#shared/dates.ts';
 import { createOverview } from './overview.ts';
 
@@ -33,11 +39,13 @@ const queues: Record<JobName, QueueSettings> = {
   'auth.reset': {},
   'cobranca.webhook': money,
   'cobranca.estorno': money,
+  'cobranca.assinatura': money,
   'cobranca.varrer': everyMinute,
   'cobranca.consultar': everyMinute,
   'cobranca.conciliar': { policy: 'short', deleteAfterSeconds: days(30) },
   'contribuicao.lembrar': { policy: 'short', deleteAfterSeconds: days(30) },
   'contribuicao.recibo': {},
+  'contribuicao.avisar': {},
   'contribuicao.extrato': {},
   'privacidade.retencao': { retryLimit: 3 },
 };
@@ -119,7 +127,8 @@ export function createJobs(options: JobsOptions): Jobs {
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const { message } = error as Error;
-      options.onError(new Error(`the job ${name} ${job.id} failed: ${message}`, { cause: error }));
+      if (!(error instanceof TryLater))
+        options.onError(new Error(`the job ${name} ${job.id} failed: ${message}`, { cause: error }));
       return { id: job.id, status: 'failed', output: { message } };
     }
   }

@@ -66,6 +66,18 @@ describe('outbox', () => {
     expect(eml).toContain('text/html; charset=utf-8');
   });
 
+  it('keeps a message that has an id once, however often it is sent', async () => {
+    const { dir, mail } = await outbox();
+    for (const id of ['recibo.1', 'recibo.2', 'recibo.1']) await mail.send({ ...message, id });
+    await mail.send(message);
+    await mail.send(message);
+    expect((await mail.kept!.list(1, 10)).total).toBe(4);
+    const names = (await readdir(dir)).filter((file) => file.endsWith('.eml')).sort();
+    expect(await readFile(path.join(dir, names[0]!), 'utf8')).toMatch(
+      /^Message-ID: <recibo\.1@igreja\.example>\r$/m,
+    );
+  });
+
   it('does not let a subject add a header', async () => {
     const { dir, mail } = await outbox();
     await mail.send({ ...message, subject: 'Oi\r\nBcc: outra@igreja.example' });
@@ -129,6 +141,15 @@ describe('smtp', () => {
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ from: 'nao-responda@igreja.example', to: [message.to] });
     expect(received[0]!.raw).toContain('multipart/alternative');
+  });
+
+  it('calls a message the same each time it is sent, so that the second is known for the first', async () => {
+    const { mail, received } = await server();
+    for (const id of ['recibo.1', 'recibo.1', undefined, undefined])
+      await mail.send({ ...message, ...(id && { id }) });
+    const names = received.map(({ raw }) => /^Message-ID: (\S+)/m.exec(raw)![1]);
+    expect(names.slice(0, 2)).toEqual(['<recibo.1@igreja.example>', '<recibo.1@igreja.example>']);
+    expect(new Set(names).size).toBe(3);
   });
 
   it('throws when the server refuses the address, and still delivers the next message', async () => {

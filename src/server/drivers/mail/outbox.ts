@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { orNull, writeWhole } from '#server/drivers/files.ts';
 import { type Clock, systemClock } from '#server/ports/clock.ts';
 import type { KeptMessageBody, Mail } from '#server/ports/mail.ts';
+import { messageId } from './message-id.ts';
 
 /** Sorts by the time it was sent, then by its place in that millisecond; nothing in it can leave the folder. */
 const idPattern = /^\d{8}T\d{9}Z-\d{4}-[0-9a-f]{12}$/;
@@ -29,10 +30,16 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
   });
   let sent = 0;
 
-  const nextId = (at: Date): string => {
+  /** the end of a file's name: the same for the same message */
+  const tailOf = (id: string | undefined): string =>
+    id === undefined
+      ? randomBytes(6).toString('hex')
+      : createHash('sha256').update(id).digest('hex').slice(0, 12);
+
+  const nextId = (at: Date, tail: string): string => {
     sent = (sent + 1) % 10_000;
     const time = at.toISOString().replace(/[-:.]/g, '');
-    return `${time}-${String(sent).padStart(4, '0')}-${randomBytes(6).toString('hex')}`;
+    return `${time}-${String(sent).padStart(4, '0')}-${tail}`;
   };
 
   async function read(id: string): Promise<KeptMessageBody | null> {
@@ -51,10 +58,16 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
   }
 
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ id: known, to, subject, text, html }) => {
+      const tail = tailOf(known);
+      // sent before by a server that died before it noted so
+      if (known !== undefined && (await ids()).some((one) => one.endsWith(`-${tail}`))) return;
       const at = clock.now();
-      const { message } = await composer.sendMail({ from, to, subject, text, html, date: at });
-      const id = nextId(at);
+      const { message } = await composer.sendMail({
+        ...{ from, to, subject, text, html, date: at },
+        ...messageId(known, from),
+      });
+      const id = nextId(at, tail);
       const kept: KeptMessageBody = {
         id,
         para: to,

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from '#server/ports/mail.ts';
+import { messageId } from './message-id.ts';
 
 export interface SmtpOptions {
   /** smtp://user:password@host:port, or smtps:// */
@@ -20,8 +21,8 @@ export function createSmtp({ url, from }: SmtpOptions): Mail {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ from, to, subject, text, html });
+    send: async ({ id, to, subject, text, html }) => {
+      await transport.sendMail({ from, to, subject, text, html, ...messageId(id, from) });
     },
     kept: null,
     close: async () => transport.close(),

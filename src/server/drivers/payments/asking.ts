@@ -25,7 +25,11 @@ export async function inTime<T>(answer: Promise<T>, milliseconds: number): Promi
 }
 
 /** No number of a card leaves this server, wherever somebody wrote it. */
-export function refuseCardNumbers({ token, descricao, pagador }: GatewayCharge): void {
+export function refuseCardNumbers({
+  token,
+  descricao,
+  pagador,
+}: Pick<GatewayCharge, 'token' | 'descricao' | 'pagador'>): void {
   const typed = [descricao, pagador.nome ?? ''].some(hasCardNumber);
   if (typed || !tokenFreeOfCards(token ?? '')) throw new GatewayRefused('the number of a card, and no token');
 }

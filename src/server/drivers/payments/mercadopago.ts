@@ -14,6 +14,7 @@ import {
 import { mostParcels } from '#shared/cobranca.ts';
 import { clamp, forged, inTime, isFresh, patience, refuseCardNumbers } from './asking.ts';
 import { createdOf, stateOf } from './mercadopago-state.ts';
+import { billOf, mercadoPagoSubscriptions } from './mercadopago-subscriptions.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -126,6 +127,7 @@ export function createMercadoPago(
     sandbox: false,
     manual: false,
     maxParcelas: mostParcels,
+    subscriptions: mercadoPagoSubscriptions({ config, ask }),
     needs: (metodo) => (metodo === 'boleto' ? ['nome', 'email', 'documento', 'endereco'] : ['email']),
 
     async create(charge, key) {
@@ -186,10 +188,12 @@ export function createMercadoPago(
       if (!isFresh(Number(ts) / (ts.length > 11 ? 1000 : 1), clock.now())) throw forged();
       const body = parsed(raw);
       const kind = query.type ?? body.type;
-      return {
-        eventId: `${id ?? ''}:${body.id ?? request ?? ts}`,
-        gatewayId: kind === 'payment' && id ? id : null,
-      };
+      const eventId = `${id ?? ''}:${body.id ?? request ?? ts}`;
+      if (!id) return { eventId, gatewayId: null };
+      if (kind === 'subscription_preapproval') return { eventId, gatewayId: null, subscription: id };
+      if (kind === 'subscription_authorized_payment')
+        return { eventId, gatewayId: null, subscription: billOf(id) };
+      return { eventId, gatewayId: kind === 'payment' ? id : null };
     },
 
     publicConfig: () => ({ chave_publica: publicKey }),

@@ -16,6 +16,9 @@ interface Parts {
   onError(error: Error): void;
 }
 
+/** What a notice speaks of. */
+type About = { cobranca: string } | { assinatura: string };
+
 /** Signs notices, posts them over HTTP as a gateway would, and checks those that come back in. */
 export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts) {
   const underway = new Set<Promise<void>>();
@@ -51,8 +54,8 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
 
   return {
     /** Does not keep the caller: a gateway tells when it pleases. */
-    send(url: string, eventId: string, charge: string, after = 0): void {
-      const body = JSON.stringify({ id: eventId, cobranca: charge });
+    send(url: string, eventId: string, about: About, after = 0): void {
+      const body = JSON.stringify({ id: eventId, ...about });
       const sent = (after > 0 ? wait(after) : Promise.resolve()).then(() => post(url, body));
       const tracked = sent.finally(() => underway.delete(tracked));
       underway.add(tracked);
@@ -67,8 +70,14 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
       const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
       if (time === undefined || !timingSafeEqual(sign(time, raw), Buffer.from(given!, 'hex'))) throw forged();
       if (!isFresh(Number(time), clock.now())) throw forged();
-      const notice = JSON.parse(raw.toString()) as { id: string; cobranca: string };
-      return { eventId: notice.id, gatewayId: notice.cobranca };
+      const { id, cobranca, assinatura } = JSON.parse(raw.toString()) as { id: string } & Partial<
+        Record<'cobranca' | 'assinatura', string>
+      >;
+      return {
+        eventId: id,
+        gatewayId: cobranca ?? null,
+        ...(assinatura !== undefined && { subscription: assinatura }),
+      };
     },
   };
 }

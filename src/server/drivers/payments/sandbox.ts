@@ -14,6 +14,7 @@ import { type TestToken, testTokens } from '#shared/cartoes-teste.ts';
 import { mostParcels } from '#shared/cobranca.ts';
 import { refuseCardNumbers } from './asking.ts';
 import { noticesOf, type SandboxCharge, stateAt } from './sandbox-script.ts';
+import { sandboxSubscriptions } from './sandbox-subscriptions.ts';
 import { sandboxWebhooks } from './sandbox-webhooks.ts';
 
 export interface SandboxOptions {
@@ -72,7 +73,7 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
     for (const { id, later, times } of noticesOf(charge))
       for (let time = 0; time < times; time += 1)
         // a little after it happened: timers may be early
-        webhooks.send(charge.webhook, id, charge.id, later ? delay + 20 : 0);
+        webhooks.send(charge.webhook, id, { cobranca: charge.id }, later ? delay + 20 : 0);
   }
 
   return {
@@ -81,6 +82,7 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
     sandbox: true,
     manual: false,
     maxParcelas: mostParcels,
+    subscriptions: sandboxSubscriptions({ db, clock, webhooks, delay }),
 
     async create(asked, key) {
       refuseCardNumbers(asked);
@@ -114,7 +116,7 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
       await db.run(
         sql`update sandbox_cobranca set cancelada_em = ${now} where id = ${id} and cancelada_em is null`,
       );
-      webhooks.send(charge.webhook, `${id}-cancelada`, id);
+      webhooks.send(charge.webhook, `${id}-cancelada`, { cobranca: id });
     },
 
     async refund(id, centavos, key) {
@@ -137,7 +139,7 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
           values (${key}, ${id}, ${centavos}, ${now})`);
         return charge;
       });
-      webhooks.send(webhook, `${id}-estorno-${key}`, id);
+      webhooks.send(webhook, `${id}-estorno-${key}`, { cobranca: id });
       return { id: `se_${key}`, estado: 'feito' };
     },
 

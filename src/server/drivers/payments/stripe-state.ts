@@ -29,7 +29,8 @@ function arrivalsOf(intent: Stripe.PaymentIntent): Arrival[] {
 /** Waiting again for a way to pay: at first, or because the one before failed or ran out. */
 function withoutMethod(intent: Stripe.PaymentIntent): GatewayState['estado'] {
   if (!intent.last_payment_error) return 'pendente';
-  if (intent.metadata?.metodo !== 'cartao') return 'expirada';
+  // what a subscription made says nothing of us: only cards are charged so
+  if ((intent.metadata?.metodo ?? 'cartao') !== 'cartao') return 'expirada';
   return intent.metadata?.campos === inBrowser ? 'pendente' : 'recusada';
 }
 

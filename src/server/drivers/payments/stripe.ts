@@ -9,6 +9,7 @@ import {
 } from '#server/ports/payments.ts';
 import { forged, inTime, patience, refuseCardNumbers, toleranceSeconds } from './asking.ts';
 import { createdOf, expand, inBrowser, isDisputed, stateOf } from './stripe-state.ts';
+import { stripeSubscriptions, subscriptionOf } from './stripe-subscriptions.ts';
 
 const longestPix = 1_209_600;
 const types = { pix: 'pix', cartao: 'card', boleto: 'boleto' } as const;
@@ -151,6 +152,7 @@ export function createStripe(
     sandbox: false,
     manual: false,
     maxParcelas: 1,
+    subscriptions: stripeSubscriptions({ stripe, publicKey, ask }),
 
     async create(charge, key) {
       refuseCardNumbers(charge);
@@ -208,7 +210,10 @@ export function createStripe(
           undefined,
           now,
         );
-        return { eventId: event.id, gatewayId: intentOf(event.data.object) };
+        const subscription = subscriptionOf(event.data.object as object);
+        return subscription === undefined
+          ? { eventId: event.id, gatewayId: intentOf(event.data.object) }
+          : { eventId: event.id, gatewayId: null, subscription };
       } catch (error) {
         throw forged(error);
       }

@@ -7,12 +7,14 @@ import {
   GatewayRefused,
   type GatewayState,
   type Gateways,
+  type SubscriptionState,
 } from '#server/ports/payments.ts';
 import { isOpen, mayBecome } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
 import type { Refunds } from './refunds.ts';
 import type { Settling } from './settling.ts';
+import { findSubscription, noteSubscription, refuseSubscription } from './subscription-row.ts';
 
 export interface AskingDeps {
   db: Database;
@@ -22,6 +24,9 @@ export interface AskingDeps {
   refunds: Refunds;
   baseUrl: string;
 }
+
+/** What a gateway made of a request. Of a subscription the first payment may be still to come. */
+type Begun = Omit<Created, 'state'> & { state: GatewayState | null; assinatura?: SubscriptionState };
 
 const minute = 60_000;
 /** after the charge was made; then every hour */
@@ -74,14 +79,31 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
     return row;
   }
 
-  async function create(row: ChargeRow): Promise<Created | GatewayRefused> {
+  /** The charge is the first of a card that is charged every month from now on. */
+  async function subscribe(row: ChargeRow, webhookUrl: string): Promise<Begun> {
+    const gateway = gatewayOf(row);
+    if (!gateway.subscriptions) throw new AppError('unavailable', 'cobranca.gateway_away');
+    const { codigo, valor, descricao, pedido } = row;
+    const { token = '', pagador } = pedido!;
+    const { continuar, ...assinatura } = await gateway.subscriptions.create(
+      { codigo, valor, descricao, pagador, token, webhookUrl, paginaUrl: baseUrl },
+      codigo,
+    );
+    const [payment] = assinatura.pagamentos;
+    // Without an answer now, the subscription is asked for its payments soon.
+    const state = payment === undefined ? null : await gateway.find(payment).catch(() => null);
+    return { state, assinatura, ...(continuar && { continuar }) };
+  }
+
+  async function create(row: ChargeRow): Promise<Begun | GatewayRefused> {
     const { codigo, txid, valor, descricao, metodo, pedido } = row;
+    const webhookUrl = new URL(`/api/webhooks/${row.gateway}`, baseUrl).href;
     try {
+      if (row.assinatura !== null) return await subscribe(row, webhookUrl);
       return await gatewayOf(row).create(
         {
           ...{ codigo, txid, valor, descricao, metodo, expiraEm: row.expira_em },
-          ...pedido!,
-          webhookUrl: new URL(`/api/webhooks/${row.gateway}`, baseUrl).href,
+          ...{ ...pedido!, webhookUrl },
         },
         codigo,
       );
@@ -91,10 +113,17 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
     }
   }
 
+  async function refused(tx: Db, locked: ChargeRow, motivo: string): Promise<ChargeRow> {
+    const ator = `gateway:${locked.gateway}`;
+    if (isOpen(locked.estado)) return settling.end(tx, locked, 'recusada', { ator, motivo, told: true });
+    const over = { pedido: null, consultar_em: null };
+    return settling.step(tx, locked, over, { tipo: 'recusada', ator, dados: { motivo } });
+  }
+
   /** The gateway is asked for a charge that it may not know yet. Asked twice, it makes one. */
   async function start(row: ChargeRow): Promise<ChargeRow> {
     const ator = `gateway:${row.gateway}`;
-    let created: Created | GatewayRefused;
+    let created: Begun | GatewayRefused;
     try {
       created = await create(row);
     } catch (error) {
@@ -104,6 +133,7 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
           const locked = await lockCharge(tx, row.id);
           if (locked.pedido && isOpen(locked.estado))
             await settling.end(tx, locked, 'recusada', { ator: 'sistema', motivo: error.key, told: true });
+          if (row.assinatura !== null) await refuseSubscription(tx, row.assinatura);
         });
       if (error instanceof AppError) throw error;
       throw new AppError('unavailable', 'cobranca.gateway_away', { cause: error });
@@ -113,22 +143,23 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
       // Somebody else asked at the same time, and has been answered.
       if (locked.pedido === null) return locked;
       if (created instanceof GatewayRefused) {
-        const motivo = created.message.slice(0, 500);
-        if (isOpen(locked.estado)) return settling.end(tx, locked, 'recusada', { ator, motivo, told: true });
-        const over = { pedido: null, consultar_em: null };
-        return settling.step(tx, locked, over, { tipo: 'recusada', ator, dados: { motivo } });
+        const after = await refused(tx, locked, created.message.slice(0, 500));
+        if (row.assinatura !== null) await refuseSubscription(tx, row.assinatura);
+        return after;
       }
-      const { state, ...dados } = created;
+      const { state, assinatura, ...dados } = created;
       const known = {
-        ...{ gateway_id: state.id, dados, pedido: null },
-        consultar_em: gatewayOf(row).manual ? null : nextLook(locked, clock.now()),
+        ...{ gateway_id: state?.id ?? null, dados, pedido: null },
+        consultar_em: state === null || gatewayOf(row).manual ? null : nextLook(locked, clock.now()),
       };
       const estado = mayBecome(locked.estado, 'pendente') ? ('pendente' as const) : locked.estado;
-      return apply(
-        tx,
-        await settling.step(tx, locked, { ...known, estado }, { tipo: 'pendente', ator }),
-        state,
-      );
+      let after = await settling.step(tx, locked, { ...known, estado }, { tipo: 'pendente', ator });
+      if (state) after = await apply(tx, after, state);
+      if (assinatura) {
+        const subscription = await findSubscription(tx, { id: row.assinatura! });
+        await noteSubscription(tx, subscription!, assinatura, clock.now());
+      }
+      return after;
     });
   }
 

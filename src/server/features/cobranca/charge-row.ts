@@ -14,7 +14,6 @@ export interface ChargeRow extends Charge {
   txid: string;
   /** centavos that wait for somebody's word */
   a_decidir: number;
-  parcelas: number;
   destino: string;
   conta: number | null;
   categoria: number | null;
@@ -47,6 +46,7 @@ const columns = raw(
       'estornado',
       'a_decidir',
       'parcelas',
+      'juros',
       'nome',
       'email',
       'anonimo',
@@ -55,7 +55,7 @@ const columns = raw(
       'txid',
     ],
     ...['destino', 'conta', 'categoria', 'gateway_id', 'dados', 'pedido', 'comprovante', 'motivo', 'idioma'],
-    ...['consultar_em', 'consultas', 'expira_em', 'paga_em', 'criado_em'],
+    ...['assinatura', 'consultar_em', 'consultas', 'expira_em', 'paga_em', 'criado_em'],
   ].join(', '),
 );
 
@@ -101,6 +101,8 @@ export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<C
     codigo: row.codigo,
     estado,
     valor: row.valor,
+    juros: row.juros,
+    parcelas: row.parcelas,
     recebido: row.recebido,
     metodo: row.metodo,
     descricao: row.descricao,
@@ -120,6 +122,7 @@ export type Changes = Partial<
     ChargeRow,
     | 'estado'
     | 'valor'
+    | 'juros'
     | 'recebido'
     | 'estornado'
     | 'a_decidir'

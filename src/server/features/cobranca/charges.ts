@@ -10,8 +10,10 @@ import { createAsking, createSilence } from './asking.ts';
 import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
 import { createHolds } from './holds.ts';
 import { createOpening } from './opening.ts';
+import { readTerms } from './parcels.ts';
 import { createRefunds } from './refunds.ts';
 import { createSettling, wrongState } from './settling.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 export interface CobrancaDeps {
   db: Database;
@@ -30,6 +32,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
   const settling = createSettling({ clock, gateways, holds, origins });
   const refunds = createRefunds({ db, clock, jobs, gateways, settling });
   const asking = createAsking({ db, clock, gateways, settling, refunds, baseUrl: config.baseUrl });
+  const subscriptions = createSubscriptions({ db, clock, jobs, gateways, asking, settling });
   const open = createOpening({ db, clock, gateways, asking, origins });
 
   const byCode = async (codigo: string) => {
@@ -75,6 +78,10 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
       return publicCharge(db, after, clock.now());
     },
 
+    terms: () => readTerms(db),
+
+    unsubscribe: subscriptions.end,
+
     ways: () =>
       [...gateways.values()].flatMap((gateway) =>
         gateway.metodos.map((metodo) => ({
@@ -82,6 +89,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
           publico: gateway.publicConfig(),
           maxParcelas: metodo === 'cartao' ? (gateway.maxParcelas ?? mostParcels) : 1,
           ...(gateway.needs && { exige: gateway.needs(metodo) }),
+          ...(metodo === 'cartao' && gateway.subscriptions && { mensal: true as const }),
         })),
       ),
   };
@@ -92,6 +100,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     settling,
     refunds,
     asking,
+    subscriptions,
     byCode,
 
     /** Charges whose time is up are over; what they held is free. The gateway is asked first: money may be there. */

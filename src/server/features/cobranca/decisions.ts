@@ -76,7 +76,8 @@ export function createDecide({ clock, settling, ask }: DecideDeps) {
       row = await settling.step(
         tx,
         row,
-        { valor: came!.valor },
+        // what came is taken for what was asked: nobody can say how much of it would have been interest
+        { valor: came!.valor, juros: 0 },
         { tipo: 'valor_reduzido', ator, valor: came!.valor, dados: { era: row.valor } },
       );
     }

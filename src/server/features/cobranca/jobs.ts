@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '#server/app.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
+import { TryLater } from '#server/ports/jobs.ts';
+import type { GatewayName } from '#shared/cobranca.ts';
 import { findCharge } from './charge-row.ts';
 import type { Cobranca } from './charges.ts';
 
@@ -14,7 +16,7 @@ const keepNotices = 90 * 24 * 3_600_000;
 /** What happens to charges without anybody at the door. Each may be killed anywhere and run again. */
 export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: Cobranca): void {
   const { db, clock, jobs } = deps;
-  const { asking, refunds, holds } = cobranca;
+  const { asking, refunds, holds, subscriptions } = cobranca;
   const idempotency = createIdempotency(deps);
   const report = (errors: readonly Error[], what: string): void => {
     for (const err of errors) app.log.warn({ err }, what);
@@ -22,23 +24,28 @@ export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: 
 
   jobs.handle('cobranca.webhook', async ({ id }) => {
     const [notice] = await db.query<{
-      gateway: string;
+      gateway: GatewayName;
       gateway_id: string | null;
+      assinatura: string | null;
       processado_em: Date | null;
-    }>(prepared(sql`select gateway, gateway_id, processado_em from webhook where id = ${id}`));
+    }>(prepared(sql`select gateway, gateway_id, assinatura, processado_em from webhook where id = ${id}`));
     if (!notice || notice.processado_em) return;
-    const { gateway, gateway_id } = notice;
+    const { gateway, gateway_id, assinatura } = notice;
+    if (assinatura !== null) await subscriptions.heard(gateway, assinatura);
     const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
     if (row) await asking.sync(row.id, row);
     else if (gateway_id !== null) {
-      // It may be of a charge whose making we have not been answered yet: tried again later.
+      // It may be of a charge whose making we have not been answered yet, as notices often are: nothing is wrong.
       const [waiting] = await db.query(
         sql`select 1 from cobranca where gateway = ${gateway} and pedido is not null limit 1`,
       );
-      if (waiting) throw new Error(`${gateway} tells of ${gateway_id}, which we do not know yet.`);
+      if (waiting) throw new TryLater(`${gateway} tells of ${gateway_id}, which we do not know yet.`);
     }
     await db.run(prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`));
   });
+
+  // a card is not to be charged any more: tried again until the gateway has heard it
+  jobs.handle('cobranca.assinatura', ({ assinatura }) => subscriptions.sync(assinatura));
 
   jobs.handle('cobranca.estorno', ({ estorno }) => refunds.work(estorno));
 
@@ -52,6 +59,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: 
 
   jobs.handle('cobranca.consultar', async () => {
     report(await asking.look(most), 'a gateway could not be asked for a charge');
+    report(await subscriptions.look(most), 'a gateway could not be asked for a subscription');
   });
 
   jobs.schedule('cobranca.varrer', '* * * * *');

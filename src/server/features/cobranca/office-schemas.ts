@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { say } from '#server/crud/filters.ts';
+import { hasCardNumber } from '#shared/card-number.ts';
 import { estados, largestCharge } from '#shared/cobranca.ts';
 import {
   mostConfirmed,
@@ -34,6 +35,8 @@ const referencia = z
   .refine(oneLine, say('validation.characters'))
   // what follows a # is ours: the part of an arrival that was too much
   .refine((text) => !text.includes('#'), say('validation.characters'))
+  // what somebody typed: names that we make ourselves may hold any digits
+  .refine((text) => !hasCardNumber(text), say('cobranca.card_number'))
   .describe('como o banco a chama (endToEndId); a mesma não confirma duas vezes');
 
 const day = z.string(needed('validation.date')).refine(isIsoDate, say('validation.date'));

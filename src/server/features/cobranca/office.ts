@@ -10,7 +10,7 @@ import { churchToday } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import type { Refunds } from './refunds.ts';
-import { checkText, type Settling } from './settling.ts';
+import type { Settling } from './settling.ts';
 
 export interface OfficeDeps {
   db: Database;
@@ -72,7 +72,6 @@ export function createOffice({ db, clock, gateways, settling, refunds }: OfficeD
     const row = await lockMine(tx, clerk, id);
     // What a gateway collects it says itself: counted by hand it would come twice.
     if (!isManual(row)) throw new AppError('conflict', 'cobranca.not_manual');
-    checkText('referencia', referencia);
     const [known] =
       referencia === undefined
         ? []

@@ -12,7 +12,9 @@ import type { Asking } from './asking.ts';
 import { accountFor } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } from './charge-row.ts';
 import { newCode, newTxid } from './codes.ts';
+import { totalOf } from './parcels.ts';
 import { checkText } from './settling.ts';
+import { insertSubscription } from './subscription-row.ts';
 
 export interface OpeningDeps {
   db: Database;
@@ -30,11 +32,11 @@ class Taken extends Error {}
  * transaction, its answer is written. Killed after the first, the next call with the same key or the poller goes on.
  */
 export function createOpening({ db, clock, gateways, asking, origins }: OpeningDeps): Charges['open'] {
-  function gatewayFor({ metodo, gateway }: ChargeRequest): Gateway {
-    const found = gateway
-      ? gateways.get(gateway)
-      : [...gateways.values()].find(({ metodos }) => metodos.includes(metodo));
-    if (!found?.metodos.includes(metodo)) throw invalidField('metodo', 'cobranca.no_gateway');
+  function gatewayFor({ metodo, gateway, mensal }: ChargeRequest): Gateway {
+    const takes = (one: Gateway): boolean =>
+      one.metodos.includes(metodo) && (!mensal || (metodo === 'cartao' && one.subscriptions !== undefined));
+    const found = gateway ? gateways.get(gateway) : [...gateways.values()].find(takes);
+    if (!found || !takes(found)) throw invalidField('metodo', 'cobranca.no_gateway');
     return found;
   }
 
@@ -42,7 +44,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     const { valor, metodo, parcelas = 1 } = request;
     if (!Number.isSafeInteger(valor) || valor < 1 || valor > largestCharge)
       throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
-    const most = metodo === 'cartao' ? parcelsOf(valor) : 1;
+    const most = metodo === 'cartao' && !request.mensal ? parcelsOf(valor) : 1;
     if (!Number.isInteger(parcelas) || parcelas < 1 || parcelas > most)
       throw invalidField('parcelas', 'cobranca.parcelas', { max: most });
     checkText('descricao', request.descricao);
@@ -65,6 +67,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     // What could not be written into the books is not asked for.
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
     const { nome, email, documento = null, token, parcelas = 1 } = request;
+    const { total, juros } = await totalOf(tx, request);
     const pedido: Pedido = {
       ...(token !== undefined && { token }),
       ...(request.metodo === 'cartao' && { parcelas }),
@@ -74,10 +77,10 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
       id: number;
     }>(
       prepared(sql`insert into cobranca (descricao, codigo, origem, estado, metodo,
-        gateway, valor, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas, destino,
+        gateway, valor, juros, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas, destino,
         conta, categoria, pedido, chave, idioma, consultar_em, criado_em, atualizado_em)
       values (${request.descricao}, ${newCode()}, ${request.origem}, 'criada', ${request.metodo}, ${gateway.name},
-        ${request.valor}, ${nome}, ${email}, ${documento}, ${request.anonimo ?? false}, ${request.pessoa ?? null},
+        ${total}, ${juros}, ${nome}, ${email}, ${documento}, ${request.anonimo ?? false}, ${request.pessoa ?? null},
         coalesce(${request.igreja ?? null}::integer, (select id from igreja where sede)), ${newTxid(request.origem)},
         ${gateway.sandbox}, ${request.expiraEm}, ${parcelas}, ${request.destino}, ${conta},
         ${request.categoria ?? found.categoria}, ${JSON.stringify(pedido)}, ${request.chave ?? null},
@@ -86,13 +89,16 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     );
     if (!made) throw new Taken();
     const row = await lockCharge(tx, made.id);
-    const origem_id = (await attach?.(tx, row)) ?? null;
+    const assinatura = request.mensal
+      ? await insertSubscription(tx, gateway, { cobranca: row.id, valor: total }, now)
+      : null;
+    const origem_id = (await attach?.(tx, { ...row, assinatura })) ?? null;
     await tx.run(
       prepared(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${row.id})
       insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
       values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, 'pagador')`),
     );
-    return { ...row, origem_id };
+    return { ...row, origem_id, assinatura };
   }
 
   const byKey = async (chave: string | undefined): Promise<ChargeRow | undefined> =>
@@ -109,7 +115,11 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
         return (await byKey(request.chave))!;
       });
     // The same key for something else: whoever sent it would take one charge for another.
-    if (row.valor !== request.valor || row.metodo !== request.metodo || row.origem !== request.origem)
+    if (
+      row.valor - row.juros !== request.valor ||
+      row.metodo !== request.metodo ||
+      row.origem !== request.origem
+    )
       throw invalidField('idempotency-key', 'idempotency.reused');
     if (row.pedido !== null && row.estado === 'criada') row = await asking.start(row);
     return publicCharge(db, row, clock.now());

@@ -16,7 +16,9 @@ const params = z.object({ codigo });
 export const publicSchema = z.object({
   codigo: z.string(),
   estado: z.enum(estados),
-  valor: z.int().describe('Centavos'),
+  valor: z.int().describe('Centavos, ao todo'),
+  juros: z.int().describe('Quanto do valor são juros'),
+  parcelas: z.int(),
   recebido: z.int().describe('Centavos que já chegaram'),
   metodo: z.enum(metodos),
   descricao: z.string(),

@@ -40,15 +40,16 @@ export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways 
           firsts(request.query as object),
         );
         const now = clock.now();
+        const { eventId, gatewayId, subscription = null } = notice;
+        const speaks = gatewayId !== null || subscription !== null;
         await db.transaction(async (tx) => {
           const [kept] = await tx.query<{ id: number }>(
             prepared(sql`insert into webhook
-              (gateway, evento, gateway_id, recebido_em, processado_em)
-            values (${gateway.name}, ${notice.eventId}, ${notice.gatewayId}, ${now},
-              ${notice.gatewayId === null ? now : null})
+              (gateway, evento, gateway_id, assinatura, recebido_em, processado_em)
+            values (${gateway.name}, ${eventId}, ${gatewayId}, ${subscription}, ${now}, ${speaks ? null : now})
             on conflict (gateway, evento) do nothing returning id`),
           );
-          if (kept && notice.gatewayId !== null) await jobs.enqueue(tx, 'cobranca.webhook', { id: kept.id });
+          if (kept && speaks) await jobs.enqueue(tx, 'cobranca.webhook', { id: kept.id });
         });
         return { recebido: true };
       },

@@ -48,6 +48,7 @@ function readForm(sent: Sent): Asked {
   const anonimo = sent.identidade === 'anonima';
   if (!anonimo && !sent.nome?.trim()) errors.nome = [{ key: 'contribuir.nome_missing' }];
   const metodo = sent.metodo || 'pix';
+  const mensal = sent.frequencia === 'mensal';
   const input = {
     tipo: sent.tipo || undefined,
     valor: valor ?? 1,
@@ -58,8 +59,9 @@ function readForm(sent: Sent): Asked {
     campanha: sent.tipo === 'campanha' ? sent.campanha : null,
     projeto: sent.tipo === 'projeto_social' ? sent.projeto : null,
     token: sent.token,
-    parcelas: metodo === 'cartao' && sent.parcelas ? Number(sent.parcelas) : null,
-    mensal: sent.frequencia === 'mensal',
+    parcelas: metodo === 'cartao' && !mensal && sent.parcelas ? Number(sent.parcelas) : null,
+    total: metodo === 'cartao' && !mensal && sent.total ? Number(sent.total) : null,
+    mensal,
     ...(metodo === 'boleto' && Object.fromEntries(boletoFields.map((name) => [name, sent[name]]))),
   };
   let asked: Asked | undefined;

@@ -5,6 +5,7 @@ import type { Charge } from '#server/ports/charges.ts';
 import type { Endereco } from '#server/ports/payments.ts';
 import { type GatewayName, smallestParcel, type TipoContribuicao } from '#shared/cobranca.ts';
 import type { CobrancaPublica, PayerNeed } from '#shared/contracts/cobranca.ts';
+import type { FormaMensal } from '#shared/contracts/contribuir.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
@@ -31,8 +32,12 @@ export const purposeText = ({ tipo, campanha, projeto }: Purpose, locale: Locale
   return (name ? `${kindName(tipo, locale)}: ${name}` : kindName(tipo, locale)).slice(0, 160);
 };
 
-/** The day of the month on which a promise is due: every month has it. */
-const dayOf = (today: string): number => Math.min(28, Number(today.slice(8)));
+/** When a promise is due again: a reminder on a day that every month has, a card when its gateway charges it. */
+function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: string } {
+  if (forma === 'cartao') return { dia: Number(today.slice(8)), proxima: addMonths(today, 1) };
+  const dia = Math.min(28, Number(today.slice(8)));
+  return { dia, proxima: addMonths(`${today.slice(0, 8)}${String(dia).padStart(2, '0')}`, 1) };
+}
 
 /** How much time a gift has that its gateway does not limit. */
 const hour = 3_600_000;
@@ -79,7 +84,12 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       if (!asked[field] || (field === 'nome' && asked.anonimo)) wrong(field, 'validation.required');
     if (asked.mensal) {
       if (!asked.email) wrong('email', 'contribuir.email_mensal');
-      if (asked.metodo !== 'pix') wrong('metodo', 'contribuir.mensal_pix');
+      if (asked.metodo !== 'pix' && !way?.mensal)
+        wrong(
+          'metodo',
+          ways.some((one) => one.mensal) ? 'contribuir.mensal_cartao' : 'contribuir.mensal_pix',
+        );
+      if (parcelas > 1) wrong('parcelas', 'contribuir.mensal_parcelas');
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const gateway = way!.gateway as GatewayName;
@@ -104,16 +114,15 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
   }
 
   /** Sleeps until the first gift arrives. */
-  async function promise(tx: Db, asked: Asked, purpose: Purpose, idioma: Locale): Promise<number> {
-    const today = churchToday(clock.now());
-    const dia = dayOf(today);
-    const proxima = `${addMonths(`${today.slice(0, 7)}-01`, 1).slice(0, 7)}-${String(dia).padStart(2, '0')}`;
-    const anonimo = asked.anonimo ?? false;
+  async function promise(tx: Db, asked: Asked, purpose: Purpose, charge: Charge): Promise<number> {
+    const forma = charge.assinatura === null ? 'pix' : 'cartao';
+    const { dia, proxima } = dueAgain(churchToday(clock.now()), forma);
     const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
-      (nome, email, tipo, campanha, projeto, valor, dia, proxima, ativa, idioma, anonimo, criado_em)
-      values (${anonimo ? null : asked.nome}, ${asked.email}, ${purpose.tipo}, ${purpose.campanha?.id ?? null},
-        ${purpose.projeto?.id ?? null}, ${asked.valor}, ${dia}, ${proxima}, false, ${idioma}, ${anonimo},
-        ${clock.now()}) returning id`);
+      (descricao, nome, email, tipo, campanha, projeto, forma, assinatura, valor, dia, proxima, ativa, idioma,
+        anonimo, igreja, criado_em)
+      values (${charge.descricao}, ${charge.nome}, ${asked.email}, ${purpose.tipo}, ${purpose.campanha?.id ?? null},
+        ${purpose.projeto?.id ?? null}, ${forma}, ${charge.assinatura}, ${asked.valor}, ${dia}, ${proxima}, false,
+        ${charge.idioma}, ${charge.anonimo}, ${charge.igreja}, ${clock.now()}) returning id`);
     return row!.id;
   }
 
@@ -126,8 +135,8 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     const anonimo = asked.anonimo ?? false;
     const named = !anonimo && asked.nome !== null;
     const pessoa = named ? await pessoaOf(asked.email) : null;
-    const attach = async (tx: Db, _charge: Charge): Promise<number> => {
-      const promised = mensal ?? (asked.mensal ? await promise(tx, asked, purpose, idioma) : null);
+    const attach = async (tx: Db, charge: Charge): Promise<number> => {
+      const promised = mensal ?? (asked.mensal ? await promise(tx, asked, purpose, charge) : null);
       const [row] = await tx.query<{ id: number }>(
         prepared(sql`insert into contribuicao
         (tipo, campanha, projeto, mensal, criado_em) values (${purpose.tipo}, ${purpose.campanha?.id ?? null},
@@ -140,7 +149,9 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
         origem: 'contribuicao',
         descricao: purposeText(purpose, idioma),
         valor: asked.valor,
+        ...(asked.total != null && { total: asked.total }),
         metodo: asked.metodo,
+        ...(asked.mensal && asked.metodo === 'cartao' && { mensal: true }),
         ...(purpose.gateway && { gateway: purpose.gateway }),
         ...(asked.metodo === 'cartao' && { token: asked.token!, parcelas: asked.parcelas ?? 1 }),
         // a test's token says how it ends, whatever the method

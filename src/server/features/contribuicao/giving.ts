@@ -2,13 +2,15 @@ import { createAttempts, perAddress } from '#server/http/attempts.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { createCardMonths } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import { createGivingForms } from './forms.ts';
 import { createGifts } from './give.ts';
 import { createMonthly } from './monthly.ts';
-import { createOffers } from './offer.ts';
+import { createOffers, type Offers } from './offer.ts';
 import { createOrigin } from './origin.ts';
 import { createPayments } from './payment.ts';
+import { createPromises, type Promises } from './promises.ts';
 import { receiptJobs } from './receipts.ts';
 import type { Asked } from './schema.ts';
 import { createStatements } from './statements.ts';
@@ -18,6 +20,9 @@ const most = { gifts: 120, minutes: 10 };
 
 /** Giving, for pages and for the API. */
 export interface GivingFeature extends Giving {
+  parcels: Offers['parcels'];
+  /** monthly ones, for the office */
+  promises: Promises;
   /** the charge of a gift that was asked for under a key */
   charge(asked: Asked, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
 }
@@ -30,13 +35,16 @@ export function createGiving(deps: GivingDeps): GivingFeature {
   const offers = createOffers(deps);
   const gifts = createGifts(deps, offers);
   const statements = createStatements(deps);
-  charges.register(createOrigin(deps));
-  receiptJobs(deps);
+  const promises = createPromises(deps);
+  charges.register(createOrigin(deps, promises, createCardMonths(deps, promises)));
+  receiptJobs(deps, promises);
 
   return {
     offer: offers.offer,
-    ...createPayments(deps, offers),
-    ...createMonthly(deps, offers, gifts, limit),
+    parcels: offers.parcels,
+    promises,
+    ...createPayments(deps, offers, promises),
+    ...createMonthly(deps, { offers, gifts, promises, limit }),
     ...createGivingForms(deps, gifts, statements, limit),
     statement: statements.read,
 

@@ -2,33 +2,15 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { renderMail } from '#server/mail/render.ts';
-import { type Estado, isOpen, isSettled, type TipoContribuicao } from '#shared/cobranca.ts';
+import { type Estado, isOpen, isSettled } from '#shared/cobranca.ts';
 import type { Giving, PeloLink, Promessa } from '#shared/contracts/contribuir.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
-import { formatMoney } from '#shared/money.ts';
 import type { GivingDeps } from './deps.ts';
 import { type Gifts, type Purpose, purposeText } from './give.ts';
 import type { Offers } from './offer.ts';
+import { type PromiseRow, type Promises, promiseColumns } from './promises.ts';
 
-interface Row {
-  id: number;
-  nome: string | null;
-  email: string;
-  tipo: TipoContribuicao;
-  campanha: string | null;
-  projeto: number | null;
-  valor: number;
-  dia: number;
-  proxima: string;
-  ativa: boolean;
-  idioma: string;
-  anonimo: boolean;
-}
-
-const columns = `m.id, m.nome, m.email, m.tipo, m.projeto, m.valor, m.dia, m.proxima, m.ativa, m.idioma, m.anonimo,
-  (select k.slug from campanha k where k.id = m.campanha) as campanha`;
-const chosen = { text: columns, values: [] };
 const day = 24 * 3_600_000;
 
 /** The first such day of a month after today. */
@@ -40,19 +22,20 @@ export function nextDay(today: string, dia: number): string {
 
 type Monthly = Pick<Giving, 'renew' | 'promise' | 'stop' | 'resume'>;
 
-/** Promises to give every month: a reminder on the day, whose link makes a fresh charge. Nothing is ever debited by itself. */
-export function createMonthly(
-  deps: GivingDeps,
-  offers: Offers,
-  gifts: Gifts,
-  limit: (ip: string) => Promise<void>,
-): Monthly {
-  const { db, clock, jobs, config, site } = deps;
+interface MonthlyParts {
+  offers: Offers;
+  gifts: Gifts;
+  promises: Promises;
+  limit(ip: string): Promise<void>;
+}
+
+/** Promises to give every month: a reminder on the day, whose link makes a fresh charge, or a card that is charged. */
+export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit }: MonthlyParts): Monthly {
+  const { db, clock, jobs, config } = deps;
   const payLinks = createSignedLinks({ secret: config.secret, clock, purpose: 'monthly gift' });
-  const stopLinks = createSignedLinks({ secret: config.secret, clock, purpose: 'monthly stop' });
 
   /** What it is for, while that can be given to. */
-  async function purposeOf({ tipo, campanha, projeto }: Row): Promise<Purpose | null> {
+  async function purposeOf({ tipo, campanha, projeto }: PromiseRow): Promise<Purpose | null> {
     const [open, project] = await Promise.all([
       campanha === null ? null : offers.campanha(campanha),
       projeto === null ? null : offers.projeto(String(projeto)),
@@ -61,35 +44,43 @@ export function createMonthly(
     return { tipo, campanha: open, projeto: project };
   }
 
-  async function remind(tx: Db, row: Row, today: string): Promise<void> {
-    const [purpose, church] = await Promise.all([purposeOf(row), site.settings()]);
-    const locale = findLanguage(row.idioma).texts;
-    const about = {
-      name: row.anonimo ? '' : (row.nome ?? ''),
-      church: church.nome,
-      amount: formatMoney(row.valor, locale),
-    };
-    if (!purpose) {
-      await tx.run(
-        sql`update contribuicao_mensal set ativa = false, parada_em = ${clock.now()} where id = ${row.id}`,
-      );
-      const link = `${config.baseUrl}/contribuir`;
-      const message = renderMail('giving_ended', locale, { ...about, link });
-      return jobs.enqueue(tx, 'mail.send', { to: row.email, ...message });
-    }
+  /** Nobody collects for it any more. */
+  async function close(tx: Db, row: PromiseRow): Promise<void> {
+    await promises.stop(tx, row.id);
+    const { locale, about } = await promises.told(row);
+    const message = renderMail('giving_ended', locale, { ...about, link: `${config.baseUrl}/contribuir` });
+    await jobs.enqueue(tx, 'mail.send', { to: row.email, ...message });
+  }
+
+  async function remind(tx: Db, row: PromiseRow, today: string): Promise<void> {
+    const purpose = await purposeOf(row);
+    if (!purpose) return close(tx, row);
     await tx.run(
       sql`update contribuicao_mensal set proxima = ${nextDay(today, row.dia)}::date where id = ${row.id}`,
     );
-    const until = (days: number): Date => new Date(clock.now().getTime() + days * day);
-    const link = payLinks.make(`${row.id} ${row.proxima}`, until(60));
-    const stop = stopLinks.make(String(row.id), until(3650));
+    const { locale, about } = await promises.told(row);
+    const link = payLinks.make(`${row.id} ${row.proxima}`, new Date(clock.now().getTime() + 60 * day));
     const message = renderMail('giving_reminder', locale, {
       ...about,
       purpose: purposeText(purpose, locale),
       link: `${config.baseUrl}/contribuir/mensal?l=${link}`,
-      stop: `${config.baseUrl}/contribuir/parar?l=${stop}`,
+      stop: promises.stopLink(row.id),
     });
     await jobs.enqueue(tx, 'mail.send', { to: row.email, ...message });
+  }
+
+  /** Cards are charged by their gateways, which know of no campaign: what is over is stopped here. */
+  async function closeCards(): Promise<void> {
+    const rows = await db.query<PromiseRow>(sql`select ${promiseColumns} from contribuicao_mensal m
+      where m.ativa and m.forma = 'cartao' and (m.campanha is not null or m.projeto is not null) order by m.id`);
+    for (const { id, ...row } of rows) {
+      if (await purposeOf({ id, ...row })) continue;
+      await db.transaction(async (tx) => {
+        const [still] = await tx.query<PromiseRow>(sql`select ${promiseColumns} from contribuicao_mensal m
+          where m.id = ${id} and m.ativa for update`);
+        if (still) await close(tx, still);
+      });
+    }
   }
 
   // One promise, one transaction: killed in between, the next run goes on with those that were not written to.
@@ -97,27 +88,31 @@ export function createMonthly(
     const today = churchToday(clock.now());
     const next = (): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const [row] = await tx.query<Row>(sql`select ${chosen} from contribuicao_mensal m
-          where m.ativa and m.proxima <= ${today}::date order by m.proxima, m.id limit 1 for update skip locked`);
+        const [row] = await tx.query<PromiseRow>(sql`select ${promiseColumns} from contribuicao_mensal m
+          where m.ativa and m.forma = 'pix' and m.proxima <= ${today}::date order by m.proxima, m.id limit 1
+          for update skip locked`);
         if (row) await remind(tx, row, today);
         return row !== undefined;
       });
     while (await next());
+    await closeCards();
   });
   jobs.schedule('contribuicao.lembrar', '0 6 * * *');
 
-  const find = async (id: number): Promise<Row | undefined> =>
-    (await db.query<Row>(sql`select ${chosen} from contribuicao_mensal m where m.id = ${id}`))[0];
-  const shown = ({ valor, dia, tipo, ativa }: Row): Promessa => ({ valor, dia, tipo, ativa });
+  const shown = ({ valor, dia, tipo, forma, ativa, parada }: PromiseRow): Promessa => ({
+    ...{ valor, dia, tipo, forma },
+    // a card may be stopped before its first payment is through
+    ativa: forma === 'cartao' ? !parada : ativa,
+  });
 
   async function byStopLink(
     link: string,
     change?: (id: number) => Promise<unknown>,
   ): Promise<PeloLink<Promessa>> {
-    const read = stopLinks.read(link);
+    const read = promises.readStopLink(link);
     if ('refused' in read) return read;
     await change?.(Number(read.text));
-    const row = await find(Number(read.text));
+    const row = await promises.find(Number(read.text));
     return row ? { found: shown(row) } : { refused: 'unknown' };
   }
 
@@ -126,7 +121,7 @@ export function createMonthly(
       const read = payLinks.read(link);
       if ('refused' in read) return read;
       const [id, due] = read.text.split(' ') as [string, string];
-      const row = await find(Number(id));
+      const row = await promises.find(Number(id));
       if (!row) return { refused: 'unknown' };
       const prefix = `mensal:${row.id}:${due}:`;
       const made = await db.query<{ codigo: string; estado: Estado; expira_em: Date; chave: string | null }>(
@@ -153,18 +148,15 @@ export function createMonthly(
     },
 
     promise: (link) => byStopLink(link),
-    stop: (link) =>
-      byStopLink(link, (id) =>
-        db.run(sql`update contribuicao_mensal set ativa = false, parada_em = coalesce(parada_em, ${clock.now()})
-          where id = ${id}`),
-      ),
+    stop: (link) => byStopLink(link, (id) => db.transaction((tx) => promises.stop(tx, id))),
+    // A card that is not charged any more is given again, and not by us.
     resume: (link) =>
       byStopLink(link, async (id) => {
-        const row = await find(id);
-        if (!row) return;
+        const row = await promises.find(id);
+        if (row?.forma !== 'pix') return;
         const proxima = nextDay(churchToday(clock.now()), row.dia);
         await db.run(sql`update contribuicao_mensal set ativa = confirmada_em is not null, parada_em = null,
-          proxima = ${proxima}::date where id = ${id} and not ativa`);
+          motivo = null, proxima = ${proxima}::date where id = ${id} and not ativa`);
       }),
   };
 }

@@ -4,6 +4,7 @@ import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { CampanhaAberta, OfertaContribuir, ProjetoAberto } from '#shared/contracts/contribuir.ts';
 import type { ProjetoCard } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
+import { type ParcelOption, type ParcelTerms, parcelTable } from '#shared/parcelas.ts';
 import type { GivingDeps } from './deps.ts';
 
 /** A campaign with what only the charge needs of it. */
@@ -58,14 +59,24 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
       name: 'contribuir.meios',
       ...sql`select pix_chave is not null as chave, conta is not null as conta from recebimentos`,
     });
+    const terms = await charges.terms();
     const on = charges
       .ways()
       .filter(({ gateway, sandbox }) => (gateway !== 'pix_manual' || row?.chave) && (sandbox || row?.conta));
-    return on.filter(({ metodo }, at) => on.findIndex((way) => way.metodo === metodo) === at);
+    return on
+      .filter(({ metodo }, at) => on.findIndex((way) => way.metodo === metodo) === at)
+      .map((way) => (way.maxParcelas > 1 ? { ...way, parcelamento: terms } : way));
   }
 
   return {
     meios,
+
+    /** an amount in parcels, as far as a card may be split; nothing to choose where no card is taken */
+    async parcels(valor: number): Promise<ParcelTerms & { opcoes: ParcelOption[] }> {
+      const [terms, ways] = await Promise.all([charges.terms(), meios()]);
+      const card = ways.find(({ metodo }) => metodo === 'cartao');
+      return { ...terms, opcoes: card ? parcelTable(valor, card.maxParcelas, terms) : [] };
+    },
 
     campanha: async (slug: string): Promise<Campanha | undefined> => (await campanhas(slug))[0],
 

@@ -1,10 +1,16 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Origin } from '#server/ports/charges.ts';
+import type { CardMonths } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
+import type { Promises } from './promises.ts';
 
 /** What giving does when money moves. Nothing is held for a gift: money that comes late is as welcome. */
-export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>): Origin {
+export function createOrigin(
+  { jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>,
+  promises: Promises,
+  cards: CardMonths,
+): Origin {
   /** The first gift that arrives begins the promise; a new one for the same purpose stands in the place of the old. */
   async function begin(tx: Db, contribuicao: number): Promise<void> {
     const now = clock.now();
@@ -15,9 +21,12 @@ export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>
       returning m.id`),
     );
     if (!begun) return;
-    await tx.run(sql`update contribuicao_mensal o set ativa = false, parada_em = ${now} from contribuicao_mensal m
+    const before = await tx.query<{
+      id: number;
+    }>(sql`select o.id from contribuicao_mensal o, contribuicao_mensal m
       where m.id = ${begun.id} and o.id <> m.id and o.ativa and lower(o.email) = lower(m.email) and o.tipo = m.tipo
-        and o.campanha is not distinct from m.campanha and o.projeto is not distinct from m.projeto`);
+        and o.campanha is not distinct from m.campanha and o.projeto is not distinct from m.projeto order by o.id`);
+    for (const { id } of before) await promises.stop(tx, id);
   }
 
   return {
@@ -26,8 +35,10 @@ export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>
       if (charge.origem_id !== null) await begin(tx, charge.origem_id);
       await jobs.enqueue(tx, 'contribuicao.recibo', { cobranca: charge.id });
     },
-    async ended() {},
+    ended: cards.ended,
     async refunded() {},
     reclaim: async () => true,
+    renewed: cards.renewed,
+    subscription: cards.stands,
   };
 }

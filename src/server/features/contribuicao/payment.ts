@@ -2,9 +2,11 @@ import { sql } from '#server/db/sql.ts';
 import { isSettled, receiptNumber, type TipoContribuicao } from '#shared/cobranca.ts';
 import type { Cartaz, Pagamento, ReciboPublico } from '#shared/contracts/contribuir.ts';
 import { churchToday } from '#shared/dates.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Offers } from './offer.ts';
+import type { Promises } from './promises.ts';
 import { createReceivers } from './receivers.ts';
 import { amountInWords, maskEmail } from './words.ts';
 
@@ -19,6 +21,7 @@ interface Row {
   campanha: { slug: string; nome: string } | null;
   projeto: number | null;
   mensal: boolean;
+  assinada: { id: number; dia: number; parada: boolean; ate: string | null } | null;
   gateway: string;
   agradecimento: string | null;
   numero: number | null;
@@ -28,27 +31,30 @@ interface Row {
 const isCode = (text: string): boolean => /^[a-z0-9]{20,40}$/.test(text);
 
 /** What givers see of their gift, and what posters show. */
-export function createPayments(deps: GivingDeps, offers: Offers) {
+export function createPayments(deps: GivingDeps, offers: Offers, promises: Promises) {
   const { db, charges, config, site } = deps;
   const receivers = createReceivers(deps);
 
-  async function receipt(row: Row): Promise<ReciboPublico | null> {
+  async function receipt(row: Row, locale: Locale): Promise<ReciboPublico | null> {
     if (row.numero === null || row.ano === null || row.paga_em === null) return null;
     return {
       numero: receiptNumber(row.ano, row.numero),
       data: churchToday(row.paga_em),
-      extenso: amountInWords(row.valor),
+      extenso: amountInWords(row.valor, locale),
       recebedor: await receivers.of(row.igreja),
     };
   }
 
   return {
-    async payment(codigo: string): Promise<Pagamento | null> {
+    async payment(codigo: string, locale: Locale = 'pt_BR'): Promise<Pagamento | null> {
       if (!isCode(codigo)) return null;
       const [row] = await db.query<Row>({
         name: 'contribuir.pagamento',
         ...sql`select c.nome, c.email, c.anonimo, c.valor, c.igreja, c.paga_em, c.gateway, g.tipo, g.projeto,
           g.mensal is not null as mensal, r.numero, r.ano,
+          (select json_build_object('id', m.id, 'dia', m.dia, 'parada', m.parada_em is not null, 'ate',
+            (select k.fim from campanha k where k.id = m.campanha))
+            from contribuicao_mensal m where m.id = g.mensal and m.forma = 'cartao') as assinada,
           (select json_build_object('slug', k.slug, 'nome', k.nome) from campanha k where k.id = g.campanha) as campanha,
           (select s.agradecimento from recebimentos s) as agradecimento
           from cobranca c join contribuicao g on g.id = c.origem_id left join recibo r on r.cobranca = c.id
@@ -67,9 +73,13 @@ export function createPayments(deps: GivingDeps, offers: Offers) {
         nome: row.anonimo ? null : row.nome,
         email: row.email && maskEmail(row.email),
         mensal: row.mensal,
+        assinatura: row.assinada && {
+          ...{ dia: row.assinada.dia, ate: row.assinada.ate },
+          parar: row.assinada.parada ? null : promises.stopLink(row.assinada.id),
+        },
         manual: row.gateway === 'pix_manual',
         agradecimento: row.agradecimento,
-        recibo: await receipt(row),
+        recibo: await receipt(row, locale),
       };
     },
 

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
+import { parcelsText } from '#shared/parcelas.ts';
 import type { GivingDeps } from './deps.ts';
+import type { Promises } from './promises.ts';
 import { createReceivers } from './receivers.ts';
 import { amountInWords } from './words.ts';
 
@@ -12,6 +15,8 @@ interface Row {
   codigo: string;
   descricao: string;
   valor: number;
+  juros: number;
+  parcelas: number;
   nome: string | null;
   email: string | null;
   anonimo: boolean;
@@ -22,17 +27,25 @@ interface Row {
   ano: number | null;
   projeto: number | null;
   agradecimento: string | null;
+  /** the promise whose card is charged again, until somebody stops it */
+  assinada: number | null;
 }
 
+/** What the message of a receipt is called: always the same, and no way back to the code that opens the gift. */
+const messageOf = (codigo: string): string =>
+  `recibo.${createHash('sha256').update(`recibo ${codigo}`).digest('hex').slice(0, 32)}`;
+
 /** Receipts by mail, once a gift has arrived. Whoever left no address gets none: the page of the gift shows it. */
-export function receiptJobs(deps: GivingDeps): void {
-  const { db, jobs, config, site } = deps;
+export function receiptJobs(deps: GivingDeps, promises: Promises): void {
+  const { db, clock, jobs, config, site } = deps;
   const receivers = createReceivers(deps);
 
   jobs.handle('contribuicao.recibo', async ({ cobranca }) => {
     const [row] =
-      await db.query<Row>(sql`select c.codigo, c.descricao, c.valor, c.nome, c.email, c.anonimo, c.igreja,
-      c.idioma, c.paga_em, r.numero, r.ano, g.projeto, (select agradecimento from recebimentos) as agradecimento
+      await db.query<Row>(sql`select c.codigo, c.descricao, c.valor, c.juros, c.parcelas, c.nome, c.email, c.anonimo, c.igreja,
+      c.idioma, c.paga_em, r.numero, r.ano, g.projeto, (select agradecimento from recebimentos) as agradecimento,
+        (select m.id from contribuicao_mensal m where m.id = g.mensal and m.forma = 'cartao' and m.parada_em is null)
+          as assinada
       from cobranca c join contribuicao g on g.id = c.origem_id left join recibo r on r.cobranca = c.id
       where c.id = ${cobranca} and c.origem = 'contribuicao' and not c.sandbox
         and c.estado in ('paga', 'estorno_parcial')`);
@@ -45,18 +58,22 @@ export function receiptJobs(deps: GivingDeps): void {
     const locale = findLanguage(row.idioma).texts;
     const [recebedor, church] = await Promise.all([receivers.of(row.igreja), site.settings()]);
     const number = receiptNumber(row.ano, row.numero);
+    const money = (centavos: number): string => formatMoney(centavos, locale);
     const message = renderMail('giving_receipt', locale, {
       name: row.anonimo ? '' : (row.nome ?? ''),
       church: church.nome,
       link: `${config.baseUrl}/contribuir/${row.codigo}`,
       number,
-      amount: formatMoney(row.valor, locale),
+      amount: money(row.valor),
       purpose: row.descricao,
       thanks: row.agradecimento ?? '',
+      ...(row.assinada !== null && { stop: promises.stopLink(row.assinada) }),
       facts: [
         ['fact.number', number],
-        ['fact.amount', formatMoney(row.valor, locale)],
-        ['fact.words', amountInWords(row.valor)],
+        ['fact.amount', money(row.valor)],
+        ['fact.words', amountInWords(row.valor, locale)],
+        ...(row.parcelas > 1 ? [['fact.parcels', parcelsText(row.valor, row.parcelas, money)] as const] : []),
+        ...(row.juros > 0 ? [['fact.interest', money(row.juros)] as const] : []),
         ...(row.anonimo || !row.nome ? [] : [['fact.from', row.nome] as const]),
         ['fact.purpose', row.descricao],
         ['fact.date', formatDate(churchToday(row.paga_em))],
@@ -65,6 +82,12 @@ export function receiptJobs(deps: GivingDeps): void {
         ...(recebedor.endereco.length > 0 ? [['fact.address', recebedor.endereco.join(', ')] as const] : []),
       ],
     });
-    await jobs.enqueue(db, 'mail.send', { to: row.email, ...message });
+    const to = row.email;
+    // Killed here, the job runs again: the message is enqueued once, and its id makes a second sending the same message.
+    await db.transaction(async (tx) => {
+      const first = await tx.run(sql`update recibo set enviado_em = ${clock.now()}
+        where cobranca = ${cobranca} and enviado_em is null`);
+      if (first > 0) await jobs.enqueue(tx, 'mail.send', { id: messageOf(row.codigo), to, ...message });
+    });
   });
 }

@@ -5,11 +5,26 @@ import { localeOf } from '#server/http/locale.ts';
 import { parse } from '#server/http/parse.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { GivingFeature } from './giving.ts';
-import { cobranca, contribuir } from './schema.ts';
+import { cobranca, contribuir, parcelas, parcelsQuery } from './schema.ts';
 
 /** Giving, for whoever has a page of their own. */
 export function contribuicaoRoutes(app: FastifyInstance, deps: FeatureDeps, giving: GivingFeature): void {
   const idempotency = createIdempotency(deps);
+
+  app.get('/api/contribuir/parcelas', {
+    config: { access: publicAccess },
+    schema: {
+      tags: ['Contribuição'],
+      summary: 'Em quantas parcelas um valor pode ser pago no cartão, e o total de cada escolha',
+      security: [],
+      querystring: parcelsQuery,
+      response: { 200: parcelas },
+    },
+    handler: async (request, reply) => {
+      const { valor } = parse(parcelsQuery, request.query);
+      return reply.header('cache-control', 'no-store').send(await giving.parcels(valor));
+    },
+  });
 
   app.post('/api/contribuir', {
     config: { access: publicAccess },
@@ -31,7 +46,7 @@ export function contribuicaoRoutes(app: FastifyInstance, deps: FeatureDeps, givi
         { escopo: 'contribuir', input: asked },
         async (key) => ({ status: 201, body: await giving.charge(asked, { ip: request.ip, locale, key }) }),
       );
-      if (replayed) void reply.header('idempotency-replayed', 'true');
+      if (replayed) void reply.header('idempotent-replayed', 'true');
       // A refusal that is told again is no 201.
       return (reply as FastifyReply).status(status).header('cache-control', 'no-store').send(body);
     },

@@ -23,9 +23,13 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
   });
 
 const text = (max: number) =>
-  z.string(say('validation.text')).trim().max(max, say('validation.max_length')).refine(oneLine, {
-    error: 'validation.characters',
-  });
+  z
+    .string(say('validation.text'))
+    .trim()
+    .max(max, say('validation.max_length'))
+    .refine(oneLine, say('validation.characters'))
+    // typed into the wrong field: it stays out of every table
+    .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
 
 /** Of whoever pays: asked for where the gateway needs it. */
 const payer = <Schema extends z.ZodType>(schema: Schema) => optional(schema).optional();
@@ -42,7 +46,7 @@ export const contribuir = z.strictObject({
     .min(1, say('contribuir.valor_min'))
     .max(largestCharge, say('contribuir.valor_max')),
   metodo: choice(metodos),
-  nome: optional(text(120).refine((name) => !hasCardNumber(name), say('cobranca.card_number'))),
+  nome: optional(text(120)),
   email: optional(
     z
       .string(say('validation.text'))
@@ -61,6 +65,9 @@ export const contribuir = z.strictObject({
       .int(say('validation.integer'))
       .min(1, say('validation.min'))
       .max(mostParcels, say('validation.max')),
+  ),
+  total: payer(z.number(say('validation.money')).int(say('validation.money'))).describe(
+    'o total que foi mostrado; se já não é esse, nada é cobrado',
   ),
   mensal: optional(z.boolean(say('validation.boolean'))),
   // what the boleto of some gateways must say of whoever pays
@@ -88,7 +95,9 @@ export type Asked = z.infer<typeof contribuir>;
 export const cobranca = z.object({
   codigo: z.string(),
   estado: z.enum(estados),
-  valor: z.number().int(),
+  valor: z.number().int().describe('centavos, ao todo'),
+  juros: z.number().int().describe('quanto do valor são juros'),
+  parcelas: z.number().int(),
   recebido: z.number().int(),
   metodo: z.enum(metodos),
   descricao: z.string(),
@@ -100,6 +109,29 @@ export const cobranca = z.object({
   sandbox: z.boolean(),
   comprovante: z.boolean(),
   recibo: z.string().nullable(),
+});
+
+/** What an amount is asked about. */
+export const parcelsQuery = z.strictObject({
+  valor: z.coerce
+    .number(say('validation.money'))
+    .int(say('validation.money'))
+    .min(1, say('contribuir.valor_min'))
+    .max(largestCharge, say('contribuir.valor_max')),
+});
+
+export const parcelas = z.object({
+  juros_mes: z.number().describe('por cento'),
+  sem_juros: z.number().int().describe('até quantas parcelas não há juros'),
+  opcoes: z.array(
+    z.object({
+      parcelas: z.number().int(),
+      primeira: z.number().int().describe('centavos'),
+      demais: z.number().int(),
+      total: z.number().int().describe('o que se paga ao todo'),
+      juros: z.boolean(),
+    }),
+  ),
 });
 
 /** Who asks for a year of their gifts. */

@@ -71,7 +71,7 @@ export function createStatements(deps: GivingDeps) {
         await jobs.enqueue(db, 'contribuicao.extrato', { email, ano, locale });
     },
 
-    async read(link: string): Promise<PeloLink<Extrato>> {
+    async read(link: string, locale: Locale = 'pt_BR'): Promise<PeloLink<Extrato>> {
       const opened = links.read(link);
       if ('refused' in opened) return opened;
       const [, year = '', email = ''] = /^(\d{4}) (.*)$/.exec(opened.text) ?? [];
@@ -87,7 +87,7 @@ export function createStatements(deps: GivingDeps) {
       return {
         found: {
           ...{ ano: Number(year), nome: giver?.nome ?? null, email, recebedor, linhas, total },
-          extenso: amountInWords(total),
+          extenso: amountInWords(total, locale),
           emitido: churchToday(clock.now()),
         },
       };

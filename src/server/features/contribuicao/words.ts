@@ -1,8 +1,20 @@
 import extenso from 'extenso';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { inEnglish } from './words-en.ts';
+import { inSpanish } from './words-es.ts';
 
-/** An amount as Brazilian receipts say it: "cinquenta reais e dez centavos". */
-export const amountInWords = (centavos: number): string =>
+/** "cinquenta reais e dez centavos" */
+const inPortuguese = (centavos: number): string =>
   extenso(`${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`, { mode: 'currency' });
+
+const speakers: Readonly<Record<Locale, (centavos: number) => string>> = {
+  pt_BR: inPortuguese,
+  en: inEnglish,
+  es: inSpanish,
+};
+
+/** An amount as receipts say it, in words, so that no figure is changed afterwards. */
+export const amountInWords = (centavos: number, locale: Locale): string => speakers[locale](centavos);
 
 /** Enough of an address to know it by, and no more: whoever stands behind a giver learns nothing. */
 export const maskEmail = (email: string): string => {

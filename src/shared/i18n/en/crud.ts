@@ -19,6 +19,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.yes': 'Yes',
   'crud.no': 'No',
   'crud.create': 'Register',
+  'crud.open': 'Open',
   'crud.edit': 'Edit',
   'crud.delete': 'Delete',
   'crud.save': 'Save',

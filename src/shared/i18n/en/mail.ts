@@ -67,10 +67,13 @@ export const mail: Record<MailKey, string> = {
 
   greeting_plain: 'Hello!',
   stop: 'Stop the monthly reminders',
+  stop_card: 'Stop the monthly gift by card',
 
   'fact.number': 'Receipt no.',
   'fact.amount': 'Amount',
-  'fact.words': 'In words (Portuguese)',
+  'fact.words': 'In words',
+  'fact.parcels': 'Instalments',
+  'fact.interest': 'Interest included',
   'fact.from': 'From',
   'fact.purpose': 'For',
   'fact.date': 'Received on',
@@ -95,9 +98,24 @@ export const mail: Record<MailKey, string> = {
   'giving_ended.subject': 'Thank you: your monthly gift has come to its end',
   'giving_ended.title': 'It is accomplished',
   'giving_ended.text':
-    'What you gave {amount} for every month at {church} is no longer collecting. The reminders stop here. Thank you for every month.',
+    'What you gave {amount} for every month at {church} is no longer collecting. The monthly gift stops here, and nothing more is charged or reminded of. Thank you for every month.',
   'giving_ended.button': 'See what needs support now',
   'giving_ended.note': 'There is nothing you need to do.',
+
+  'giving_card_refused.subject': 'The card of your monthly gift was not accepted',
+  'giving_card_refused.title': 'The card was not accepted this month',
+  'giving_card_refused.text':
+    'We tried your monthly gift of {amount} to {church} ({purpose}), and the bank did not accept the card. Nothing was charged. If you like, give in another way: by Pix it takes a minute.',
+  'giving_card_refused.button': 'Give in another way',
+  'giving_card_refused.note':
+    'The card may be tried again in the next days; if it is accepted, the receipt comes by e-mail. To be charged no more:',
+
+  'giving_stopped.subject': 'Your monthly gift has been ended',
+  'giving_stopped.title': 'Monthly gift ended',
+  'giving_stopped.text':
+    'Your monthly gift of {amount} to {church} ({purpose}) has been ended: nothing is charged any more, and no reminder comes. Thank you for every month.',
+  'giving_stopped.button': 'Give again',
+  'giving_stopped.note': 'If you did not expect this, talk to the church.',
 
   'giving_statement.subject': 'Your gifts of {year}',
   'giving_statement.title': 'Statement of {year}',

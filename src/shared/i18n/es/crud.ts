@@ -19,6 +19,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.yes': 'Sí',
   'crud.no': 'No',
   'crud.create': 'Registrar',
+  'crud.open': 'Abrir',
   'crud.edit': 'Editar',
   'crud.delete': 'Eliminar',
   'crud.save': 'Guardar',

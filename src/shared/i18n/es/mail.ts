@@ -68,10 +68,13 @@ export const mail: Record<MailKey, string> = {
 
   greeting_plain: '¡Hola!',
   stop: 'Detener los recordatorios mensuales',
+  stop_card: 'Detener la contribución mensual con tarjeta',
 
   'fact.number': 'Recibo n.º',
   'fact.amount': 'Valor',
-  'fact.words': 'En letras (portugués)',
+  'fact.words': 'En letras',
+  'fact.parcels': 'Cuotas',
+  'fact.interest': 'Interés incluido',
   'fact.from': 'De',
   'fact.purpose': 'Por concepto de',
   'fact.date': 'Recibido el',
@@ -97,9 +100,24 @@ export const mail: Record<MailKey, string> = {
   'giving_ended.subject': 'Gracias: su contribución mensual llegó a su fin',
   'giving_ended.title': 'Misión cumplida',
   'giving_ended.text':
-    'Aquello para lo que usted contribuía todos los meses con {amount} en {church} ya no está recibiendo. Los recordatorios terminan aquí. Gracias por cada mes.',
+    'Aquello para lo que usted contribuía todos los meses con {amount} en {church} ya no está recibiendo. La contribución mensual termina aquí, y nada más se cobra ni se recuerda. Gracias por cada mes.',
   'giving_ended.button': 'Ver qué necesita apoyo ahora',
   'giving_ended.note': 'No hace falta hacer nada.',
+
+  'giving_card_refused.subject': 'La tarjeta de su contribución mensual no fue aceptada',
+  'giving_card_refused.title': 'La tarjeta no fue aceptada este mes',
+  'giving_card_refused.text':
+    'Intentamos su contribución mensual de {amount} para {church} ({purpose}), y el banco no aceptó la tarjeta. No se cobró nada. Si quiere, contribuya de otra forma: por Pix lleva un minuto.',
+  'giving_card_refused.button': 'Contribuir de otra forma',
+  'giving_card_refused.note':
+    'El cobro puede intentarse de nuevo en los próximos días; si se acepta, el recibo llega por correo. Para que no se cobre más:',
+
+  'giving_stopped.subject': 'Su contribución mensual fue terminada',
+  'giving_stopped.title': 'Contribución mensual terminada',
+  'giving_stopped.text':
+    'Su contribución mensual de {amount} para {church} ({purpose}) fue terminada: no se cobra nada más, y no llega ningún recordatorio. Gracias por cada mes.',
+  'giving_stopped.button': 'Contribuir de nuevo',
+  'giving_stopped.note': 'Si no lo esperaba, hable con la iglesia.',
 
   'giving_statement.subject': 'Sus contribuciones de {year}',
   'giving_statement.title': 'Extracto de {year}',

@@ -18,6 +18,7 @@ export const crud = {
   'crud.yes': 'Sim',
   'crud.no': 'Não',
   'crud.create': 'Cadastrar',
+  'crud.open': 'Abrir',
   'crud.edit': 'Editar',
   'crud.delete': 'Excluir',
   'crud.save': 'Salvar',

@@ -66,10 +66,13 @@ export const mail = {
 
   greeting_plain: 'Olá!',
   stop: 'Parar os lembretes mensais',
+  stop_card: 'Parar a contribuição mensal no cartão',
 
   'fact.number': 'Recibo nº',
   'fact.amount': 'Valor',
   'fact.words': 'Por extenso',
+  'fact.parcels': 'Parcelas',
+  'fact.interest': 'Juros incluídos',
   'fact.from': 'De',
   'fact.purpose': 'Referente a',
   'fact.date': 'Recebido em',
@@ -94,9 +97,24 @@ export const mail = {
   'giving_ended.subject': 'Obrigado: a sua contribuição mensal chegou ao fim',
   'giving_ended.title': 'Missão cumprida',
   'giving_ended.text':
-    'Aquilo para que você contribuía todo mês com {amount} em {church} não está mais recebendo. Os lembretes param aqui. Obrigado por cada mês.',
+    'Aquilo para que você contribuía todo mês com {amount} em {church} não está mais recebendo. A contribuição mensal para aqui, e nada mais é cobrado nem lembrado. Obrigado por cada mês.',
   'giving_ended.button': 'Ver o que precisa de apoio agora',
   'giving_ended.note': 'Não é preciso fazer nada.',
+
+  'giving_card_refused.subject': 'O cartão da sua contribuição mensal não foi aceito',
+  'giving_card_refused.title': 'O cartão não foi aceito este mês',
+  'giving_card_refused.text':
+    'Tentamos a sua contribuição mensal de {amount} para {church} ({purpose}), e o banco não aceitou o cartão. Nada foi cobrado. Se quiser, contribua de outro jeito: por Pix leva um minuto.',
+  'giving_card_refused.button': 'Contribuir de outro jeito',
+  'giving_card_refused.note':
+    'A cobrança pode ser tentada de novo nos próximos dias; se ela passar, o recibo chega por e-mail. Para não ser mais cobrado:',
+
+  'giving_stopped.subject': 'A sua contribuição mensal foi encerrada',
+  'giving_stopped.title': 'Contribuição mensal encerrada',
+  'giving_stopped.text':
+    'A sua contribuição mensal de {amount} para {church} ({purpose}) foi encerrada: nada mais é cobrado, e nenhum lembrete chega. Obrigado por cada mês.',
+  'giving_stopped.button': 'Contribuir de novo',
+  'giving_stopped.note': 'Se você não esperava por isto, fale com a igreja.',
 
   'giving_statement.subject': 'As suas contribuições de {year}',
   'giving_statement.title': 'Extrato de {year}',

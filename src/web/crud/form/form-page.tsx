@@ -35,9 +35,10 @@ export function FormPage({ section, id, parent }: FormPageProps) {
   const above = useAncestors(section, parent);
   const ancestors = above.data ?? [];
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
-  const title = section.single
-    ? nouns.singular
-    : t(id === undefined ? 'crud.title.create' : 'crud.title.edit', nouns);
+  const title =
+    section.single || section.readOnly
+      ? nouns.singular
+      : t(id === undefined ? 'crud.title.create' : 'crud.title.edit', nouns);
   // what there is one of has no list to come from
   const crumbs = section.single
     ? [{ text: title }]

@@ -195,13 +195,13 @@ function useRowTools(
   const hasChildren = section.tree !== undefined && level + 1 < section.tree.depth;
   const tools = useMemo<RowTools>(
     () => ({
-      editPath: can.edit ? ({ id }) => editPath(section, id) : undefined,
+      editPath: can.edit || (section.readOnly && can.read) ? ({ id }) => editPath(section, id) : undefined,
       childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
       actionsOf: actions.of,
       run: (action, record) => void actions.run(action, record),
       remove: remove && ((record) => void remove(record)),
     }),
-    [section, can.edit, hasChildren, actions.of, actions.run, remove],
+    [section, can.edit, can.read, hasChildren, actions.of, actions.run, remove],
   );
   return { tools, dialog };
 }

@@ -23,7 +23,10 @@ export function RowMenu({ section, record, name, tools }: RowMenuProps) {
   const { editPath, childrenPath, actionsOf, run, remove } = tools;
   const plural = label(section.plural).toLowerCase();
   const items: ActionItem[] = [];
-  if (editPath) items.push({ kind: 'edit', text: t('crud.edit'), to: editPath(record) });
+  if (editPath) {
+    const kind = section.readOnly ? 'open' : 'edit';
+    items.push({ kind, text: t(`crud.${kind}`), to: editPath(record) });
+  }
   if (childrenPath) {
     items.push({ kind: 'children', text: t('crud.tree.children', { plural }), to: childrenPath(record) });
   }

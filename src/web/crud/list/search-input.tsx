@@ -7,6 +7,8 @@ interface SearchInputProps {
   term: string;
   label: string;
   maxLength: number;
+  /** it was opened to be typed into */
+  focus?: boolean;
   onSearch: (term: string) => void;
   /** what stands beside the text */
   children?: ReactNode;
@@ -15,7 +17,7 @@ interface SearchInputProps {
 const pause = 350;
 
 /** Searches when the typing pauses, or at once upon Enter. */
-export function SearchInput({ term, label, maxLength, onSearch, children }: SearchInputProps) {
+export function SearchInput({ term, label, maxLength, focus = false, onSearch, children }: SearchInputProps) {
   const { t } = useT();
   const [typed, setTyped] = useState(term);
   const sent = useRef(term);
@@ -29,6 +31,10 @@ export function SearchInput({ term, label, maxLength, onSearch, children }: Sear
     sent.current = term;
     setTyped(term);
   }, [term]);
+
+  useEffect(() => {
+    if (focus) input.current?.focus();
+  }, [focus]);
 
   const send = (text: string) => {
     if (text.trim() === sent.current) return;

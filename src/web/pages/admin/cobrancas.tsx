@@ -24,7 +24,7 @@ const none: ReadonlySet<number> = new Set();
 /** The treasurer's queue: what waits to be confirmed, what waits for a word, and what is done. */
 export default function CobrancasPage() {
   const { t, number, money } = useT();
-  const mayEdit = useAllowed(section).edit;
+  const mayEdit = useAllowed(section).act;
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('aba'));
   const term = search.get('term') ?? '';

@@ -15,7 +15,7 @@ export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'no
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, language } = context.get(pageRequestContext);
-  const opened = await giving.statement(url.searchParams.get('l') ?? '');
+  const opened = await giving.statement(url.searchParams.get('l') ?? '', language.texts);
   return { opened, texts: givingTexts(language.texts, 'statement', 'link', 'pay') };
 }
 

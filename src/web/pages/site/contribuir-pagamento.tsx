@@ -16,7 +16,7 @@ export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'no
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { giving, language } = context.get(pageRequestContext);
-  const pagamento = await giving.payment(params.codigo ?? '');
+  const pagamento = await giving.payment(params.codigo ?? '', language.texts);
   if (!pagamento) throw data(null, { status: 404 });
   const now = new Date();
   return {

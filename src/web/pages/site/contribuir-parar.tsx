@@ -59,12 +59,15 @@ function Parar({ promessa }: { promessa: Promessa }) {
   const done = useActionData<{ resumed: boolean }>();
   const busy = useNavigation().state !== 'idle';
   const begun = useRef(false);
+  const { dia, valor, tipo, ativa, forma } = promessa;
+  const card = forma === 'cartao';
   useEffect(() => {
-    if (begun.current || !promessa.ativa) return;
+    if (begun.current || !ativa || card) return;
     begun.current = true;
     void submit({}, { method: 'post' });
-  }, [promessa.ativa, submit]);
-  const { dia, valor, tipo, ativa } = promessa;
+  }, [ativa, card, submit]);
+  const about = { day: dia, amount: money(valor), purpose: t(`give.tipo.${tipo}`) };
+  if (card) return <Card ativa={ativa} about={about} busy={busy} />;
   return (
     <div className={styles.page}>
       <title>{`${t('stop.title')} · ${church.nome}`}</title>
@@ -83,19 +86,47 @@ function Parar({ promessa }: { promessa: Promessa }) {
       ) : done?.resumed ? (
         <Outcome title={t('stop.resumed')} text={<p>{t('stop.resumed_text', { day: dia })}</p>} />
       ) : (
-        <Outcome
-          title={t('stop.question')}
-          text={
-            <p>
-              {t('stop.question_text', { day: dia, amount: money(valor), purpose: t(`give.tipo.${tipo}`) })}
-            </p>
-          }
-        >
+        <Outcome title={t('stop.question')} text={<p>{t('stop.question_text', about)}</p>}>
           <Form method="post">
             <Button type="submit" size="lg" loading={busy}>
               {busy ? t('stop.stopping') : t('stop.action')}
             </Button>
           </Form>
+        </Outcome>
+      )}
+    </div>
+  );
+}
+
+interface CardProps {
+  ativa: boolean;
+  about: { day: number; amount: string; purpose: string };
+  busy: boolean;
+}
+
+/** A card that is not charged any more is not taken up again by a click: the word is given by a button. */
+function Card({ ativa, about, busy }: CardProps) {
+  const { t } = useT();
+  const { church } = usePage();
+  return (
+    <div className={styles.page}>
+      <title>{`${t('stop.card_title')} · ${church.nome}`}</title>
+      {ativa ? (
+        <Outcome title={t('stop.card_question')} text={<p>{t('stop.card_question_text', about)}</p>}>
+          <Form method="post">
+            <Button type="submit" size="lg" loading={busy}>
+              {busy ? t('stop.stopping') : t('stop.card_action')}
+            </Button>
+          </Form>
+        </Outcome>
+      ) : (
+        <Outcome title={t('stop.card_done')} text={<p>{t('stop.card_done_text')}</p>}>
+          <ButtonLink to="/contribuir" look="quiet" size="lg">
+            {t('stop.card_again')}
+          </ButtonLink>
+          <ButtonLink to="/" look="plain" size="lg">
+            {church.nome}
+          </ButtonLink>
         </Outcome>
       )}
     </div>

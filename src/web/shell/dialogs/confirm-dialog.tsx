@@ -1,18 +1,28 @@
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Confirm } from './dialog-store.ts';
+import styles from './dialogs.module.css';
 import { Modal } from './modal.tsx';
 
 interface ConfirmDialogProps {
   state: Confirm;
-  onConfirm: () => Promise<void>;
+  onConfirm: (reason?: string) => Promise<void>;
   onCancel: () => void;
 }
 
 export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps) {
   const { t } = useT();
   const { tone = 'danger', details = [] } = state;
+  const id = useId();
+  const [reason, setReason] = useState('');
+  // another question is not answered with the reason of the one before
+  const [asked, setAsked] = useState(state.open);
+  if (asked !== state.open) {
+    setAsked(state.open);
+    setReason('');
+  }
   const Icon = tone === 'danger' ? IconTrash : IconAlertTriangle;
   return (
     <Modal
@@ -30,8 +40,9 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
           </Button>
           <Button
             look={tone === 'danger' ? 'danger' : 'primary'}
-            onClick={() => void onConfirm()}
+            onClick={() => void onConfirm(reason.trim())}
             loading={state.loading}
+            disabled={state.reason !== undefined && reason.trim() === ''}
           >
             {state.confirmText ?? t('dialog.confirm.yes')}
           </Button>
@@ -45,6 +56,18 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
             <li key={detail}>{detail}</li>
           ))}
         </ul>
+      )}
+      {state.reason !== undefined && (
+        <div className={styles.reason}>
+          <label htmlFor={id}>{state.reason}</label>
+          <textarea
+            id={id}
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </div>
       )}
     </Modal>
   );

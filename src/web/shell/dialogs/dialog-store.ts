@@ -35,6 +35,8 @@ interface Question {
   tone?: 'danger' | 'warning';
   confirmText?: string;
   cancelText?: string;
+  /** it is asked why, in these words: without an answer there is no yes */
+  reason?: string;
 }
 
 export interface Confirm extends Question {
@@ -43,7 +45,8 @@ export interface Confirm extends Question {
 }
 
 export interface ConfirmRequest extends Question {
-  onConfirm: () => Promise<unknown>;
+  /** told why, where that was asked */
+  onConfirm: (reason: string) => Promise<unknown>;
 }
 
 export interface DialogState {
@@ -161,11 +164,11 @@ export function createDialogStore() {
         confirming = { request, answer };
       });
     },
-    confirm: async (): Promise<void> => {
+    confirm: async (reason = ''): Promise<void> => {
       if (!confirming || state.confirm.loading) return;
       set({ confirm: { ...state.confirm, loading: true } });
       try {
-        await confirming.request.onConfirm();
+        await confirming.request.onConfirm(reason);
         closeConfirm(true);
       } catch (error) {
         closeConfirm(false);

@@ -28,7 +28,8 @@ export function ChargePanel({ id, confirming, mayEdit, onClose }: ChargePanelPro
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      size={560}
+      // a proof is read beside the amounts
+      size={charge?.comprovante ? 1040 : 560}
       title={charge?.descricao ?? t('cobrancas.one')}
       closeText={t('cobrancas.close')}
     >
@@ -91,29 +92,33 @@ function Panel({ charge, confirming, mayEdit, onClose }: PanelProps) {
             ))}
         </dl>
       )}
-      {history.data && mayEdit && (
-        <>
-          <Decisions charge={charge} history={history.data} />
-          <ChargeActions
-            charge={charge}
-            history={history.data}
-            confirming={confirming}
-            onConfirmed={onClose}
-          />
-        </>
-      )}
-      <Proof charge={charge} />
-      <ChargeFacts charge={charge} />
-      <section className={styles.section} aria-labelledby="historia">
-        <h3 id="historia">{t('cobrancas.history')}</h3>
-        {history.isError && (
-          <p role="alert" className={styles.note}>
-            {history.error.message || t('cobrancas.history_failed')}
-          </p>
-        )}
-        {history.isPending && <Bone height={140} />}
-        {history.data && <Timeline history={history.data} />}
-      </section>
+      <div className={styles.body} data-proof={charge.comprovante ? true : undefined}>
+        <Proof charge={charge} />
+        <div className={styles.panel}>
+          {history.data && mayEdit && (
+            <>
+              <Decisions charge={charge} history={history.data} />
+              <ChargeActions
+                charge={charge}
+                history={history.data}
+                confirming={confirming}
+                onConfirmed={onClose}
+              />
+            </>
+          )}
+          <ChargeFacts charge={charge} />
+          <section className={styles.section} aria-labelledby="historia">
+            <h3 id="historia">{t('cobrancas.history')}</h3>
+            {history.isError && (
+              <p role="alert" className={styles.note}>
+                {history.error.message || t('cobrancas.history_failed')}
+              </p>
+            )}
+            {history.isPending && <Bone height={140} />}
+            {history.data && <Timeline history={history.data} />}
+          </section>
+        </div>
+      </div>
     </div>
   );
 }

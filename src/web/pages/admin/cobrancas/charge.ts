@@ -12,6 +12,8 @@ export interface Cobranca {
   gateway: GatewayName;
   /** centavos */
   valor: number;
+  juros: number;
+  parcelas: number;
   recebido: number;
   estornado: number;
   a_decidir: number;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { isOpen, isSettled } from '#shared/cobranca.ts';
+import { isSettled } from '#shared/cobranca.ts';
 import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { type Cobranca, missing } from './charge.ts';
 import styles from './charge-panel.module.css';
+import { meaningOf } from './meaning.ts';
+import { meaningText } from './meaning-text.ts';
 import { useRefresh } from './use-charges.ts';
 import { useDeed } from './use-deed.ts';
 
@@ -19,22 +21,6 @@ interface ConfirmFormProps {
   focus: boolean;
   onDone: (after: CobrancaAgora) => void;
   onCancel: (() => void) | undefined;
-}
-
-/** What saving would mean, said before it is saved. */
-function useMeaning(charge: Cobranca, centavos: number | undefined): { text: string; tone: string } {
-  const { t, money } = useT();
-  if (centavos === undefined || centavos < 1) return { text: t('cobrancas.confirm.type'), tone: 'quiet' };
-  if (isSettled(charge.estado))
-    return { text: t('cobrancas.confirm.excess', { amount: money(centavos) }), tone: 'soon' };
-  const rest = missing(charge) - centavos;
-  const late = !isOpen(charge.estado);
-  if (rest > 0) {
-    const key = late ? 'cobrancas.confirm.late_less' : 'cobrancas.confirm.less';
-    return { text: t(key, { rest: money(rest) }), tone: 'soon' };
-  }
-  if (rest < 0) return { text: t('cobrancas.confirm.over', { over: money(-rest) }), tone: 'soon' };
-  return { text: t(late ? 'cobrancas.confirm.late_exact' : 'cobrancas.confirm.exact'), tone: 'good' };
 }
 
 /** So much arrived. */
@@ -49,7 +35,10 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
   const data = parseTypedDate(typedDay);
   const [referencia, setReferencia] = useState('');
   const centavos = parseTypedMoney(typed);
-  const meaning = useMeaning(charge, centavos);
+  const meaning =
+    centavos === undefined || centavos < 1
+      ? undefined
+      : meaningOf({ estado: charge.estado, falta: missing(charge) }, centavos);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -104,8 +93,8 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
           onBlur={() => data && setTypedDay(formatDate(data))}
         />
       </div>
-      <p className={styles.meaning} data-tone={meaning.tone} aria-live="polite">
-        {meaning.text}
+      <p className={styles.meaning} data-tone={meaning?.tone ?? 'quiet'} aria-live="polite">
+        {meaning ? meaningText(meaning, { t, money }) : t('cobrancas.confirm.type')}
       </p>
       <details className={styles.extra}>
         <summary>{t('cobrancas.confirm.add_reference')}</summary>

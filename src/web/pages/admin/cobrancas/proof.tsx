@@ -2,9 +2,9 @@ import { IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
 import { megabytes } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import type { Cobranca } from './charge.ts';
-import styles from './charge-panel.module.css';
+import styles from './proof.module.css';
 
-/** What the giver sent to show that they paid. */
+/** What the giver sent to show that they paid, to be read beside the amounts. */
 export function Proof({ charge: { comprovante, estado } }: { charge: Cobranca }) {
   const { t } = useT();
   if (!comprovante && estado !== 'em_analise') return null;
@@ -12,25 +12,46 @@ export function Proof({ charge: { comprovante, estado } }: { charge: Cobranca })
     <section className={styles.section} aria-labelledby="comprovante">
       <h3 id="comprovante">{t('cobrancas.proof')}</h3>
       {comprovante ? (
-        <a className={styles.proof} href={comprovante.url} target="_blank" rel="noreferrer">
-          {comprovante.tipo.startsWith('image/') ? (
-            <img src={comprovante.url} alt={t('cobrancas.proof_alt')} loading="lazy" />
-          ) : (
-            <span className={styles.pdf}>
-              <IconFileTypePdf size={30} stroke={1.4} aria-hidden="true" />
-            </span>
-          )}
-          <span className={styles.file}>
+        <>
+          <Sheet url={comprovante.url} tipo={comprovante.tipo} />
+          <a className={styles.file} href={comprovante.url} target="_blank" rel="noreferrer">
             <span>{comprovante.nome}</span>
             <small>
               {megabytes(comprovante.bytes)} · {t('cobrancas.proof_open')}{' '}
               <IconExternalLink size={13} stroke={1.8} aria-hidden="true" />
             </small>
-          </span>
-        </a>
+          </a>
+        </>
       ) : (
         <p className={styles.note}>{t('cobrancas.proof_none')}</p>
       )}
     </section>
+  );
+}
+
+function Sheet({ url, tipo }: { url: string; tipo: string }) {
+  const { t } = useT();
+  if (tipo.startsWith('image/'))
+    return (
+      <a className={styles.sheet} href={url} target="_blank" rel="noreferrer">
+        <img src={url} alt={t('cobrancas.proof_alt')} />
+      </a>
+    );
+  // Phones have no viewer within a page: there the link below opens it.
+  if (tipo !== 'application/pdf' || !navigator.pdfViewerEnabled)
+    return (
+      <span className={styles.none}>
+        <IconFileTypePdf size={34} stroke={1.3} aria-hidden="true" />
+      </span>
+    );
+  // The browser's own viewer is the sandbox (with the attribute it shows nothing at all): the file comes as
+  // application/pdf and nothing else, so that nothing in it becomes a page of ours.
+  return (
+    <iframe
+      className={styles.frame}
+      src={`${url}#toolbar=0&navpanes=0&view=FitH`}
+      title={t('cobrancas.proof_alt')}
+      referrerPolicy="no-referrer"
+    />
   );
 }

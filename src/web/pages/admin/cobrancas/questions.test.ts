@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callOf, tabOf } from './questions.ts';
+import { callOf, findCall, tabOf } from './questions.ts';
 
 describe('what the queue is asked', () => {
   it('begins with whoever waited longest', () =>
@@ -26,6 +26,13 @@ describe('what the queue is asked', () => {
   it.each(['Maria', 'CT7F3K2M', 'maria@igreja.example', '0'])('looks for %s among the words', (term) =>
     expect(callOf('todas', ` ${term} `)).toMatchObject({ path: '/admin/cobranca/search', query: { term } }),
   );
+
+  it('finds any charge of the church’s own key, and those that wait before a word is typed', () => {
+    const own = { gateway: 'pix_manual', sandbox: 'false', sort_by: 'criado_em', sort_order: 'desc' };
+    expect(findCall(' ').query).toEqual({ ...own, estado: 'criada,pendente,em_analise' });
+    expect(findCall('Rute')).toEqual({ path: '/admin/cobranca/search', query: { ...own, term: 'Rute' } });
+    expect(findCall('37,50').query).toEqual({ ...own, valor_de: '3750', valor_ate: '3750' });
+  });
 
   it('knows its tabs', () => {
     expect(tabOf('pagas')).toBe('pagas');

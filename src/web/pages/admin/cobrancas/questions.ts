@@ -21,11 +21,18 @@ const asked: Readonly<Record<Tab, Query>> = {
   todas: { sort_by: 'criado_em', sort_order: 'desc' },
 };
 
-/** What the list is asked. What reads as an amount is looked for among the amounts, the rest among names and txids. */
-export function callOf(tab: Tab, term: string): { path: string; query: Query } {
+/** Whatever somebody may give a line of a statement to; without a word, those that wait. */
+const findable: Query = { gateway: 'pix_manual', sandbox: 'false', sort_by: 'criado_em', sort_order: 'desc' };
+export const findCall = (term: string): { path: string; query: Query } =>
+  callWith(term.trim() === '' ? { ...findable, estado: 'criada,pendente,em_analise' } : findable, term);
+
+/** What the list is asked. */
+export const callOf = (tab: Tab, term: string): { path: string; query: Query } => callWith(asked[tab], term);
+
+/** What reads as an amount is looked for among the amounts, the rest among names and txids. */
+function callWith(query: Query, term: string): { path: string; query: Query } {
   const words = term.trim();
   const centavos = /[a-z]{2}/i.test(words.replace(/R\$/gi, '')) ? undefined : parseTypedMoney(words);
-  const query = asked[tab];
   if (words === '') return { path: '/admin/cobranca', query };
   if (centavos !== undefined && centavos > 0) {
     const exact = { valor_de: String(centavos), valor_ate: String(centavos) };

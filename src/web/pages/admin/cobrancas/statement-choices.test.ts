@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CobrancaCandidata, LinhaCasada } from '#shared/contracts/cobranca-office.ts';
-import { chargesTwice, choicesOf, sentItem } from './statement-choices.ts';
+import { choicesOf, chosenOf, meaningsOf, optionsOf, sentItem } from './statement-choices.ts';
 
-const charge = (id: number): CobrancaCandidata => ({
+const charge = (id: number, more: Partial<CobrancaCandidata> = {}): CobrancaCandidata => ({
   ...{ id, codigo: 'c', descricao: 'Oferta', nome: null, txid: null, estado: 'pendente' },
   ...{ valor: 5000, falta: 5000, criado_em: '2026-01-10T12:00:00Z' },
+  ...more,
 });
 const line = (values: Partial<LinhaCasada>): LinhaCasada => ({
   ...{ identificador: 'a', data: '2026-01-10', valor: 5000, descricao: 'PIX', referencia: null },
@@ -25,23 +26,62 @@ describe('what is chosen of a statement', () => {
       ['likely', { cobranca: 2, on: false }],
     ]));
 
-  it('says where two lines pay one charge', () => {
-    const choices = new Map([
-      ['a', { cobranca: 1, on: true }],
-      ['b', { cobranca: 1, on: true }],
-      ['c', { cobranca: 2, on: true }],
-      ['d', { cobranca: 2, on: false }],
-    ]);
-    expect([...chargesTwice(choices)]).toEqual([1]);
+  it('is what was offered, or what somebody found', () => {
+    const found = charge(9);
+    const byHand = { cobranca: 9, on: true, found };
+    expect(optionsOf(line({ candidatas: [charge(2)] }), undefined).map(({ id }) => id)).toEqual([1, 2]);
+    expect(optionsOf(line({}), byHand).map(({ id }) => id)).toEqual([1, 9]);
+    expect(optionsOf(line({ candidatas: [charge(9)] }), byHand).map(({ id }) => id)).toEqual([1, 9]);
+    expect(chosenOf(line({ cobranca: null }), byHand)).toBe(found);
+    expect(chosenOf(line({ cobranca: null }), undefined)).toBeUndefined();
   });
 
-  it('goes back as it came, and as more than was asked only where the server said so', () => {
-    expect(sentItem(line({}), { cobranca: 1, on: true })).toEqual({
+  it('goes back as it came, and as more than was asked only where the page said so', () => {
+    const item = {
       ...{ identificador: 'a', data: '2026-01-10', valor: 5000, descricao: 'PIX', referencia: null },
       cobranca: 1,
+    };
+    const choice = { cobranca: 1, on: true };
+    expect(sentItem(line({}), choice, { kind: 'exact', amount: 0, tone: 'good' })).toEqual(item);
+    expect(sentItem(line({}), choice, { kind: 'excess', amount: 5000, tone: 'soon' })).toEqual({
+      ...item,
+      excedente: true,
     });
-    const again = line({ motivos: ['txid', 'excedente'] });
-    expect(sentItem(again, { cobranca: 1, on: true })).toHaveProperty('excedente', true);
-    expect(sentItem(again, { cobranca: 2, on: true })).not.toHaveProperty('excedente');
+  });
+});
+
+describe('what confirming would make of the charges', () => {
+  const kinds = (lines: LinhaCasada[], choices: ReturnType<typeof choicesOf>): unknown[] => [
+    ...[...meaningsOf(lines, choices)].map(([name, { kind, amount }]) => [name, kind, amount]),
+  ];
+  const given = (valor: number, more: Partial<CobrancaCandidata>): unknown => {
+    const found = charge(9, more);
+    const one = line({ valor, cobranca: null });
+    return kinds([one], new Map([['a', { cobranca: 9, on: true, found }]]))[0];
+  };
+
+  it.each([
+    [5000, {}, 'exact', 0],
+    [4000, {}, 'less', 1000],
+    [4000, { falta: 4000 }, 'exact', 0],
+    [7000, {}, 'over', 2000],
+    [5000, { estado: 'paga', falta: 0 }, 'excess', 5000],
+    [5000, { estado: 'expirada' }, 'late_exact', 0],
+    [4000, { estado: 'recusada' }, 'late_less', 1000],
+    [7000, { estado: 'cancelada' }, 'over', 2000],
+  ] as const)('%i for %j is %s', (valor, more, kind, amount) =>
+    expect(given(valor, more)).toEqual(['a', kind, amount]),
+  );
+
+  it('goes on from one line to the next, and leaves out what is not chosen', () => {
+    const lines = ['a', 'b', 'c', 'd'].map((identificador) => line({ identificador, valor: 3000 }));
+    const choices = new Map(
+      lines.map(({ identificador }) => [identificador, { cobranca: 1, on: identificador !== 'b' }]),
+    );
+    expect(kinds(lines, choices)).toEqual([
+      ['a', 'less', 2000],
+      ['c', 'over', 1000],
+      ['d', 'excess', 3000],
+    ]);
   });
 });

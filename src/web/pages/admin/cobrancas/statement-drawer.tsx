@@ -7,7 +7,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './statement.module.css';
-import { type Choice, choicesOf, sentItem } from './statement-choices.ts';
+import { type Choice, choicesOf, meaningsOf, sentItem } from './statement-choices.ts';
 import { StatementFile } from './statement-file.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { useRefresh } from './use-charges.ts';
@@ -56,6 +56,7 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const chosen = read.linhas.filter(({ identificador }) => choices.get(identificador)?.on);
+  const meanings = meaningsOf(read.linhas, choices);
   const total = chosen.reduce((sum, { valor }) => sum + valor, 0);
   const sure = read.linhas.filter(({ confianca }) => confianca === 'alta').length;
   const unsure = read.linhas.filter(({ confianca }) => confianca === 'media').length;
@@ -63,7 +64,10 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
   const confirm = async () => {
     setWorking(true);
     setFailure(undefined);
-    const itens = chosen.map((line) => sentItem(line, choices.get(line.identificador)!));
+    const itens = chosen.map((line) => {
+      const { identificador } = line;
+      return sentItem(line, choices.get(identificador)!, meanings.get(identificador));
+    });
     try {
       const done = new Map(outcomes);
       for (let at = 0; at < itens.length; at += mostConfirmed) {
@@ -107,7 +111,13 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
           {refused > 0 && ` ${t('extrato.refused', { count: number(refused) })}`}
         </p>
       )}
-      <StatementLines lines={read.linhas} choices={choices} outcomes={outcomes} onChoose={setChoices} />
+      <StatementLines
+        lines={read.linhas}
+        choices={choices}
+        meanings={meanings}
+        outcomes={outcomes}
+        onChoose={setChoices}
+      />
       {failure && (
         <p role="alert" className={styles.error}>
           {failure}

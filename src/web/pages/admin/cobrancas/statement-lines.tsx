@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import type {
   CobrancaCandidata,
   LinhaCasada,
@@ -7,20 +8,24 @@ import type {
   ResultadoLinha,
 } from '#shared/contracts/cobranca-office.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import type { Meaning } from './meaning.ts';
+import { meaningText } from './meaning-text.ts';
 import styles from './statement.module.css';
-import { type Choice, chargesTwice } from './statement-choices.ts';
+import { type Choice, chosenOf, optionsOf } from './statement-choices.ts';
+import { StatementSearch } from './statement-search.tsx';
 
 interface StatementLinesProps {
   lines: readonly LinhaCasada[];
   choices: ReadonlyMap<string, Choice>;
+  /** what confirming would make of the charges */
+  meanings: ReadonlyMap<string, Meaning>;
   outcomes: ReadonlyMap<string, ResultadoLinha>;
   onChoose: (choices: ReadonlyMap<string, Choice>) => void;
 }
 
 /** The credits of a statement, each with the charge it would pay and why. */
-export function StatementLines({ lines, choices, outcomes, onChoose }: StatementLinesProps) {
+export function StatementLines({ lines, choices, meanings, outcomes, onChoose }: StatementLinesProps) {
   const { t } = useT();
-  const twice = chargesTwice(choices);
   const choose = (line: LinhaCasada, choice: Choice | undefined) => {
     const next = new Map(choices);
     if (choice) next.set(line.identificador, choice);
@@ -44,19 +49,16 @@ export function StatementLines({ lines, choices, outcomes, onChoose }: Statement
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => {
-          const choice = choices.get(line.identificador);
-          return (
-            <Line
-              key={line.identificador}
-              line={line}
-              choice={choice}
-              twice={choice?.on === true && twice.has(choice.cobranca)}
-              outcome={outcomes.get(line.identificador)}
-              onChoose={(next) => choose(line, next)}
-            />
-          );
-        })}
+        {lines.map((line) => (
+          <Line
+            key={line.identificador}
+            line={line}
+            choice={choices.get(line.identificador)}
+            meaning={meanings.get(line.identificador)}
+            outcome={outcomes.get(line.identificador)}
+            onChoose={(next) => choose(line, next)}
+          />
+        ))}
       </tbody>
     </table>
   );
@@ -65,16 +67,27 @@ export function StatementLines({ lines, choices, outcomes, onChoose }: Statement
 interface LineProps {
   line: LinhaCasada;
   choice: Choice | undefined;
-  twice: boolean;
+  meaning: Meaning | undefined;
   outcome: ResultadoLinha | undefined;
   onChoose: (choice: Choice | undefined) => void;
 }
 
-function Line({ line, choice, twice, outcome, onChoose }: LineProps) {
+/** What has confirmed something already is not given to anything else. */
+const used = (line: LinhaCasada): boolean =>
+  line.motivos.includes('ja_usada') || line.motivos.includes('referencia_usada');
+
+function Line({ line, choice, meaning, outcome, onChoose }: LineProps) {
   const { t, money, date } = useT();
-  const options = [...(line.cobranca ? [line.cobranca] : []), ...line.candidatas];
+  const [searching, setSearching] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const options = optionsOf(line, choice);
   const settled = line.motivos.includes('confirmada_a_mao') || line.motivos.includes('ja_usada');
-  const chosen = options.find(({ id }) => id === choice?.cobranca);
+  const chosen = chosenOf(line, choice);
+  const stopSearching = () => {
+    setSearching(false);
+    // the keyboard goes back to where it came from
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   return (
     <tr data-on={choice?.on || undefined} data-done={outcome?.ok || undefined}>
       <td className={styles.check}>
@@ -96,13 +109,14 @@ function Line({ line, choice, twice, outcome, onChoose }: LineProps) {
         {line.referencia && !line.descricao.includes(line.referencia) && <code>{line.referencia}</code>}
       </td>
       <td className={styles.match}>
-        {options.length > 1 && !outcome?.ok && !settled ? (
+        {options.length > 1 && !outcome?.ok && (!settled || chosen) ? (
           <select
             value={choice ? String(choice.cobranca) : ''}
             aria-label={t('extrato.which')}
             onChange={(event) => {
               const id = Number(event.currentTarget.value);
-              onChoose(id ? { cobranca: id, on: true } : undefined);
+              const found = choice?.found;
+              onChoose(id ? { cobranca: id, on: true, ...(found && { found }) } : undefined);
             }}
           >
             <option value="">{t('extrato.none')}</option>
@@ -126,7 +140,24 @@ function Line({ line, choice, twice, outcome, onChoose }: LineProps) {
           </button>
         ) : null}
         <Reasons line={line} chosen={chosen} />
-        {twice && <p className={styles.caution}>{t('extrato.twice')}</p>}
+        {meaning && !outcome?.ok && meaning.kind !== 'exact' && (
+          <p className={styles.caution}>{meaningText(meaning, { t, money })}</p>
+        )}
+        {!outcome?.ok && !used(line) && !searching && (
+          <button ref={opener} type="button" className={styles.other} onClick={() => setSearching(true)}>
+            <IconSearch size={14} stroke={1.8} aria-hidden="true" />
+            {t(chosen ? 'extrato.another_charge' : 'extrato.find_charge')}
+          </button>
+        )}
+        {searching && (
+          <StatementSearch
+            onPick={(found) => {
+              onChoose({ cobranca: found.id, on: true, found });
+              stopSearching();
+            }}
+            onClose={stopSearching}
+          />
+        )}
         {outcome && !outcome.ok && (
           <p className={styles.error}>
             <IconX size={14} stroke={2} aria-hidden="true" /> {outcome.message}

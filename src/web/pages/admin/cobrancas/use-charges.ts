@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { HistoriaCobranca } from '#shared/contracts/cobranca-office.ts';
 import { api } from '#web/lib/api.ts';
 import type { Cobranca } from './charge.ts';
-import { callOf, type Tab } from './questions.ts';
+import { callOf, findCall, type Tab } from './questions.ts';
 
 interface Page {
   data: Cobranca[];
@@ -37,6 +37,19 @@ export function useCharges(tab: Tab, term: string) {
     },
     placeholderData: (before, asked) => (asked?.queryKey[2] === path ? before : undefined),
     refetchInterval: refreshMilliseconds,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** The first few charges that a typed word finds. */
+export function useFound(term: string) {
+  const { path, query } = findCall(term);
+  return useQuery({
+    queryKey: ['cobranca', 'achar', path, query],
+    queryFn: ({ signal }) => api.get<Page>(path, { query: { ...query, per_page: 10 }, signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
   });

@@ -10,19 +10,27 @@ interface ChoiceProps {
   help?: string;
   /** a word that must not be overlooked */
   badge?: string;
+  /** not for what is given every month */
+  once?: boolean;
+  /** what helps is not about every month either */
+  helpOnce?: boolean;
 }
 
 /** One of a few, as large as a finger: a radio button that looks like what it stands for. */
-export function Choice({ name, value, defaultChecked, children, help, badge }: ChoiceProps) {
+export function Choice({ name, value, defaultChecked, children, help, badge, once, helpOnce }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className={styles.choice} data-once={once || undefined}>
       <input type="radio" name={name} value={value} defaultChecked={defaultChecked} />
       <span className={styles.text}>
         <span className={styles.name}>
           {children}
           {badge && <span className={styles.badge}>{badge}</span>}
         </span>
-        {help && <span className={styles.help}>{help}</span>}
+        {help && (
+          <span className={styles.help} data-once={helpOnce || undefined}>
+            {help}
+          </span>
+        )}
       </span>
     </label>
   );

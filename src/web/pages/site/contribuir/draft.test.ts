@@ -24,6 +24,11 @@ it('is by Pix unless something else was chosen', () => {
   expect(readDraft(form({ metodo: 'cartao' })).metodo).toBe('cartao');
 });
 
+it('is paid at once unless parcels were chosen', () => {
+  expect(readDraft(form({})).parcelas).toBe(1);
+  expect(readDraft(form({ parcelas: '3' })).parcelas).toBe(3);
+});
+
 it('says how long is left', () => {
   expect([spoken(86_400_000), spoken(61_001), spoken(-5)]).toEqual(['24:00:00', '00:01:02', '00:00:00']);
 });

@@ -9,6 +9,8 @@ export interface Draft {
   /** centavos; undefined while there is none */
   valor: number | undefined;
   metodo: Metodo;
+  mensal: boolean;
+  parcelas: number;
 }
 
 const text = (form: FormData, name: string): string => {
@@ -20,11 +22,15 @@ const text = (form: FormData, name: string): string => {
 export function readDraft(form: FormData): Draft {
   const typed = text(form, 'valor').trim();
   const valor = typed ? typedAmount(typed) : Number(text(form, 'sugestao')) || undefined;
+  const mensal = text(form, 'frequencia') === 'mensal';
   return {
+    mensal,
     tipo: text(form, 'tipo') as TipoContribuicao,
     campanha: text(form, 'campanha'),
     projeto: text(form, 'projeto'),
     valor: valor && valor > 0 ? valor : undefined,
     metodo: (text(form, 'metodo') || 'pix') as Metodo,
+    // what is charged every month is not split
+    parcelas: mensal ? 1 : Number(text(form, 'parcelas')) || 1,
   };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OfertaContribuir } from '#shared/contracts/contribuir.ts';
+import { parcelOption } from '#shared/parcelas.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
@@ -14,7 +15,7 @@ import { boletoLabels } from './boleto-fields.tsx';
 import { Choice, Choices } from './choice.tsx';
 import { type Draft, readDraft } from './draft.ts';
 import styles from './give-form.module.css';
-import { Methods } from './methods.tsx';
+import { isMonthly, Methods } from './methods.tsx';
 
 /** What the address already says. */
 export interface Prefilled {
@@ -35,6 +36,19 @@ interface GiveFormProps {
   onDraft: (draft: Draft) => void;
 }
 
+/** What is paid in the end: parcels may cost more. */
+function totalOf({ metodo, parcelas }: Draft, valor: number, { meios }: OfertaContribuir): number {
+  const way = meios.find((one) => one.metodo === metodo);
+  return metodo === 'cartao' ? parcelOption(valor, parcelas, way?.parcelamento).total : valor;
+}
+
+/** What cannot be given every month is not shown then: what was chosen of it gives way to what is. */
+function leaveOnce(form: HTMLFormElement): void {
+  if (!readDraft(new FormData(form)).mensal || !form.querySelector('[data-once] > [name="metodo"]:checked'))
+    return;
+  form.querySelector<HTMLInputElement>(':not([data-once]) > [name="metodo"]')?.click();
+}
+
 /** What asks for more is shown by the style sheet when something is chosen: it needs no script. */
 export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormProps) {
   const { t, money } = useT();
@@ -43,6 +57,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
   const card = useRef<(() => Promise<string | null>) | null>(null);
   const follow = useCallback(
     (element: HTMLFormElement) => {
+      leaveOnce(element);
       const next = readDraft(new FormData(element));
       setDraft(next);
       onDraft(next);
@@ -80,7 +95,9 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
   const typed = !round && prefilled.valor ? (Number(prefilled.valor) / 100).toFixed(2).replace('.', ',') : '';
   const frequency = before('frequencia', prefilled.mensal ? 'mensal' : 'uma_vez');
   const submit = draft?.valor
-    ? t(`give.submit_${draft.metodo}`, { amount: money(draft.valor) })
+    ? t(draft.mensal && draft.metodo === 'cartao' ? 'give.submit_monthly' : `give.submit_${draft.metodo}`, {
+        amount: money(totalOf(draft, draft.valor, oferta)),
+      })
     : t('give.submit');
 
   return (
@@ -136,19 +153,26 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
             error={state?.errors.valor?.[0]}
           />
 
-          <Choices
-            id={fieldId('frequencia')}
-            label={t('give.often')}
-            columns={2}
-            more={<p className={styles.monthly}>{t('give.monthly_help')}</p>}
-          >
-            <Choice name="frequencia" value="uma_vez" defaultChecked={frequency !== 'mensal'}>
-              {t('give.once')}
-            </Choice>
-            <Choice name="frequencia" value="mensal" defaultChecked={frequency === 'mensal'}>
-              {t('give.monthly')}
-            </Choice>
-          </Choices>
+          {oferta.meios.some(isMonthly) && (
+            <Choices
+              id={fieldId('frequencia')}
+              label={t('give.often')}
+              columns={2}
+              more={
+                <div className={styles.monthly}>
+                  <p className={styles.monthlyPix}>{t('give.monthly_help')}</p>
+                  <p className={styles.monthlyCard}>{t('give.monthly_help_card')}</p>
+                </div>
+              }
+            >
+              <Choice name="frequencia" value="uma_vez" defaultChecked={frequency !== 'mensal'}>
+                {t('give.once')}
+              </Choice>
+              <Choice name="frequencia" value="mensal" defaultChecked={frequency === 'mensal'}>
+                {t('give.monthly')}
+              </Choice>
+            </Choices>
+          )}
 
           <Choices
             id={fieldId('identidade')}
@@ -191,6 +215,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
             metodo={before('metodo', oferta.meios[0]?.metodo ?? 'pix')}
             chosen={draft?.metodo}
             valor={draft?.valor}
+            parcelas={draft?.parcelas ?? 1}
             state={state}
             card={card}
           />

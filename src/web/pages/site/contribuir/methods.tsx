@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { testCards } from '#shared/cartoes-teste.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
-import { parcelTable } from '#shared/parcelas.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
@@ -10,6 +9,7 @@ import { BoletoFields } from './boleto-fields.tsx';
 import { CardFields } from './card-fields.tsx';
 import { Choice, Choices } from './choice.tsx';
 import styles from './methods.module.css';
+import { Parcels } from './parcels.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
 interface MethodsProps {
@@ -19,13 +19,19 @@ interface MethodsProps {
   chosen: string | undefined;
   /** centavos, once there are some */
   valor: number | undefined;
+  /** how many are chosen */
+  parcelas: number;
   state: FormState | undefined;
   /** makes the card's token when the form is sent; null: something is wrong with the card */
   card: RefObject<(() => Promise<string | null>) | null>;
 }
 
+/** A reminder brings a fresh Pix; a card is charged where its gateway does so. */
+export const isMonthly = ({ metodo, mensal }: MeioDePagamento): boolean =>
+  metodo === 'pix' || mensal === true;
+
 /** How it is paid. One way alone is not asked about. */
-export function Methods({ meios, metodo, chosen, valor, state, card }: MethodsProps) {
+export function Methods({ meios, metodo, chosen, valor, parcelas, state, card }: MethodsProps) {
   const { t } = useT();
   const help = ({ metodo: way, maxParcelas }: MeioDePagamento): string =>
     way === 'cartao'
@@ -39,11 +45,15 @@ export function Methods({ meios, metodo, chosen, valor, state, card }: MethodsPr
     !asksMore(way) ? null : way.metodo === 'boleto' ? (
       <BoletoFields state={state} />
     ) : way.sandbox ? (
-      <TestCard way={way} valor={valor} state={state} />
+      <TestCard way={way} valor={valor} parcelas={parcelas} state={state} />
     ) : (
       <>
         <CardFields way={way} chosen={chosen === 'cartao'} error={state?.errors.token?.[0]} card={card} />
-        <Parcels most={way.maxParcelas} valor={valor} state={state} />
+        {way.maxParcelas > 1 && (
+          <div data-once>
+            <Parcels way={way} valor={valor} chosen={parcelas} state={state} />
+          </div>
+        )}
       </>
     );
   const [only] = meios;
@@ -78,6 +88,8 @@ export function Methods({ meios, metodo, chosen, valor, state, card }: MethodsPr
           defaultChecked={way.metodo === metodo}
           help={help(way)}
           badge={way.sandbox ? t('give.test_word') : undefined}
+          once={!isMonthly(way)}
+          helpOnce={way.metodo === 'cartao'}
         >
           {t(`give.${way.metodo}`)}
         </Choice>
@@ -89,7 +101,12 @@ export function Methods({ meios, metodo, chosen, valor, state, card }: MethodsPr
 const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /** Nobody's cards, to be chosen and never typed: a real number has no place to go. */
-function TestCard({ way, valor, state }: Pick<MethodsProps, 'valor' | 'state'> & { way: MeioDePagamento }) {
+function TestCard({
+  way,
+  valor,
+  parcelas,
+  state,
+}: Pick<MethodsProps, 'valor' | 'parcelas' | 'state'> & { way: MeioDePagamento }) {
   const { t } = useT();
   return (
     <div className={styles.pair}>
@@ -104,34 +121,9 @@ function TestCard({ way, valor, state }: Pick<MethodsProps, 'valor' | 'state'> &
           label: `${grouped(number)} · ${t(`give.test.${token}`)}`,
         }))}
       />
-      <Parcels most={way.maxParcelas} valor={valor} state={state} />
+      <div data-once>
+        <Parcels way={way} valor={valor} chosen={parcelas} state={state} />
+      </div>
     </div>
-  );
-}
-
-function Parcels({ most, valor, state }: Pick<MethodsProps, 'valor' | 'state'> & { most: number }) {
-  const { t, money } = useT();
-  if (most < 2) return null;
-  const options = valor
-    ? parcelTable(valor, { most }).map(({ parcelas, primeira, demais }) => ({
-        value: String(parcelas),
-        label:
-          parcelas === 1
-            ? t('give.parcel_one', { amount: money(primeira) })
-            : primeira === demais
-              ? t('give.parcel_many', { count: parcelas, amount: money(demais) })
-              : t('give.parcel_first', { first: money(primeira), rest: parcelas - 1, amount: money(demais) }),
-      }))
-    : Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: `${at + 1}×` }));
-  return (
-    <SelectInput
-      // another amount has other parcels
-      key={valor}
-      name="parcelas"
-      label={t('give.parcels')}
-      error={state?.errors.parcelas?.[0]}
-      defaultValue={state?.values.parcelas ?? '1'}
-      options={options}
-    />
   );
 }

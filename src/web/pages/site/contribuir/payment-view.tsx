@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Pagamento } from '#shared/contracts/contribuir.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { fullDate } from '#web/lib/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { BankStep } from './bank-step.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { Countdown } from './countdown.tsx';
+import { InParcels } from './in-parcels.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './payment-view.module.css';
 import { PixPayment } from './pix-payment.tsx';
@@ -21,12 +23,28 @@ export interface PaymentViewProps {
 export function againPath({ cobranca, tipo, campanha, projeto, mensal }: Pagamento): string {
   const search = new URLSearchParams({
     tipo,
-    valor: String(cobranca.valor),
+    // what the gift is: interest comes of how it is paid
+    valor: String(cobranca.valor - cobranca.juros),
     ...(campanha && { campanha: campanha.slug }),
     ...(projeto && { projeto: projeto.slug }),
     ...(mensal && { mensal: '1' }),
   });
   return `/contribuir?${search}`;
+}
+
+/** When the card is charged again, until when, and how to stop it. */
+function CardMonths({ dia, ate, parar }: NonNullable<Pagamento['assinatura']>) {
+  const { t, locale } = useT();
+  if (parar === null) return <p>{t('pay.monthly_card_stopped')}</p>;
+  const text =
+    ate !== null
+      ? t('pay.monthly_card_until', { day: dia, until: fullDate(ate, locale) })
+      : t(dia > 28 ? 'pay.monthly_card_last' : 'pay.monthly_card', { day: dia });
+  return (
+    <p>
+      {text} <a href={parar}>{t('pay.monthly_card_stop')}</a>
+    </p>
+  );
 }
 
 /** First names only: the page thanks as people do. */
@@ -90,23 +108,40 @@ export function PaymentView(props: PaymentViewProps): ReactNode {
   }
 }
 
+/** How much, what for, and in how many parcels. */
+function What({ cobranca }: Pick<Pagamento, 'cobranca'>) {
+  const { money } = useT();
+  return (
+    <p className={styles.what}>
+      <strong>{money(cobranca.valor)}</strong> {cobranca.descricao}
+      <small>
+        <InParcels cobranca={cobranca} />
+      </small>
+    </p>
+  );
+}
+
 /** Waiting for money. */
 function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
   const { t, money } = useT();
-  const { cobranca } = pagamento;
+  const { cobranca, assinatura } = pagamento;
   const amount = money(cobranca.valor);
   const { boleto, continuar } = cobranca;
   return (
     <>
       <Outcome
         title={t(
-          boleto ? 'pay.boleto' : cobranca.pix ? 'pay.pix' : continuar ? 'pay.bank' : 'pay.card_review',
+          boleto
+            ? 'pay.boleto'
+            : cobranca.pix
+              ? 'pay.pix'
+              : continuar
+                ? 'pay.bank'
+                : assinatura
+                  ? 'pay.card_first'
+                  : 'pay.card_review',
         )}
-        text={
-          <p className={styles.what}>
-            <strong>{amount}</strong> {cobranca.descricao}
-          </p>
-        }
+        text={<What cobranca={cobranca} />}
       />
       {cobranca.recebido > 0 && (
         <p className={styles.partial}>
@@ -131,7 +166,9 @@ function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
         </div>
       )}
       {continuar?.client_secret && <BankStep continuar={continuar} onChange={onChange} />}
-      {!boleto && !cobranca.pix && !continuar && <p>{t('pay.card_review_text')}</p>}
+      {!boleto && !cobranca.pix && !continuar && (
+        <p>{t(assinatura ? 'pay.card_first_text' : 'pay.card_review_text')}</p>
+      )}
     </>
   );
 }
@@ -163,11 +200,20 @@ function Review(props: PaymentViewProps) {
 
 function Paid({ pagamento }: { pagamento: Pagamento }) {
   const { t, money } = useT();
-  const { cobranca, nome, email, recibo, agradecimento, mensal } = pagamento;
+  const { cobranca, nome, email, recibo, agradecimento, mensal, assinatura } = pagamento;
   const amount = money(cobranca.valor);
   if (cobranca.sandbox)
     return (
-      <Outcome title={t('pay.test_paid')} text={<p>{t('pay.test_paid_text')}</p>}>
+      <Outcome
+        title={t('pay.test_paid')}
+        text={
+          <>
+            <What cobranca={cobranca} />
+            <p>{t('pay.test_paid_text')}</p>
+            {assinatura && <CardMonths {...assinatura} />}
+          </>
+        }
+      >
         <ButtonLink to="/contribuir" size="lg">
           {t('pay.again_another')}
         </ButtonLink>
@@ -183,7 +229,7 @@ function Paid({ pagamento }: { pagamento: Pagamento }) {
               {t('pay.arrived', { amount })} {agradecimento ?? t('pay.thanks_text')}
             </p>
             {cobranca.estado === 'estorno_parcial' && <p>{t('pay.refunded_part')}.</p>}
-            {mensal && <p>{t('pay.monthly_begun')}</p>}
+            {assinatura ? <CardMonths {...assinatura} /> : mensal && <p>{t('pay.monthly_begun')}</p>}
             {email && recibo && <p className={styles.mail}>{t('pay.receipt_mail', { email })}</p>}
           </>
         }

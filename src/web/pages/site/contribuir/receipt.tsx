@@ -4,6 +4,7 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { fullDate } from '#web/lib/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InParcels } from './in-parcels.tsx';
 import './paper.css';
 import styles from './receipt.module.css';
 
@@ -21,7 +22,12 @@ export function Receipt({ pagamento, recibo }: { pagamento: Pagamento; recibo: R
         <p className={styles.amount}>{money(cobranca.valor)}</p>
       </header>
       <p className={styles.text}>
-        {nome ? t('pay.receipt_text', { ...vars, name: nome }) : t('pay.receipt_text_anonymous', vars)}
+        {nome ? t('pay.receipt_text', { ...vars, name: nome }) : t('pay.receipt_text_anonymous', vars)}{' '}
+        {cobranca.parcelas > 1 && (
+          <>
+            {t('give.parcels')}: <InParcels cobranca={cobranca} />.
+          </>
+        )}
       </p>
       <footer>
         <p>

@@ -29,7 +29,10 @@ export function pageEntries(
     }),
   );
   const forms = sections
-    .filter(({ hidden, single, subject }) => !hidden && !single && ability.can('create', subject))
+    .filter(
+      ({ hidden, single, readOnly, subject }) =>
+        !hidden && !single && !readOnly && ability.can('create', subject),
+    )
     .map((section): Entry => {
       const nouns = { singular: label(section.singular), plural: label(section.plural) };
       return {

@@ -1,0 +1,137 @@
+import { Invoice, type MercadoPagoConfig, PreApproval } from 'mercadopago';
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type SubscriptionState,
+  type Subscriptions,
+} from '#server/ports/payments.ts';
+import { refuseCardNumbers } from './asking.ts';
+
+/** What is read of a subscription, whichever call gave it. */
+interface PreApprovalSeen {
+  id?: string;
+  status?: string;
+  next_payment_date?: string | number;
+}
+
+interface Parts {
+  config(): MercadoPagoConfig;
+  ask<T>(question: () => Promise<T>): Promise<T>;
+}
+
+/** Notices of a month's bill name the bill, and not what it is a bill of. */
+const billPrefix = 'fatura:';
+export const billOf = (id: string): string => billPrefix + id;
+
+const perPage = 50;
+
+/** The SDK takes whatever is no JSON for an empty answer. */
+function listed<T>(results: readonly T[] | undefined): readonly T[] {
+  if (!Array.isArray(results))
+    throw new GatewayUnavailable('Mercado Pago answered something that is no list');
+  return results;
+}
+
+function estadoOf({ status }: PreApprovalSeen): SubscriptionState['estado'] {
+  switch (status) {
+    case 'pending':
+      return 'pendente';
+    case 'authorized':
+      return 'ativa';
+    case 'paused':
+      return 'pausada';
+    case 'cancelled':
+    case 'finished':
+      return 'encerrada';
+    default:
+      throw new GatewayUnavailable(`Mercado Pago gave a subscription the status ${status}`);
+  }
+}
+
+/** Subscriptions without a plan, with an authorized card: they charge the first month within an hour, and then each one. */
+export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions {
+  /** Of each bill the payment that was tried last. */
+  async function payments(id: string): Promise<string[]> {
+    const found: { id: string; due: string }[] = [];
+    for (let offset = 0, more = true; more; offset += perPage) {
+      const options = { preapproval_id: id, limit: perPage, offset };
+      const { results, paging } = await ask(() => new Invoice(config()).search({ options }));
+      for (const { payment, debit_date, date_created } of listed(results))
+        if (payment?.id) found.push({ id: String(payment.id), due: debit_date ?? date_created ?? '' });
+      more = listed(results).length > 0 && offset + perPage < (paging?.total ?? 0);
+    }
+    return found
+      .toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due) || Number(a.id) - Number(b.id))
+      .map((one) => one.id);
+  }
+
+  function stateOf(found: PreApprovalSeen, pagamentos: readonly string[]): SubscriptionState {
+    if (typeof found.id !== 'string')
+      throw new GatewayUnavailable('Mercado Pago answered something that is no subscription');
+    const estado = estadoOf(found);
+    return {
+      id: found.id,
+      estado,
+      pagamentos,
+      proxima: estado === 'ativa' && found.next_payment_date ? new Date(found.next_payment_date) : null,
+    };
+  }
+
+  async function find(id: string): Promise<SubscriptionState> {
+    if (!id.startsWith(billPrefix)) {
+      const found = await ask(() => new PreApproval(config()).get({ id }));
+      return stateOf(found, await payments(id));
+    }
+    const bill = await ask(() => new Invoice(config()).get({ id: id.slice(billPrefix.length) }));
+    if (!bill.preapproval_id) throw new GatewayUnavailable('Mercado Pago answered something that is no bill');
+    return find(bill.preapproval_id);
+  }
+
+  /** Asked before, when the answer was lost: nowhere do they promise that a key is honoured here. */
+  async function madeBefore(codigo: string, email: string): Promise<string | undefined> {
+    const options = { payer_email: email, sort: 'date_created:desc' };
+    const { results } = await ask(() => new PreApproval(config()).search({ options }));
+    return listed(results).find((one) => String(one.external_reference) === codigo)?.id;
+  }
+
+  return {
+    async create(asked, key) {
+      refuseCardNumbers(asked);
+      const { codigo, descricao, valor, pagador, paginaUrl } = asked;
+      // the browser's fields put brand and issuer beside the token: a subscription asks for the token alone
+      const [card_token_id] = asked.token.split(':');
+      if (!pagador.email || !card_token_id) throw new GatewayRefused('a card without its token, or nobody’s');
+      const payer_email = pagador.email;
+      const before = await madeBefore(codigo, payer_email);
+      if (before !== undefined) return find(before);
+      const made = await ask(() =>
+        new PreApproval(config()).create({
+          body: {
+            ...{ reason: descricao, external_reference: codigo, payer_email, card_token_id },
+            ...{ back_url: paginaUrl, status: 'authorized' },
+            auto_recurring: {
+              ...{ frequency: 1, frequency_type: 'months' },
+              ...{ transaction_amount: valor / 100, currency_id: 'BRL' },
+            },
+          },
+          requestOptions: { idempotencyKey: key },
+        }),
+      );
+      return stateOf(made, []);
+    },
+
+    find,
+
+    async cancel(id) {
+      try {
+        const requestOptions = { idempotencyKey: `cancel-${id}` };
+        const body = { status: 'cancelled' };
+        stateOf(await ask(() => new PreApproval(config()).update({ id, body, requestOptions })), []);
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error;
+        // it may be over already
+        if ((await find(id)).estado !== 'encerrada') throw error;
+      }
+    },
+  };
+}

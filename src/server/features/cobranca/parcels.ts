@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import type { ChargeRequest } from '#server/ports/charges.ts';
+import { largestCharge } from '#shared/cobranca.ts';
+import { invalidField } from '#shared/errors.ts';
+import { moneyLabel } from '#shared/money.ts';
+import { type ParcelTerms, parcelOption } from '#shared/parcelas.ts';
+
+/** What the church asks for parcels of a card. */
+export async function readTerms(db: Db): Promise<ParcelTerms> {
+  const [row] = await db.query<ParcelTerms>(
+    prepared(sql`select juros_mes, parcelas_sem_juros as sem_juros from recebimentos`),
+  );
+  return row!;
+}
+
+/** What is collected in all for an amount in parcels. Whoever was told another total is asked again. */
+export async function totalOf(
+  tx: Db,
+  { valor, parcelas = 1, total: told }: ChargeRequest,
+): Promise<{ total: number; juros: number }> {
+  const total = parcelas === 1 ? valor : parcelOption(valor, parcelas, await readTerms(tx)).total;
+  if (total > largestCharge)
+    throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
+  if (told !== undefined && told !== total)
+    throw invalidField('parcelas', 'cobranca.total_changed', { total: moneyLabel(total) });
+  return { total, juros: total - valor };
+}

@@ -1,0 +1,186 @@
+import type { Database, Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { type Jobs, TryLater } from '#server/ports/jobs.ts';
+import {
+  GatewayRefused,
+  type Gateways,
+  type SubscriptionState,
+  type Subscriptions as There,
+} from '#server/ports/payments.ts';
+import { isOpen, isSettled, mayBecome } from '#shared/cobranca.ts';
+import { churchToday } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Asking, createSilence, nextLook } from './asking.ts';
+import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
+import { newCode, newTxid } from './codes.ts';
+import type { Settling } from './settling.ts';
+import { findSubscription, noteSubscription, type SubscriptionRow } from './subscription-row.ts';
+
+export interface SubscriptionDeps {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  gateways: Gateways;
+  asking: Asking;
+  settling: Settling;
+}
+
+const day = 86_400_000;
+/** A month's payment may be tried again by its gateway for so long. */
+const month = 30 * day;
+
+/** What a later month takes over from the first. */
+const inherited = raw(
+  [
+    ...[
+      'descricao',
+      'origem',
+      'metodo',
+      'gateway',
+      'valor',
+      'nome',
+      'email',
+      'documento',
+      'anonimo',
+      'pessoa',
+    ],
+    ...['igreja', 'sandbox', 'destino', 'conta', 'categoria', 'idioma', 'assinatura'],
+  ].join(', '),
+);
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
+/**
+ * Cards that gateways charge every month. They drive the payments; each that they tell of becomes one charge here, and
+ * goes the way of all charges. Asked again and again, in any order and by any server, the same comes out: a payment has
+ * one charge by the gateway's id of it.
+ */
+export function createSubscriptions({ db, clock, jobs, gateways, asking, settling }: SubscriptionDeps) {
+  const thereOf = (gateway: SubscriptionRow['gateway']): There => {
+    const there = gateways.get(gateway)?.subscriptions;
+    if (!there) throw new AppError('unavailable', 'cobranca.gateway_away');
+    return there;
+  };
+
+  const firstOf = async (id: number): Promise<number> =>
+    (
+      await db.query<{ id: number }>(
+        sql`select id from cobranca where assinatura = ${id} order by id limit 1`,
+      )
+    )[0]!.id;
+
+  /** The first charge waits for the first payment; each later one has its own. */
+  async function place(first: number, payment: string): Promise<ChargeRow> {
+    const now = clock.now();
+    return db.transaction(async (tx) => {
+      const row = await lockCharge(tx, first);
+      const ator = `gateway:${row.gateway}`;
+      if (row.gateway_id === null) {
+        const estado = mayBecome(row.estado, 'pendente') ? ('pendente' as const) : row.estado;
+        return settling.step(
+          tx,
+          row,
+          { gateway_id: payment, estado, consultar_em: nextLook(row, now) },
+          { tipo: 'pendente', ator },
+        );
+      }
+      const [made] = await tx.query<{
+        id: number;
+      }>(sql`insert into cobranca (${inherited}, codigo, txid, estado,
+          gateway_id, expira_em, consultar_em, criado_em, atualizado_em)
+        select ${inherited}, ${newCode()}, ${newTxid(row.origem)}, 'criada', ${payment},
+          ${new Date(now.getTime() + month)}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now}
+        from cobranca where id = ${first}
+        on conflict (gateway, gateway_id) where gateway_id is not null do nothing returning id`);
+      // Another server was told of the same payment.
+      if (!made) return (await findCharge(tx, { gateway: row.gateway, gatewayId: payment }))!;
+      const charge = await lockCharge(tx, made.id);
+      const origem_id = (await settling.originOf(charge).renewed?.(tx, charge)) ?? null;
+      await tx.run(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${charge.id})
+        insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
+        values (${charge.id}, ${now}, 'criada', 'criada', ${charge.valor}, ${ator})`);
+      return { ...charge, origem_id };
+    });
+  }
+
+  /** One payment that the gateway told of. What is settled is looked after by its own notices. */
+  async function take(row: SubscriptionRow, first: number, payment: string): Promise<void> {
+    const known = await findCharge(db, { gateway: row.gateway, gatewayId: payment });
+    const charge = known ?? (await place(first, payment));
+    const recent = clock.now().getTime() - charge.criado_em.getTime() < month + day;
+    // A card that was refused may be tried again there, under the same id.
+    if (isOpen(charge.estado) || (!isSettled(charge.estado) && recent)) await asking.sync(charge.id);
+  }
+
+  /** How does it stand? Its payments come first: what is noted as over has none that we do not know of. */
+  async function sync(id: number): Promise<void> {
+    const row = await findSubscription(db, { id });
+    // Not made yet: its first charge asks for it.
+    if (!row || row.gateway_id === null || row.estado === 'recusada') return;
+    const there = thereOf(row.gateway);
+    if (row.encerrar_em && row.estado !== 'encerrada') await there.cancel(row.gateway_id);
+    await apply(row, await there.find(row.gateway_id));
+  }
+
+  async function apply(row: SubscriptionRow, state: SubscriptionState): Promise<void> {
+    const first = await firstOf(row.id);
+    for (const payment of state.pagamentos) await take(row, first, payment);
+    await db.transaction(async (tx) => {
+      const charge = (await findCharge(tx, { id: first }))!;
+      const proxima = state.proxima && churchToday(state.proxima);
+      // The origin's rows are locked before the subscription's own, as wherever one is stopped.
+      await settling.originOf(charge).subscription?.(tx, { ...row, estado: state.estado, proxima });
+      await noteSubscription(tx, row, state, clock.now());
+    });
+  }
+
+  return {
+    sync,
+
+    /** Whoever made it wants it to end: in the given transaction it is said, and a job tells the gateway until it is so. */
+    async end(tx: Db, id: number): Promise<void> {
+      const now = clock.now();
+      const asked = await tx.run(sql`update assinatura set encerrar_em = coalesce(encerrar_em, ${now}),
+        consultar_em = case when gateway_id is not null then ${new Date(now.getTime() + 60_000)}::timestamptz end
+        where id = ${id} and encerrada_em is null and estado <> 'recusada'`);
+      if (asked > 0) await jobs.enqueue(tx, 'cobranca.assinatura', { assinatura: id });
+    },
+
+    /** A notice names a subscription, or a bill of one. */
+    async heard(gateway: SubscriptionRow['gateway'], ref: string): Promise<void> {
+      const known = await findSubscription(db, { gateway, gatewayId: ref });
+      if (known) return sync(known.id);
+      const state = await thereOf(gateway)
+        .find(ref)
+        .catch((error: unknown) => {
+          if (error instanceof GatewayRefused) return undefined;
+          throw error;
+        });
+      const row = state && (await findSubscription(db, { gateway, gatewayId: state.id }));
+      if (row) return sync(row.id);
+      // It may be one whose making we have not been answered yet: tried again later. Others are none of ours.
+      const [waiting] = await db.query(
+        sql`select 1 from assinatura where gateway = ${gateway} and estado = 'criada' limit 1`,
+      );
+      if (waiting) throw new TryLater(`${gateway} tells of ${ref}, which we do not know yet.`);
+    },
+
+    /** Those whose turn it is. Whoever takes one sets its next turn first, so that no two servers ask for the same. */
+    async look(most: number): Promise<readonly Error[]> {
+      const now = clock.now();
+      const due = await db.query<
+        Pick<SubscriptionRow, 'id' | 'gateway'>
+      >(sql`select id, gateway from assinatura
+        where consultar_em <= ${now} order by consultar_em, id limit ${most}`);
+      const silence = createSilence();
+      for (const { id, gateway } of due) {
+        if (silence.isAway(gateway)) continue;
+        const taken = await db.run(sql`update assinatura set consultas = consultas + 1,
+          consultar_em = ${new Date(now.getTime() + day / 24)} where id = ${id} and consultar_em <= ${now}`);
+        if (taken > 0) await sync(id).catch((error: Error) => silence.heard(gateway, error));
+      }
+      return silence.errors;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { renderMail } from '#server/mail/render.ts';
+import type { Charge, Subscription } from '#server/ports/charges.ts';
+import { estados, isSettled } from '#shared/cobranca.ts';
+import { churchToday } from '#shared/dates.ts';
+import type { GivingDeps } from './deps.ts';
+import type { Promises } from './promises.ts';
+
+/** A card that is tried again and again within a month is told of once. */
+const toldDays = 20;
+
+const settled = estados.filter(isSettled);
+
+export type CardMonths = ReturnType<typeof createCardMonths>;
+
+/** Promises whose card a gateway charges: what each month brings, and what is said of it. */
+export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Promises) {
+  jobs.handle('contribuicao.avisar', async ({ mensal, motivo }) => {
+    const row = await promises.find(mensal);
+    if (!row) return;
+    const { locale, about } = await promises.told(row);
+    const told = { ...about, purpose: row.descricao, link: promises.againLink(row) };
+    const message =
+      motivo === 'recusado'
+        ? renderMail('giving_card_refused', locale, { ...told, stop: promises.stopLink(row.id) })
+        : renderMail('giving_stopped', locale, told);
+    // killed after it was enqueued, the job enqueues it again: on one day it is the same message
+    const id = `aviso.${motivo}.${row.id}.${churchToday(clock.now())}`;
+    await jobs.enqueue(db, 'mail.send', { id, to: row.email, ...message });
+  });
+
+  /** The card was refused after it had been good: whoever gives is told, and may give in another way. */
+  async function refused(tx: Db, charge: Charge): Promise<void> {
+    const now = clock.now();
+    const [told] = await tx.query<{ id: number }>(sql`update contribuicao_mensal set avisada_em = ${now}
+      where assinatura = ${charge.assinatura} and parada_em is null
+        and (avisada_em is null or avisada_em < ${new Date(now.getTime() - toldDays * 86_400_000)}) returning id`);
+    if (told) await jobs.enqueue(tx, 'contribuicao.avisar', { mensal: told.id, motivo: 'recusado' });
+  }
+
+  return {
+    /** another month: the gift that its charge is for */
+    async renewed(tx: Db, { assinatura }: Charge): Promise<number | null> {
+      const [gift] = await tx.query<{
+        id: number;
+      }>(sql`insert into contribuicao (tipo, campanha, projeto, mensal, criado_em)
+        select tipo, campanha, projeto, id, ${clock.now()} from contribuicao_mensal where assinatura = ${assinatura}
+        returning id`);
+      return gift?.id ?? null;
+    },
+
+    /** Without a first payment there is no promise: its card is not tried behind anybody's back. */
+    async ended(tx: Db, charge: Charge): Promise<void> {
+      if (charge.assinatura === null) return;
+      const [begun] = await tx.query(sql`select 1 from cobranca where assinatura = ${charge.assinatura}
+        and estado = any(${settled}) limit 1`);
+      if (!begun) {
+        const [row] = await tx.query<{ id: number }>(
+          sql`select id from contribuicao_mensal where assinatura = ${charge.assinatura}`,
+        );
+        if (row) await promises.stop(tx, row.id);
+      } else if (charge.estado === 'recusada' && !charge.sandbox) await refused(tx, charge);
+    },
+
+    /** The gateway says when it charges next; that it ended may be news to whoever gives. */
+    async stands(tx: Db, { id, estado, proxima, sandbox }: Subscription): Promise<void> {
+      const now = clock.now();
+      if (estado !== 'encerrada') {
+        if (proxima !== null)
+          await tx.run(sql`update contribuicao_mensal set proxima = ${proxima}::date
+            where assinatura = ${id} and proxima <> ${proxima}::date`);
+        return;
+      }
+      const [over] = await tx.query<{ id: number; confirmada: boolean }>(sql`update contribuicao_mensal
+        set ativa = false, parada_em = ${now}, versao = versao + 1, atualizado_em = ${now}
+        where assinatura = ${id} and parada_em is null returning id, confirmada_em is not null as confirmada`);
+      if (over?.confirmada && !sandbox)
+        await jobs.enqueue(tx, 'contribuicao.avisar', { mensal: over.id, motivo: 'encerrado' });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/app.ts';
+import { say } from '#server/crud/filters.ts';
+import { parseId } from '#server/crud/query.ts';
+import { sql } from '#server/db/sql.ts';
+import { parse } from '#server/http/parse.ts';
+import { needs } from '#shared/access/access.ts';
+import { hasCardNumber } from '#shared/card-number.ts';
+import { AppError } from '#shared/errors.ts';
+import { manyLines } from '#shared/kit/schema.ts';
+import type { GivingFeature } from './giving.ts';
+
+const reason = z.strictObject({
+  motivo: z
+    .string(say('validation.required'))
+    .trim()
+    .min(1, say('validation.required'))
+    .max(500, say('validation.max_length'))
+    .refine(manyLines, say('validation.characters'))
+    .refine((text) => !hasCardNumber(text), say('cobranca.card_number')),
+});
+
+/** What the treasurer does with monthly promises: one may be ended, for a reason that stays with it. */
+export function promiseRoutes(
+  app: FastifyInstance,
+  { db, jobs }: FeatureDeps,
+  { promises }: GivingFeature,
+): void {
+  app.post<{ Params: { id: string } }>('/api/admin/contribuicao_mensal/:id/parar', {
+    config: { access: needs('edit', 'financeiro') },
+    schema: {
+      tags: ['Contribuições mensais'],
+      summary: 'Parar: nenhum lembrete chega mais, e o cartão não é mais cobrado',
+      params: z.object({ id: z.string().describe('id') }),
+      body: reason,
+      response: { 200: z.object({ id: z.int(), estado: z.literal('parada') }) },
+    },
+    handler: async (request) => {
+      const id = parseId(request.params.id);
+      const { motivo } = parse(reason, request.body ?? {});
+      const { user, igrejas } = request.identity!;
+      await db.transaction(async (tx) => {
+        const [row] = await tx.query<{ igreja: number | null; parada: boolean; confirmada: boolean }>(
+          sql`select igreja, parada_em is not null as parada, confirmada_em is not null as confirmada
+            from contribuicao_mensal where id = ${id} for update`,
+        );
+        // A promise to another church is as if there were none.
+        const mine = row && (igrejas === null || (row.igreja !== null && igrejas.includes(row.igreja)));
+        if (!mine) throw new AppError('not_found', 'error.not_found');
+        if (row.parada) throw new AppError('conflict', 'contribuir.mensal_parada');
+        await promises.stop(tx, id, motivo);
+        await tx.run(sql`insert into trilha (users, acao, secao, registro, antes, depois)
+          values (${user.id}, 'edit', 'contribuicao_mensal', ${id}, '{"estado": "ativa", "motivo": null}',
+            ${JSON.stringify({ estado: 'parada', motivo })})`);
+        // Nobody is written to whose first gift never came: somebody else may have typed their address.
+        if (row.confirmada)
+          await jobs.enqueue(tx, 'contribuicao.avisar', { mensal: id, motivo: 'encerrado' });
+      });
+      return { id, estado: 'parada' as const };
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { createSignedLinks } from '#server/http/signed-links.ts';
+import type { TipoContribuicao } from '#shared/cobranca.ts';
+import type { FormaMensal } from '#shared/contracts/contribuir.ts';
+import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { GivingDeps } from './deps.ts';
+
+/** A promise to give every month, as its table has it. */
+export interface PromiseRow {
+  id: number;
+  descricao: string;
+  nome: string | null;
+  email: string;
+  tipo: TipoContribuicao;
+  campanha: string | null;
+  projeto: number | null;
+  /** a reminder with a fresh Pix, or a card that its gateway charges */
+  forma: FormaMensal;
+  assinatura: number | null;
+  valor: number;
+  dia: number;
+  proxima: string;
+  ativa: boolean;
+  parada: boolean;
+  idioma: string;
+  anonimo: boolean;
+}
+
+export const promiseColumns =
+  raw(`m.id, m.descricao, m.nome, m.email, m.tipo, m.projeto, m.forma, m.assinatura,
+  m.valor, m.dia, m.proxima, m.ativa, m.parada_em is not null as parada, m.idioma, m.anonimo,
+  (select k.slug from campanha k where k.id = m.campanha) as campanha`);
+
+const day = 24 * 3_600_000;
+/** As long as somebody may keep a mail. */
+const stopDays = 3650;
+
+export type Promises = ReturnType<typeof createPromises>;
+
+/** What all ways to a monthly promise have in common: finding it, ending it, the link that does so. */
+export function createPromises({ db, clock, config, charges, site }: GivingDeps) {
+  const stopLinks = createSignedLinks({ secret: config.secret, clock, purpose: 'monthly stop' });
+
+  return {
+    async find(id: number): Promise<PromiseRow | undefined> {
+      const [row] = await db.query<PromiseRow>(
+        sql`select ${promiseColumns} from contribuicao_mensal m where m.id = ${id}`,
+      );
+      return row;
+    },
+
+    /** No reminder comes any more, and no card is charged. */
+    async stop(tx: Db, id: number, motivo: string | null = null): Promise<void> {
+      const now = clock.now();
+      const [row] = await tx.query<{
+        assinatura: number | null;
+      }>(sql`update contribuicao_mensal set ativa = false,
+        parada_em = coalesce(parada_em, ${now}), motivo = coalesce(${motivo}::text, motivo), versao = versao + 1,
+        atualizado_em = ${now} where id = ${id} returning assinatura`);
+      if (row?.assinatura) await charges.unsubscribe(tx, row.assinatura);
+    },
+
+    /** Ends the promise whose number it says, without an account. */
+    stopLink: (id: number): string => {
+      const until = new Date(clock.now().getTime() + stopDays * day);
+      return `${config.baseUrl}/contribuir/parar?l=${stopLinks.make(String(id), until)}`;
+    },
+    readStopLink: stopLinks.read,
+
+    /** What every message about a promise says of it. */
+    async told(
+      row: PromiseRow,
+    ): Promise<{ locale: Locale; about: Record<'name' | 'church' | 'amount', string> }> {
+      const { nome: church } = await site.settings();
+      const locale = findLanguage(row.idioma).texts;
+      const name = row.anonimo ? '' : (row.nome ?? '');
+      return { locale, about: { name, church, amount: formatMoney(row.valor, locale) } };
+    },
+
+    /** The giving page with the same gift, by whatever way is chosen there. */
+    againLink({ tipo, valor, campanha, projeto }: PromiseRow): string {
+      const search = new URLSearchParams({
+        ...{ tipo, valor: String(valor) },
+        ...(campanha && { campanha }),
+        ...(projeto !== null && { projeto: String(projeto) }),
+      });
+      return `${config.baseUrl}/contribuir?${search}`;
+    },
+  };
+}

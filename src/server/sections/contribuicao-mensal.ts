@@ -1,0 +1,35 @@
+import type { Behaviour } from '#server/crud/behaviour.ts';
+import { sql } from '#server/db/sql.ts';
+
+/** Test subscriptions never begin a promise: what stands of them is what their gateway says. */
+const estado = `case when t.parada_em is not null then 'parada' when t.ativa then 'ativa'
+  when exists (select from assinatura a where a.id = t.assinatura and a.sandbox and a.estado = 'ativa') then 'teste'
+  else 'aguardando' end`;
+
+/** Monthly promises as the office reads them; what writes them is features/contribuicao. */
+export const contribuicaoMensal: Behaviour = {
+  columns: [
+    ...[
+      'email',
+      'tipo',
+      'campanha',
+      'projeto',
+      'ativa',
+      'idioma',
+      'confirmada_em',
+      'parada_em',
+      'assinatura',
+    ],
+    'avisada_em',
+  ],
+  computed: {
+    email: 'case when not t.anonimo then t.email end',
+    estado,
+    ultima: `(select max(c.paga_em) from contribuicao g join cobranca c on c.origem = 'contribuicao'
+      and c.origem_id = g.id where g.mensal = t.id)`,
+  },
+  filters: {
+    estado: (value) => sql`(${{ text: estado, values: [] }}) = ${value}`,
+  },
+  totals: { prometido: 'sum(t.valor) filter (where t.ativa)' },
+};

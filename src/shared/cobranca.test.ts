@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type Estado, estados, isOpen, isSettled, mayBecome, receiptNumber } from './cobranca.ts';
+
+const from = (estado: Estado): Estado[] => estados.filter((to) => mayBecome(estado, to));
+
+describe('the steps of a charge', () => {
+  it.each([
+    ['criada', ['pendente', 'em_analise', 'paga', 'expirada', 'cancelada', 'recusada']],
+    ['pendente', ['em_analise', 'paga', 'expirada', 'cancelada', 'recusada']],
+    // somebody said to have paid all of it and had not: the rest is asked for
+    ['em_analise', ['pendente', 'paga', 'expirada', 'cancelada', 'recusada']],
+    ['paga', ['estorno_parcial', 'estornada', 'contestada']],
+    ['estorno_parcial', ['estornada', 'contestada']],
+    ['estornada', []],
+    // a dispute that was won, or lost
+    ['contestada', ['paga', 'estornada']],
+    // money that came late, and nothing else
+    ['expirada', ['paga']],
+    ['cancelada', ['paga']],
+    ['recusada', ['paga']],
+  ] as const)('from %s lead to %j', (estado, to) => expect(from(estado)).toEqual(to));
+
+  it('never lead from money back to a question for it, nor to where they are', () => {
+    for (const estado of estados) {
+      expect(mayBecome(estado, estado)).toBe(false);
+      if (isSettled(estado) || !isOpen(estado)) expect(from(estado).some(isOpen)).toBe(false);
+    }
+  });
+});
+
+it('numbers receipts by year', () => expect(receiptNumber(2026, 7)).toBe('007/2026'));

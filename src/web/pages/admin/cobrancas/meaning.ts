@@ -1,0 +1,18 @@
+import { type Estado, isOpen, isSettled } from '#shared/cobranca.ts';
+
+/** What so much money would make of a charge; `amount`: what would be missing, or too much. */
+export interface Meaning {
+  kind: 'exact' | 'less' | 'over' | 'excess' | 'late_exact' | 'late_less';
+  amount: number;
+  tone: 'good' | 'soon';
+}
+
+/** As the server will take it: less leaves it open, more is an excess to decide on. */
+export function meaningOf({ estado, falta }: { estado: Estado; falta: number }, centavos: number): Meaning {
+  if (isSettled(estado)) return { kind: 'excess', amount: centavos, tone: 'soon' };
+  const late = !isOpen(estado);
+  const rest = falta - centavos;
+  if (rest > 0) return { kind: late ? 'late_less' : 'less', amount: rest, tone: 'soon' };
+  if (rest < 0) return { kind: 'over', amount: -rest, tone: 'soon' };
+  return { kind: late ? 'late_exact' : 'exact', amount: 0, tone: 'good' };
+}

@@ -1,0 +1,60 @@
+import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
+import { type ParcelOption, parcelsText, parcelTable } from '#shared/parcelas.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { SelectInput } from '#web/ui/site/form/select-input.tsx';
+
+interface ParcelsProps {
+  way: MeioDePagamento;
+  /** centavos, once there are some */
+  valor: number | undefined;
+  /** how many are chosen, once scripts run */
+  chosen: number;
+  state: FormState | undefined;
+}
+
+/** In how many parts a card pays: each choice with what it comes to in all. */
+export function Parcels({ way, valor, chosen, state }: ParcelsProps) {
+  const { t, money, number } = useT();
+  const { maxParcelas: most, parcelamento: terms } = way;
+  if (most < 2) return null;
+  const asksInterest = terms !== undefined && terms.juros_mes > 0 && terms.sem_juros < most;
+  const table = valor ? parcelTable(valor, most, terms) : [];
+
+  const name = ({ parcelas, total, juros }: ParcelOption): string => {
+    if (parcelas === 1) return t('give.parcel_one', { amount: money(total) });
+    const parts = parcelsText(total, parcelas, money);
+    if (juros) return t('give.parcel_total', { parts, total: money(total) });
+    return asksInterest ? t('give.parcel_free', { parts }) : parts;
+  };
+  // without an amount nobody can say what it comes to, only that there is interest
+  const plain = (parcelas: number): string =>
+    asksInterest && parcelas > terms.sem_juros
+      ? t('give.parcel_interest', { count: parcelas })
+      : `${parcelas}×`;
+  const total = table.find(({ parcelas }) => parcelas === chosen)?.total;
+  return (
+    <>
+      <SelectInput
+        // another amount has other parcels
+        key={valor}
+        name="parcelas"
+        label={t('give.parcels')}
+        help={
+          asksInterest
+            ? t('give.parcel_rate', { rate: number(terms.juros_mes), from: terms.sem_juros + 1 })
+            : undefined
+        }
+        error={state?.errors.parcelas?.[0]}
+        defaultValue={state?.values.parcelas ?? '1'}
+        options={
+          valor
+            ? table.map((option) => ({ value: String(option.parcelas), label: name(option) }))
+            : Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: plain(at + 1) }))
+        }
+      />
+      {/* what was shown: the server charges this, or asks again */}
+      {total !== undefined && <input type="hidden" name="total" value={total} />}
+    </>
+  );
+}

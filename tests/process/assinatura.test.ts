@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import { holdSteps } from '../support/held-steps.ts';
+import { killedAt, type Moment, nameOf } from '../support/killed-at.ts';
+import { cardTokens } from '../support/mercadopago-server.ts';
+import { facts, type MoneyServer, onceEach, startMoney } from '../support/money-server.ts';
+import { until } from '../support/server.ts';
+
+/* The server dies between the steps of a card that is charged every month: nothing twice, nothing lost. */
+let money: MoneyServer;
+let held: Awaited<ReturnType<typeof holdSteps>>;
+beforeAll(async () => {
+  money = await startMoney();
+  held = await holdSteps(money.db);
+});
+afterAll(async () => {
+  await held?.close();
+  await money?.close();
+});
+const killed = <T>(moment: Moment, what: () => Promise<T>) => killedAt({ money, held }, moment, what);
+const named = (moments: Moment[]) => moments.map((moment) => [nameOf(moment), moment] as const);
+
+let made = 0;
+const asked = () => {
+  made += 1;
+  const email = `rute${made}@igreja.example`;
+  return { metodo: 'cartao', mensal: true, token: `${cardTokens.approve}:visa:25`, email };
+};
+const subscriptionsOf = (codigo: string) =>
+  [...money.gateway.billing.preapprovals.values()].filter((one) => one.external_reference === codigo);
+const tellBill = (bill: string) => money.tell(bill, { type: 'subscription_authorized_payment' });
+
+async function subscribe(body = asked()): Promise<{ codigo: string; id: string }> {
+  const response = await money.give(crypto.randomUUID(), undefined, body);
+  const { codigo } = (await response.json()) as CobrancaPublica;
+  return { codigo, id: subscriptionsOf(codigo)[0]!.id };
+}
+
+/** One whose first month is paid. */
+async function begun(): Promise<{ codigo: string; id: string }> {
+  const { codigo, id } = await subscribe();
+  await tellBill(money.gateway.billing.bill(id).bill);
+  await money.becomes(codigo, 'paga');
+  return { codigo, id };
+}
+
+const clean = async () => expect(await money.compare()).toMatchObject({ lista: [], diferencas: 0 });
+
+describe('a card is given for every month, and the server dies when', () => {
+  test.each(
+    named([
+      'the charge is written, not its event',
+      'the subscription is written, not the promise',
+      { calls: 'the gateway is asked', side: 'before', method: 'POST', path: /preapproval/ },
+      {
+        calls: 'the gateway has made it, and not answered',
+        side: 'after',
+        method: 'POST',
+        path: /preapproval/,
+      },
+      'the subscription is answered, and not noted',
+      'the charge is ready, its answer not kept',
+    ]),
+  )('%s', async (_name, moment) => {
+    const key = crypto.randomUUID();
+    const body = asked();
+    await killed(moment, () => money.give(key, undefined, body));
+    const { codigo } = await until('the giver is answered', async () => {
+      const response = await money.give(key, undefined, body);
+      return response.status === 201 && ((await response.json()) as CobrancaPublica);
+    });
+    expect(subscriptionsOf(codigo)).toHaveLength(1);
+    const [{ id }] = subscriptionsOf(codigo) as [{ id: string }];
+    await tellBill(money.gateway.billing.bill(id).bill);
+    await money.becomes(codigo, 'paga');
+    expect(await facts(money, codigo)).toEqual(onceEach);
+    const promises = await money.db.query(
+      sql`select ativa from contribuicao_mensal where email = ${body.email}`,
+    );
+    expect(promises).toEqual([{ ativa: true }]);
+    await clean();
+  });
+});
+
+describe('another month is charged, and the server dies when', () => {
+  test.each(
+    named([
+      'the notice is kept, its job not enqueued',
+      { calls: 'the gateway is asked', side: 'before', method: 'GET', path: /authorized_payments\/search/ },
+      'a month is about to become a charge',
+      'a month has its charge, and no gift',
+      'the arrival is about to be kept',
+      'the charge is paid, not in the books',
+      'it has a receipt, nobody is told',
+      'a month is paid, and the subscription not noted',
+      'the payment is done, its notice not',
+    ]),
+  )('%s', async (_name, moment) => {
+    const { codigo, id } = await begun();
+    const { bill } = money.gateway.billing.bill(id);
+    const acknowledged = await killed(moment, () => tellBill(bill));
+    if (!acknowledged) expect(await tellBill(bill)).toBe(true);
+    const months = () =>
+      money.db.query<{
+        estado: string;
+        lancamentos: number;
+        recibos: number;
+        mensal: number;
+      }>(sql`select c.estado,
+          (select count(*) from financeiro where origem = 'cobranca:' || c.id) as lancamentos,
+          (select count(*) from recibo where cobranca = c.id) as recibos, g.mensal
+        from cobranca c left join contribuicao g on g.id = c.origem_id
+        where c.assinatura = (select assinatura from cobranca where codigo = ${codigo}) order by c.id`);
+    await until('the month is paid', async () => {
+      const found = await months();
+      return found.length > 1 && found.every(({ estado }) => estado === 'paga');
+    });
+    // whoever else asks finds nothing new
+    await money.passTime();
+    await money.run('cobranca.consultar');
+    await tellBill(bill);
+    const found = await months();
+    expect(found.map(({ mensal: _mensal, ...month }) => month)).toEqual(
+      Array.from({ length: 2 }, () => ({ estado: 'paga', lancamentos: 1, recibos: 1 })),
+    );
+    expect(new Set(found.map(({ mensal }) => mensal)).size).toBe(1);
+    await clean();
+  });
+});
+
+describe('the office stops it, and the server dies when', () => {
+  test.each(
+    named([
+      'the stop is said, its job not enqueued',
+      { calls: 'the gateway is told', side: 'before', method: 'PUT', path: /preapproval/ },
+      { calls: 'the gateway has stopped it', side: 'after', method: 'PUT', path: /preapproval/ },
+    ]),
+  )('%s', async (_name, moment) => {
+    const { codigo, id } = await begun();
+    const [promise] = await money.db.query<{ id: number }>(sql`select m.id from contribuicao_mensal m
+      join cobranca c on c.assinatura = m.assinatura where c.codigo = ${codigo}`);
+    const stop = () => money.staff(`contribuicao_mensal/${promise!.id}/parar`, { motivo: 'pediu' });
+    const answer = await killed(moment, stop);
+    if (answer?.status !== 200) expect((await stop()).status).toBe(200);
+    await until('the gateway has heard it', async () => subscriptionsOf(codigo)[0]!.status === 'cancelled');
+    await until('it is known to be over', async () => {
+      const [row] = await money.db.query<{ estado: string }>(
+        sql`select estado from assinatura where gateway_id = ${id}`,
+      );
+      return row!.estado === 'encerrada';
+    });
+    await clean();
+  });
+});
