@@ -8,6 +8,8 @@ import { isCpf } from '#shared/br/documents.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { givingOfDemo } from '../support/demo-contribuicoes.ts';
+import { ministriesOfDemo } from '../support/demo-ministerios.ts';
 import { type FakeStorage, fakeClock, fakeStorage } from '../support/fakes.ts';
 
 let db: TestDatabase;
@@ -138,6 +140,9 @@ it('keeps a store, assets and raffles, and accounts that nobody signs in to', as
     ...{ bens: 40, soltos: 0, rifas: 2, perfis: 9, abertas: 0 },
   });
 });
+
+givingOfDemo(() => db);
+ministriesOfDemo(() => db);
 
 it('makes people in bulk, each valid and none twice', async () => {
   const before = await count('pessoa');
