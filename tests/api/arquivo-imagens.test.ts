@@ -62,6 +62,8 @@ describe('a public picture', () => {
         'cache-control': 'public, max-age=31536000, immutable',
         etag: `"${id}-${file.replace('.', '-')}"`,
         'x-content-type-options': 'nosniff',
+        // whoever reads the feeds reads them in somebody else's page
+        'cross-origin-resource-policy': 'cross-origin',
       });
     }
   });

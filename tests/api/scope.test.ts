@@ -231,3 +231,17 @@ function unhidden(section: Section, field: string): Row {
   const { when } = section.fields[field]!;
   return when ? { [when.field]: Array.isArray(when.is) ? when.is[0] : when.is } : {};
 }
+
+describe('what somebody limited is offered', () => {
+  const rulesOf = async (limited: Limited) =>
+    (await limited.ask({ url: '/api/admin/auth/eu' })).body.userAbilityRules.filter(
+      ({ subject }: Row) => subject === 'igreja',
+    );
+
+  it('leaves out making a church, which would be refused once its form is filled in', async () => {
+    const { id } = await (await sectionBench(t, findSection('igreja'), sections)).put();
+    const offered = await rulesOf(await limitedTo(t, { users: [id] }));
+    expect(offered.map(({ action }: Row) => action)).toEqual(['read', 'list', 'edit', 'delete']);
+    expect(await rulesOf(await limitedTo(t, {}))).toEqual([{ action: 'manage', subject: 'igreja' }]);
+  });
+});

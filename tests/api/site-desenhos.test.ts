@@ -64,6 +64,8 @@ describe('the picture of what is shared', () => {
     ]) {
       const { statusCode, headers, rawPayload } = await get(`/og/${path}.png`);
       expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'image/png']);
+      // chats and networks show it in pages of their own
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
       expect(await decoded(rawPayload)).toEqual(whole);
     }
     const kept = drawings();

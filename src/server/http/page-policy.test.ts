@@ -7,7 +7,7 @@ it('names every inline script by its hash, and no data and no file', () => {
     <script src="/y.js"></script><script id="d" type="application/json">{"a":"1"}</script>
     <script type="application/ld+json">{}</script><script>let a = 1</script></html>`;
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  expect(scriptHashes(html)).toEqual([hash('let a = 1'), hash('import "/x.js"')]);
+  expect(scriptHashes([html])).toEqual([hash('let a = 1'), hash('import "/x.js"')]);
 });
 
 it('lets nothing in from elsewhere but the players of videos', () => {

@@ -31,14 +31,16 @@ export const contentSecurityPolicy = (
 const element = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * The inline scripts of a page by what they say. A page that many people get cannot carry a nonce: one that is known to
+ * The inline scripts of a page (in pieces, none of which ends inside of one) by what they say. A page that many people get cannot carry a nonce: one that is known to
  * all protects nobody.
  */
-export function scriptHashes(html: string): string[] {
+export function scriptHashes(pieces: readonly string[]): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(element)) {
-    if (/\ssrc=/.test(attributes) || /\stype="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
+  for (const piece of pieces) {
+    for (const [, attributes = '', text = ''] of piece.matchAll(element)) {
+      if (/\ssrc=/.test(attributes) || /\stype="application\/(ld\+)?json"/.test(attributes)) continue;
+      hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
+    }
   }
   return [...hashes];
 }

@@ -43,23 +43,24 @@ describe('a page with its styles', () => {
   const withStyles = createPageStyles((path) =>
     path === '/assets/site.css' ? '._a_1{color:red}._b_1{color:blue}' : undefined,
   );
-  const page = (styles: string) =>
-    `<head>${styles}</head><body class="_b_1"><p class="x _c_1">Olá</p></body>`;
+  const body = '</head><body class="_b_1"><p class="x _c_1">Olá</p></body>';
+  const headOf = (styles: string) => withStyles([`<head>${styles}`, body])[0];
 
   it('carries what it shows, and its sheet waits', () => {
-    expect(withStyles(page('<link rel="stylesheet" href="/assets/site.css"/>'))).toBe(
-      page('<style>._b_1{color:blue}</style><link rel="stylesheet" href="/assets/site.css" disabled=""/>'),
-    );
+    expect(withStyles(['<head><link rel="stylesheet" href="/assets/site.css"/>', body])).toEqual([
+      '<head><style>._b_1{color:blue}</style><link rel="stylesheet" href="/assets/site.css" disabled=""/>',
+      body,
+    ]);
   });
 
   it('knows the mark that the router puts behind an address', () => {
-    expect(withStyles(page('<link rel="stylesheet" href="/assets/site.css#"/>'))).toContain(
+    expect(headOf('<link rel="stylesheet" href="/assets/site.css#"/>')).toContain(
       '</style><link rel="stylesheet" href="/assets/site.css#" disabled=""/>',
     );
   });
 
   it('keeps a sheet that is none of the build', () => {
-    const html = page('<link rel="stylesheet" href="/assets/other.css"/>');
-    expect(withStyles(html)).toBe(html);
+    const link = '<link rel="stylesheet" href="/assets/other.css"/>';
+    expect(headOf(link)).toBe(`<head>${link}`);
   });
 });

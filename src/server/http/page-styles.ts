@@ -1,3 +1,5 @@
+import type { Pieces } from './held-scripts.ts';
+
 /** A rule of a style sheet, and the classes that each of its selectors asks for. */
 interface Rule {
   text: string;
@@ -95,11 +97,11 @@ const mostCuts = 300;
 export type PageStyles = ReturnType<typeof createPageStyles>;
 
 /**
- * Puts what a page shows of its style sheets into the page, in their places, so that nothing stands between its first
+ * Puts what a page shows of its style sheets into its head, in their places, so that nothing stands between its first
  * byte and its first paint. The sheets themselves stay as links that are switched off until somebody touches the page
  * (src/web/lib/late-scripts.ts): what comes later may look different. docs/decisions/0015-styles-come-with-the-page.md
  */
-export function createPageStyles(read: (path: string) => string | undefined): (html: string) => string {
+export function createPageStyles(read: (path: string) => string | undefined): (page: Pieces) => Pieces {
   const sheets = new Map<string, CutStyles | undefined>();
   const cuts = new Map<string, string>();
 
@@ -111,12 +113,13 @@ export function createPageStyles(read: (path: string) => string | undefined): (h
     return sheets.get(path);
   }
 
-  return (html) => {
+  return ([head, ...rest]) => {
     const classes = new Set<string>();
-    for (const [, names] of html.matchAll(classAttribute))
-      for (const name of names!.split(' ')) classes.add(name);
+    for (const piece of [head, ...rest])
+      for (const [, names] of piece.matchAll(classAttribute))
+        for (const name of names!.split(' ')) classes.add(name);
     const all = [...classes].toSorted().join(' ');
-    return html.replaceAll(link, (whole, path: string) => {
+    const styled = head.replaceAll(link, (whole, path: string) => {
       const cut = sheetOf(path);
       if (!cut) return whole;
       const key = `${path} ${all}`;
@@ -128,5 +131,6 @@ export function createPageStyles(read: (path: string) => string | undefined): (h
       }
       return `<style>${styles}</style>${whole.replace('/>', ' disabled=""/>')}`;
     });
+    return [styled, ...rest];
   };
 }

@@ -15,6 +15,9 @@ const headers: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 };
 
+/** Pictures for everybody may stand in other people's pages: of chats and networks where one is shared, of feed readers. */
+export const forOtherSites = { 'cross-origin-resource-policy': 'cross-origin' } as const;
+
 /**
  * The headers of @fastify/helmet's defaults, without the plugin: it hangs a function on each reply, and what such a
  * reply holds outlives V8's cheap collections. Under load the heap then grew to three times what is alive.

@@ -33,18 +33,33 @@ interface SessionRow {
   igrejas: number[] | null;
 }
 
-interface Role {
-  versao: number;
+interface Might {
   rules: AbilityRule[];
   ability: Ability;
 }
+interface Role {
+  versao: number;
+  whole: Might;
+  /** for those who are limited to some churches */
+  limited: Might;
+}
+
+const mightOf = (rules: AbilityRule[]): Might => ({ rules, ability: abilityFrom(rules) });
+
+/** Whoever keeps some churches makes no others: a form that would be refused is not offered. */
+const withoutNewChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
+  rules.flatMap(({ action, subject }) => {
+    if (subject !== 'igreja' || (action !== 'manage' && action !== 'create')) return [{ action, subject }];
+    if (action === 'create') return [];
+    return (['read', 'list', 'edit', 'delete'] as const).map((one) => ({ action: one, subject }));
+  });
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-const nobody: Role = { versao: 0, rules: [], ability: abilityFrom([]) };
+const nobody: Role = { versao: 0, whole: mightOf([]), limited: mightOf([]) };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -92,18 +107,21 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
         from perfil_permissao pp join permissao r on r.id = pp.permissao where pp.perfil = p.id), '[]') as rules
       from perfil p where p.id = ${row.perfil}`);
     if (!loaded) return nobody;
-    const role = { ...loaded, ability: abilityFrom(loaded.rules) };
+    const role: Role = {
+      versao: loaded.versao,
+      whole: mightOf(loaded.rules),
+      limited: mightOf(withoutNewChurches(loaded.rules)),
+    };
     roles.set(row.perfil, role);
     return role;
   }
 
   async function identity(row: SessionRow): Promise<Identity> {
-    const { rules, ability } = await roleOf(row);
+    const { whole, limited } = await roleOf(row);
     return {
       sessionId: row.id,
       user: { id: row.user_id, name: row.name, email: row.email, role: row.role },
-      rules,
-      ability,
+      ...(row.igrejas ? limited : whole),
       igrejas: row.igrejas,
     };
   }

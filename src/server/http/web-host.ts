@@ -32,7 +32,7 @@ const longestShared = 600;
  * Pages for everybody that are rendered at the same time. They take turns at the processor anyhow: more of them only hold
  * their data for longer, and wait so long for a connection to the database that it is taken for gone.
  */
-const renderedAtOnce = 6;
+const renderedAtOnce = 4;
 /** A browser asks us each time and is mostly told that nothing changed; what stands between may keep it a minute. */
 const forEverybody = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
@@ -85,11 +85,11 @@ export const webHost =
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
       }
       const whole = response.body ? await response.text() : context.get(current.entry.module.documentContext);
-      const html = nonce === undefined ? withStyles(holdScripts(whole)) : whole;
-      const scripts = nonce === undefined ? scriptHashes(html) : [`'nonce-${nonce}'`];
+      const pieces = nonce === undefined ? withStyles(holdScripts(whole)) : [whole];
+      const scripts = nonce === undefined ? scriptHashes(pieces) : [`'nonce-${nonce}'`];
       const fields = fieldsOf(new URL(web.url).pathname, deps.gateways.keys());
       headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
-      return { ...answer, body: Buffer.from(html) };
+      return { ...answer, body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))) };
     }
 
     async function shared(request: FastifyRequest, url: URL): Promise<KeptPage> {

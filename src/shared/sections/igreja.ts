@@ -106,7 +106,7 @@ export const igreja = defineSection({
     complemento: { ...endereco.complemento, span: 4 },
     bairro: { ...endereco.bairro, span: 4 },
     cidade: { ...endereco.cidade, list: 'phone', search: true, span: 4 },
-    uf: { ...endereco.uf, list: true, filter: true, span: 2 },
+    uf: { ...endereco.uf, list: true, filter: true, span: 4 },
     latitude: {
       kind: 'decimal',
       label: ['Latitude', 'Latitude', 'Latitud'],
@@ -114,7 +114,7 @@ export const igreja = defineSection({
       max: 90,
       digits: 6,
       group: 'endereco',
-      span: 3,
+      span: 4,
     },
     longitude: {
       kind: 'decimal',
@@ -123,7 +123,7 @@ export const igreja = defineSection({
       max: 180,
       digits: 6,
       group: 'endereco',
-      span: 3,
+      span: 4,
     },
     telefone: { kind: 'phone', label: ['Telefone', 'Phone', 'Teléfono'], group: 'contato', span: 4 },
     email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo electrónico'], group: 'contato', span: 4 },

@@ -1,10 +1,11 @@
 import type { RecordOf } from '#shared/kit/section.ts';
 import type { conteudo as declaration } from '#shared/sections/conteudo.ts';
 import { parseVideo } from '#shared/video.ts';
+import { Cell } from '#web/crud/cells/cell.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
-import type { SectionLook } from './look.ts';
+import type { SectionLook, SlotCellProps } from './look.ts';
 
 type Conteudo = RecordOf<typeof declaration>;
 
@@ -33,7 +34,15 @@ function Preview({ record }: { record: Conteudo }) {
   );
 }
 
+/** A thumbnail is looked at; one that is not ours yet is only named. */
+function Miniatura({ field, value }: SlotCellProps) {
+  const address = String(value ?? '');
+  if (!address.startsWith('/')) return <Cell field={field} value={value} />;
+  return <img src={address} alt="" loading="lazy" className={styles.thumbnail} />;
+}
+
 export const conteudo: SectionLook = {
   address: '/conteudos/',
+  cells: { miniatura: Miniatura },
   preview: Preview as SectionLook['preview'],
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
 import { isFresh } from '#server/http/fresh.ts';
+import { forOtherSites } from '#server/http/security-headers.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { imageFormats, imageWidths, widthsOf } from '#shared/imagem.ts';
@@ -52,7 +53,7 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
 
       const etag = `"${original.id}-${size.width}-${size.format}"`;
       // Another picture has another id: what was fetched once stays right for ever.
-      const lasting = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
+      const lasting = { ...forOtherSites, etag, 'cache-control': 'public, max-age=31536000, immutable' };
       if (isFresh(request, etag)) return reply.status(304).headers(lasting).send();
 
       const found = await variants.get(original, size);

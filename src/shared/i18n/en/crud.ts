@@ -188,6 +188,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.print': 'Print',
   'crud.print.when': 'Printed on {when}',
   'crud.print.filters': 'Filters: {filters}',
+  'crud.print.part': 'The first {rows} of {total} rows. To have all, export the list.',
   'crud.print.search': 'Search: {term}',
   'crud.preview': 'Preview',
   'crud.history': 'History',

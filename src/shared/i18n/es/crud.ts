@@ -189,6 +189,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.print': 'Imprimir',
   'crud.print.when': 'Impreso el {when}',
   'crud.print.filters': 'Filtros: {filters}',
+  'crud.print.part': 'Las primeras {rows} de {total} filas. Para tenerlas todas, exporte la lista.',
   'crud.print.search': 'Búsqueda: {term}',
   'crud.preview': 'Vista previa',
   'crud.history': 'Historial',

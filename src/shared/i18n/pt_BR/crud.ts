@@ -188,6 +188,7 @@ export const crud = {
   'crud.print': 'Imprimir',
   'crud.print.when': 'Impresso em {when}',
   'crud.print.filters': 'Filtros: {filters}',
+  'crud.print.part': 'As primeiras {rows} de {total} linhas. Para ter todas, exporte a lista.',
   'crud.print.search': 'Busca: {term}',
   'crud.preview': 'Pré-visualizar',
   'crud.history': 'Histórico',

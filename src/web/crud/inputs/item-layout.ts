@@ -15,7 +15,7 @@ const needs: Partial<Record<Field['kind'], number>> = {
   datetime: 188,
   choice: 144,
   reference: 190,
-  text: 150,
+  text: 168,
   email: 170,
   url: 170,
   phone: 150,

@@ -11,12 +11,17 @@ import { RowMenu } from './row-menu.tsx';
 /** A word or a figure that means nothing by itself. */
 const isBare = (field: Field): boolean => field.kind === 'boolean' || field.kind === 'integer';
 
+const isState = (field: Field): boolean => field.kind === 'choice' && field.tones !== undefined;
+
 /** On narrow screens a row is a card of two lines: what it is and how much, then what there is to say of it. */
 export function ListCards({ section, columns, rows, tools, waiting }: RowsProps) {
   const translator = useT();
   const { editPath } = tools;
   const money = columns.length > 1 ? columns.find(({ field }) => field.kind === 'money') : undefined;
-  const others = columns.filter((column) => column !== money);
+  // states stand below each other at the end of their lines, whatever is said before them
+  const others = columns
+    .filter((column) => column !== money)
+    .sort((one, other) => Number(isState(one.field)) - Number(isState(other.field)));
   return (
     <ul className={styles.cards}>
       {rows.map((record) => {

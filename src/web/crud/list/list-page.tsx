@@ -1,6 +1,6 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
@@ -13,13 +13,11 @@ import {
   writeQuestion,
 } from '#web/crud/list-question.ts';
 import { PageHeader } from '#web/crud/page-header.tsx';
-import { createPath, editPath, listPath } from '#web/crud/paths.ts';
+import { createPath, listPath } from '#web/crud/paths.ts';
 import { useListPreferences } from '#web/crud/preferences.ts';
 import { PrintHead } from '#web/crud/print-head.tsx';
 import { useAncestors } from '#web/crud/use-ancestors.ts';
-import { useDelete } from '#web/crud/use-delete.tsx';
 import { type List, useList } from '#web/crud/use-list.ts';
-import { useRecordActions } from '#web/crud/use-record-actions.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -32,10 +30,10 @@ import { ListNotice } from './list-states.tsx';
 import { ListTable, menuWidth } from './list-table.tsx';
 import { LoadMore } from './load-more.tsx';
 import { PrintedQuestion } from './printed-question.tsx';
-import type { RowTools } from './row-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import toolbar from './toolbar.module.css';
 import { TotalsBar } from './totals-bar.tsx';
+import { useRowTools } from './use-row-tools.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 interface ListPageProps {
@@ -46,7 +44,7 @@ interface ListPageProps {
 
 export function ListPage({ section, parent }: ListPageProps) {
   const translator = useT();
-  const { t, label } = translator;
+  const { t, label, number } = translator;
   const can = useAllowed(section);
   const [search, setSearch] = useSearchParams();
   const { preferences, change: changePreferences, reset } = useListPreferences(section.name);
@@ -118,6 +116,9 @@ export function ListPage({ section, parent }: ListPageProps) {
     <>
       <PrintHead title={last ? title : nouns.plural}>
         <PrintedQuestion section={section} question={question} />
+        {list.total !== null && list.rows.length < list.total && (
+          <p>{t('crud.print.part', { rows: number(list.rows.length), total: number(list.total) })}</p>
+        )}
       </PrintHead>
       <PageHeader title={title} crumbs={crumbs}>
         {create}
@@ -177,33 +178,6 @@ export function ListPage({ section, parent }: ListPageProps) {
       {dialog}
     </>
   );
-}
-
-function useRowTools(
-  section: Section,
-  list: List,
-  level: number,
-): { tools: RowTools; dialog: React.ReactNode } {
-  const can = useAllowed(section);
-  const { remove, dialog } = useDelete(section, list.removed);
-  const { retry } = list;
-  // an action may change other rows too: the head church before, say
-  const actions = useRecordActions(
-    section,
-    useCallback(() => retry(), [retry]),
-  );
-  const hasChildren = section.tree !== undefined && level + 1 < section.tree.depth;
-  const tools = useMemo<RowTools>(
-    () => ({
-      editPath: can.edit || (section.readOnly && can.read) ? ({ id }) => editPath(section, id) : undefined,
-      childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
-      actionsOf: actions.of,
-      run: (action, record) => void actions.run(action, record),
-      remove: remove && ((record) => void remove(record)),
-    }),
-    [section, can.edit, can.read, hasChildren, actions.of, actions.run, remove],
-  );
-  return { tools, dialog };
 }
 
 function Count({ list }: { list: List }) {

@@ -1,0 +1,36 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Section } from '#shared/kit/section.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { editPath, listPath } from '#web/crud/paths.ts';
+import { useDelete } from '#web/crud/use-delete.tsx';
+import type { List } from '#web/crud/use-list.ts';
+import { useRecordActions } from '#web/crud/use-record-actions.ts';
+import type { RowTools } from './row-menu.tsx';
+
+/** What can be done with each row of a list; `level` of a tree, counted from its roots. */
+export function useRowTools(
+  section: Section,
+  list: List,
+  level: number,
+): { tools: RowTools; dialog: ReactNode } {
+  const can = useAllowed(section);
+  const { remove, dialog } = useDelete(section, list.removed);
+  const { retry } = list;
+  // an action may change other rows too: the head church before, say
+  const actions = useRecordActions(
+    section,
+    useCallback(() => retry(), [retry]),
+  );
+  const hasChildren = section.tree !== undefined && level + 1 < section.tree.depth;
+  const tools = useMemo<RowTools>(
+    () => ({
+      editPath: can.edit || (section.readOnly && can.read) ? ({ id }) => editPath(section, id) : undefined,
+      childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
+      actionsOf: actions.of,
+      run: (action, record) => void actions.run(action, record),
+      remove: remove && ((record) => void remove(record)),
+    }),
+    [section, can.edit, can.read, hasChildren, actions.of, actions.run, remove],
+  );
+  return { tools, dialog };
+}
