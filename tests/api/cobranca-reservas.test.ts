@@ -269,4 +269,13 @@ describe('what a charge holds', () => {
     t.clock.advance(61);
     expect(await holds.free(db, item)).toBe(1);
   });
+
+  it('is not taken again by money of tests that comes late', async () => {
+    const item = await counted(1, 'evento');
+    const { codigo } = await holding(item, 'sandbox');
+    t.clock.advance(61);
+    await t.jobs.tick('cobranca.varrer');
+    expect((await m.arrive(codigo, 10_000)).estado).toBe('paga');
+    expect(await holds.free(db, item)).toBe(1);
+  });
 });

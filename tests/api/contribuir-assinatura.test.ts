@@ -124,6 +124,17 @@ describe('the first month', () => {
     expect(await promiseOf(email)).toMatchObject({ ativa: false, estado: 'encerrada' });
   });
 
+  it('that somebody changes their mind about ends the subscription', async () => {
+    const email = 'desistiu@casa.example';
+    gateway.firstMonth = 'depois';
+    const { codigo } = await o.give(card(email));
+    const answer = await t.ask({ url: `/api/cobrancas/${codigo}/cancelar`, method: 'POST' });
+    expect(answer.body.estado).toBe('cancelada');
+    await jobs.runAll();
+    expect(unsubscribed(codigo)).toBe(1);
+    expect(await promiseOf(email)).toMatchObject({ ativa: false, parada: true, estado: 'encerrada' });
+  });
+
   it('is asked for once however often the answer is lost', async () => {
     const email = 'perdida@casa.example';
     gateway.fail('subscribe', new GatewayUnavailable('lost'), { after: true });
@@ -312,6 +323,17 @@ describe('the end', () => {
     await jobs.runAll();
     expect(unsubscribed(codigo)).toBe(1);
   });
+});
+
+it('is given by the page’s form, which sends its hidden parcels too', async () => {
+  const email = 'formulario@casa.example';
+  const fields = { tipo: 'oferta', sugestao: '5000', frequencia: 'mensal', metodo: 'cartao', parcelas: '3' };
+  const sent = await o.send({ ...fields, token: 'tok', identidade: 'nome', nome: 'Rute', email });
+  expect(sent).toMatchObject({ ok: true });
+  expect(await chargesOf(email)).toMatchObject([{ estado: 'paga' }]);
+  expect(await promiseOf(email)).toMatchObject({ ativa: true });
+  const way = (await o.giving.offer()).meios.find(({ metodo }) => metodo === 'cartao');
+  expect(way).toMatchObject({ mensal: true });
 });
 
 describe('what is refused', () => {

@@ -52,6 +52,28 @@ describe('card', () => {
   });
 });
 
+describe('a card every month', () => {
+  const asked = (token: string) => ({
+    ...{ codigo: key(), valor: 5000, descricao: 'Dízimo', token, paginaUrl: 'https://igreja.example' },
+    ...{ pagador: charge().pagador, webhookUrl: 'https://igreja.example/api/webhooks/stripe' },
+  });
+
+  it('goes on in the browser when the card’s bank asks for more', async () => {
+    const state = await gateway.subscriptions!.create(asked('pm_card_authenticationRequired'), key());
+    expect(state).toMatchObject({ estado: 'pendente', proxima: null });
+    expect(state.continuar).toMatchObject({ gateway: 'stripe', client_secret: expect.any(String) });
+    expect((await gateway.find(state.pagamentos[0]!)).estado).toBe('pendente');
+  });
+
+  it('whose first payment is refused says so in that payment', async () => {
+    const state = await gateway.subscriptions!.create(asked('pm_card_chargeCustomerFail'), key());
+    expect(state.estado).toBe('pendente');
+    expect(await gateway.find(state.pagamentos[0]!)).toMatchObject({
+      ...{ estado: 'recusada', motivo: 'insufficient_funds' },
+    });
+  });
+});
+
 describe('pix', () => {
   it('is refused by an account that does not take it', async () => {
     server.pixTaken = false;
@@ -137,5 +159,16 @@ describe('notices', () => {
     [{ object: 'customer', id: 'cus_1' }, null],
   ])('about %j speak of %j', async (object, gatewayId) => {
     expect(await read(server.notice(object))).toEqual({ eventId: 'evt_0001', gatewayId });
+  });
+
+  it.each([
+    [{ object: 'subscription', id: 'sub_1' }, 'sub_1'],
+    [{ object: 'invoice', id: 'in_1', parent: { subscription_details: { subscription: 'sub_2' } } }, 'sub_2'],
+    // accounts with older settings
+    [{ object: 'invoice', id: 'in_2', subscription: 'sub_3', payment_intent: 'pi_3' }, 'sub_3'],
+  ])('about %j speak of the subscription %j', async (object, subscription) => {
+    expect(await read(server.notice(object))).toEqual({
+      ...{ eventId: 'evt_0001', gatewayId: null, subscription },
+    });
   });
 });

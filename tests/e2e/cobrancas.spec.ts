@@ -96,3 +96,40 @@ test('a line of a statement is given by hand to a charge that asked for more', a
   const charge = await request.get(`/api/cobrancas/${codigo}`);
   expect(await charge.json()).toMatchObject({ estado: 'pendente', recebido: 90_000 });
 });
+
+test('a proof is read beside the amounts', async ({ page, request }) => {
+  await receiving(await office(request));
+  const word = unique();
+  const given = await request.post('/api/contribuir', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { tipo: 'oferta', valor: 5150, metodo: 'pix', nome: `Lia ${word}` },
+  });
+  const { codigo } = await given.json();
+  const said = await request.post(`/api/cobrancas/${codigo}/comprovante`, {
+    multipart: { comprovante: { name: 'pix.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) } },
+  });
+  expect(said.status(), await said.text()).toBe(200);
+
+  const refused: string[] = [];
+  page.on('console', (line) => {
+    if (/Content Security Policy|Refused to/.test(line.text())) refused.push(line.text());
+  });
+  await signIn(page);
+  await page.goto(`/admin/financeiro/cobrancas?term=${word}`);
+  await page.getByRole('button', { name: `Lia ${word}`, exact: true }).click();
+  const panel = page.getByRole('dialog');
+  const { url } = (await (await office(request))('GET', `cobranca/search?term=${word}`)).data[0].comprovante;
+  await expect(panel.getByRole('link', { name: /pix\.pdf/ })).toHaveAttribute('href', url);
+  // a browser without a viewer of its own has the link alone
+  if (await page.evaluate(() => navigator.pdfViewerEnabled))
+    await expect(panel.locator('iframe')).toHaveAttribute('src', new RegExp(`^${url}#`));
+  await expect(panel.getByLabel('Valor que chegou')).toHaveValue('51,50');
+  expect(refused).toEqual([]);
+});
+
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`;

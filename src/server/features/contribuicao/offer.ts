@@ -55,11 +55,13 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
 
   /** The first gateway that takes each method; the church's own key only once it was given, and nothing without an account for the books. */
   async function meios(): Promise<MeioDePagamento[]> {
-    const [row] = await db.query<{ chave: boolean; conta: boolean }>({
-      name: 'contribuir.meios',
-      ...sql`select pix_chave is not null as chave, conta is not null as conta from recebimentos`,
-    });
-    const terms = await charges.terms();
+    const [terms, [row]] = await Promise.all([
+      charges.terms(),
+      db.query<{ chave: boolean; conta: boolean }>({
+        name: 'contribuir.meios',
+        ...sql`select pix_chave is not null as chave, conta is not null as conta from recebimentos`,
+      }),
+    ]);
     const on = charges
       .ways()
       .filter(({ gateway, sandbox }) => (gateway !== 'pix_manual' || row?.chave) && (sandbox || row?.conta));

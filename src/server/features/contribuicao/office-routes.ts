@@ -41,8 +41,13 @@ export function promiseRoutes(
       const { motivo } = parse(reason, request.body ?? {});
       const { user, igrejas } = request.identity!;
       await db.transaction(async (tx) => {
-        const [row] = await tx.query<{ igreja: number | null; parada: boolean; confirmada: boolean }>(
-          sql`select igreja, parada_em is not null as parada, confirmada_em is not null as confirmada
+        const [row] = await tx.query<{
+          igreja: number | null;
+          ativa: boolean;
+          parada: boolean;
+          confirmada: boolean;
+        }>(
+          sql`select igreja, ativa, parada_em is not null as parada, confirmada_em is not null as confirmada
             from contribuicao_mensal where id = ${id} for update`,
         );
         // A promise to another church is as if there were none.
@@ -51,8 +56,8 @@ export function promiseRoutes(
         if (row.parada) throw new AppError('conflict', 'contribuir.mensal_parada');
         await promises.stop(tx, id, motivo);
         await tx.run(sql`insert into trilha (users, acao, secao, registro, antes, depois)
-          values (${user.id}, 'edit', 'contribuicao_mensal', ${id}, '{"estado": "ativa", "motivo": null}',
-            ${JSON.stringify({ estado: 'parada', motivo })})`);
+          values (${user.id}, 'edit', 'contribuicao_mensal', ${id},
+            ${JSON.stringify({ estado: row.ativa ? 'ativa' : 'aguardando', motivo: null })}, ${JSON.stringify({ estado: 'parada', motivo })})`);
         // Nobody is written to whose first gift never came: somebody else may have typed their address.
         if (row.confirmada)
           await jobs.enqueue(tx, 'contribuicao.avisar', { mensal: id, motivo: 'encerrado' });

@@ -4,6 +4,7 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
@@ -26,6 +27,10 @@ import styles from './contribuir.module.css';
 
 export const headers = formHeaders;
 export const clientAction = keepTyped;
+
+/** A form may be refused because the church changed something meanwhile: what it offers now is shown beside the refusal. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 422 || defaultShouldRevalidate;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, site, language } = context.get(pageRequestContext);

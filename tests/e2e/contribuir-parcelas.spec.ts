@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { office, violations } from './office-support.ts';
+import { awake } from './support.ts';
+
+test('parcels with interest say their total before and after they are paid', async ({ page, request }) => {
+  const call = await office(request);
+  await call('PUT', 'recebimentos/1', { juros_mes: 2.99, parcelas_sem_juros: 3 });
+  try {
+    await page.goto('/contribuir');
+    await awake(page);
+    await page.getByLabel('Outro valor').fill('150');
+    await page.getByLabel('Seu nome').fill('Rute Alves');
+    await page.getByRole('radio', { name: /Cartão de crédito/ }).check();
+    const parcels = page.getByLabel('Parcelas');
+    await expect(parcels.locator('option[value="3"]')).toHaveText(/^3 × R\$\s50,00 sem juros$/);
+    await parcels.selectOption('12');
+    await expect(parcels.locator('option:checked')).toHaveText(/^12 × R\$\s15,06 · total R\$\s180,72$/);
+    await expect(page.getByText('Juros de 2,99% ao mês a partir de 4 parcelas.')).toBeVisible();
+    expect(await violations(page, 'main')).toEqual([]);
+
+    // Dearer meanwhile: nothing is charged, and what it costs now is said.
+    await call('PUT', 'recebimentos/1', { juros_mes: 3.99 });
+    await page.getByRole('button', { name: /^Pagar R\$\s180,72$/ }).click();
+    await expect(page.locator('[id$="-error"]')).toHaveText(/^O total .* agora é R\$\s191,64\./);
+    await page.getByRole('button', { name: /^Pagar R\$\s191,64$/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento de teste aprovado');
+    await expect(page.getByText(/12 × R\$\s15,97, com R\$\s41,64 de juros/)).toBeVisible();
+  } finally {
+    await call('PUT', 'recebimentos/1', { juros_mes: 2.99 });
+  }
+});
