@@ -77,7 +77,8 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
         MERCADOPAGO_PUBLIC_KEY: gateway.settings.publicKey,
         ...env,
       });
-      token = await server.login();
+      // who was signed in stays so, whatever becomes of the server
+      token ||= await server.login();
     },
     kill: async () => {
       await server!.end('SIGKILL');
