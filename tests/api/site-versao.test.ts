@@ -34,6 +34,31 @@ describe('the version of the site', () => {
     expect(seen.size).toBe(3);
   });
 
+  it('is asked for once by all parts of a page', async () => {
+    const { t, version } = await ownSite();
+    const [first, second] = await version.forPage(async () => {
+      const before = await version.current();
+      await t.db.run(sql`update site set nome = 'Outra'`);
+      return [before, await version.current()];
+    });
+    expect(first).toBe(second);
+    expect(await version.forPage(version.current)).not.toBe(first);
+  });
+
+  it('keeps what was read, for each question the last ones, until something changes', async () => {
+    const { t, version } = await ownSite();
+    const asked: string[] = [];
+    const read = version.remember(async (id: string) => {
+      asked.push(id);
+      return id;
+    }, 2);
+    for (const id of ['a', 'b', 'a', 'b', 'c', 'b', 'a']) expect(await read(id)).toBe(id);
+    expect(asked.splice(0)).toEqual(['a', 'b', 'c', 'a']);
+    await t.db.run(sql`update site set nome = 'Outra'`);
+    await read('a');
+    expect(asked).toEqual(['a']);
+  });
+
   it('loads again what could not be loaded', async () => {
     const { version } = await ownSite();
     let tries = 0;

@@ -98,7 +98,9 @@ export const webHost =
       const key = [url.pathname + url.search, looks.language.code, JSON.stringify(looks.appearance)].join(
         '\n',
       );
-      return cache.page(key, () => inTurn(() => render(request, { url, web: new Request(url) }, looks)));
+      return deps.siteVersion.forPage(() =>
+        cache.page(key, () => inTurn(() => render(request, { url, web: new Request(url) }, looks))),
+      );
     }
 
     await app.register(async (pages) => {

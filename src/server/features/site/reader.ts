@@ -12,6 +12,9 @@ import { createLugares, createSettings } from './settings.ts';
 /** The part of the site that only reads. */
 export type SiteReader = Omit<Site, 'formMark' | 'sendContato' | 'sendPedido'>;
 
+/** Addresses whose data is kept: pages in another language, in other colours or after another link read the same. */
+const mostKept = 100;
+
 /** Reads what the church publishes; nothing else leaves it, whichever way it is asked for. One for each server. */
 export function createReader(reading: Reading): SiteReader {
   const lugares = createLugares(reading);
@@ -20,18 +23,19 @@ export function createReader(reading: Reading): SiteReader {
   const { first, conteudos, conteudo } = createConteudos(reading);
   const { projetos, projeto } = createProjetos(reading);
   const parts: HomeParts = { lugares, upcoming, newest, video: first, projetos };
+  const { remember } = reading.version;
   return {
     settings: createSettings(reading, lugares),
-    home: createHome(reading, parts),
-    bio: createBio(reading, parts),
-    noticias,
-    noticia,
-    eventos,
-    evento,
-    conteudos,
-    conteudo,
-    projetos,
-    projeto,
+    home: remember(createHome(reading, parts)),
+    bio: remember(createBio(reading, parts)),
+    noticias: remember(noticias, mostKept),
+    noticia: remember(noticia, mostKept),
+    eventos: remember(eventos, mostKept),
+    evento: remember(evento, mostKept),
+    conteudos: remember(conteudos, mostKept),
+    conteudo: remember(conteudo, mostKept),
+    projetos: remember(projetos),
+    projeto: remember(projeto, mostKept),
     search: createSearch(reading),
     politica: createPolitica(reading),
   };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -46,8 +47,18 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }) {
     return rows.map(({ momento }) => momento);
   }
 
+  /** The version that one page is made of, from its first question on. */
+  const ofPage = new AsyncLocalStorage<{ version?: Promise<string> }>();
+
   /** The same text as long as nothing changed. */
-  async function current(): Promise<string> {
+  function current(): Promise<string> {
+    const page = ofPage.getStore();
+    if (!page) return look();
+    page.version ??= look();
+    return page.version;
+  }
+
+  async function look(): Promise<string> {
     const versao = await ask();
     const now = clock.now();
     const day = churchToday(now);
@@ -63,20 +74,36 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }) {
     return `${key}.${passed}`;
   }
 
-  /** What was loaded stays right for as long as nothing changed. */
-  function remember<T>(load: () => Promise<T>): () => Promise<T> {
-    let kept: { key: string; value: Promise<T> } | undefined;
-    return async () => {
-      const key = await current();
-      if (kept?.key === key) return kept.value;
-      const value = load();
-      kept = { key, value };
+  /** What was loaded stays right for as long as nothing changed; kept for each question, the last ones that were asked. */
+  function remember<Question extends unknown[], T>(
+    load: (...question: Question) => Promise<T>,
+    most = 1,
+  ): (...question: Question) => Promise<T> {
+    const kept = new Map<string, Promise<T>>();
+    let of: string | undefined;
+    return async (...question) => {
+      const version = await current();
+      if (of !== version) {
+        of = version;
+        kept.clear();
+      }
+      const key = JSON.stringify(question);
+      const known = kept.get(key);
+      if (known) return known;
+      const value = load(...question);
+      if (kept.size >= most) kept.delete(kept.keys().next().value!);
+      kept.set(key, value);
       value.catch(() => {
-        if (kept?.value === value) kept = undefined;
+        if (kept.get(key) === value) kept.delete(key);
       });
       return value;
     };
   }
 
-  return { current, remember };
+  return {
+    current,
+    remember,
+    /** Makes one page: however many of its parts ask for the version, the database is asked once. */
+    forPage: <T>(make: () => Promise<T>): Promise<T> => ofPage.run({}, make),
+  };
 }
