@@ -12,6 +12,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const least = { performance: 0.99, accessibility: 1, 'best-practices': 1, seo: 1 };
 const mostJavaScript = 120_000;
 const latestPaint = 1800;
+/** One look depends on what else the machine did in that second: the one in the middle counts. */
+const looks = 5;
 
 const dir = await temporaryDir();
 const port = await freePort();
@@ -33,12 +35,24 @@ try {
     const visit = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
     await visit.goto(base + page, { waitUntil: 'networkidle' });
     await visit.close();
-    const result = await lighthouse(base + page, {
-      port: debugging,
-      logLevel: 'error',
-      onlyCategories: [...categories],
-    });
-    const { audits, categories: found } = result!.lhr;
+    const reports: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'][] = [];
+    for (let look = 0; look < looks; look += 1) {
+      const result = await lighthouse(base + page, {
+        port: debugging,
+        logLevel: 'error',
+        onlyCategories: [...categories],
+      });
+      reports.push(result!.lhr);
+    }
+    const paintOf = (audits: (typeof reports)[number]['audits']): number =>
+      Math.round(audits['largest-contentful-paint']!.numericValue!);
+    const performanceOf = (report: (typeof reports)[number]): number =>
+      report.categories.performance!.score ?? 0;
+    const inOrder = reports.toSorted(
+      (a, b) => performanceOf(a) - performanceOf(b) || paintOf(b.audits) - paintOf(a.audits),
+    );
+    const { audits, categories: found } = inOrder[(looks - 1) / 2]!;
+    const all = reports.map((report) => [performanceOf(report), paintOf(report.audits)]);
     const scores = Object.fromEntries(categories.map((name) => [name, found[name]!.score ?? 0]));
     const requests = (audits['network-requests']!.details as { items: { url: string }[] }).items;
     const scripts = requests.map(({ url }) => url).filter((url) => /\.js(\?|$)/.test(url));
@@ -46,15 +60,19 @@ try {
     for (const url of new Set(scripts))
       javaScript += gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()), { level: 9 }).length;
     const foreign = requests.filter(({ url }) => /^https?:/.test(url) && !url.startsWith(base)).length;
-    const paint = Math.round(audits['largest-contentful-paint']!.numericValue!);
-    const shift = audits['cumulative-layout-shift']!.numericValue!;
+    const paint = paintOf(audits);
+    // none of them may move anything
+    const shift = Math.max(
+      ...reports.map((report) => report.audits['cumulative-layout-shift']!.numericValue!),
+    );
     const failed = Object.values(audits)
       .filter(
         ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
       )
       .map(({ id }) => id);
-    rows.push({ page, ...scores, paint, shift, javaScript, foreign, failed });
-    console.log(page, JSON.stringify({ ...scores, paint, shift, javaScript, foreign, failed }));
+    const row = { ...scores, paint, shift, javaScript, foreign, failed, all };
+    rows.push({ page, ...row });
+    console.log(page, JSON.stringify(row));
     for (const name of categories)
       aims.push({
         text: `${page}: ${name} ${scores[name]}, aim ≥ ${least[name]}`,

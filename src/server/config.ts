@@ -44,6 +44,7 @@ const environment = z.object({
     .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))])
     .pipe(z.array(z.enum(gateways, `must name some of ${gateways.join(', ')}, with commas`)))
     .optional(),
+  GATEWAY_SECONDS: z.coerce.number().int().min(1).max(60).default(12),
   MERCADOPAGO_ACCESS_TOKEN: text.optional(),
   MERCADOPAGO_WEBHOOK_SECRET: text.optional(),
   MERCADOPAGO_PUBLIC_KEY: text.optional(),
@@ -94,6 +95,8 @@ export interface Config {
     | undefined;
   /** those that are on, in the order they are offered */
   gateways: readonly GatewayName[];
+  /** milliseconds that a gateway may think about one question */
+  gatewayPatience: number;
   mercadopago: RemoteGateway | undefined;
   stripe: RemoteGateway | undefined;
 }
@@ -151,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : undefined,
     gateways: named,
+    gatewayPatience: settings.GATEWAY_SECONDS * 1000,
     mercadopago: named.includes('mercadopago')
       ? {
           secretKey: settings.MERCADOPAGO_ACCESS_TOKEN!,

@@ -8,7 +8,7 @@ import { cardTokens, startMercadoPago } from '../support/mercadopago-server.ts';
 const clock = fakeClock('2026-07-15T12:00:00Z');
 const server = await startMercadoPago(clock);
 afterAll(() => server.close());
-const gateway = createMercadoPago(server.settings, { clock });
+const gateway = createMercadoPago(server.settings, { clock, timeout: 12_000 });
 const key = (): string => crypto.randomUUID();
 const charge = (more: Partial<GatewayCharge> = {}) => gatewayCharge(clock, more);
 const sent = () => JSON.parse(server.asked.at(-1)!.body);

@@ -8,7 +8,7 @@ import { startStripe } from '../support/stripe-server.ts';
 const clock = fakeClock('2026-07-15T12:00:00Z');
 const server = await startStripe(clock);
 afterAll(() => server.close());
-const gateway = createStripe(server.settings, { clock });
+const gateway = createStripe(server.settings, { clock, timeout: 12_000 });
 const key = (): string => crypto.randomUUID();
 const charge = (more: Partial<GatewayCharge> = {}) => gatewayCharge(clock, more);
 const card = (token?: string) => charge({ metodo: 'cartao', ...(token && { token }) });

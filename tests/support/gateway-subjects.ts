@@ -108,7 +108,7 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
   mercadopago: async (clock) => {
     const server = await startMercadoPago(clock);
     return {
-      gateway: createMercadoPago(server.settings, { clock }),
+      gateway: createMercadoPago(server.settings, { clock, timeout: 12_000 }),
       hasty: createMercadoPago(server.settings, { clock, timeout: hurry }),
       ...{ pay: server.pay, notice: server.notice, server, close: server.close },
       cards: { approve: `${cardTokens.approve}:visa:25`, decline: `${cardTokens.decline}:master:24` },
@@ -127,7 +127,7 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
   stripe: async (clock) => {
     const server = await startStripe(clock);
     return {
-      gateway: createStripe(server.settings, { clock }),
+      gateway: createStripe(server.settings, { clock, timeout: 12_000 }),
       hasty: createStripe(server.settings, { clock, timeout: hurry }),
       ...{ pay: server.pay, notice: server.notice, server, close: server.close },
       cards: { approve: 'pm_card_visa', decline: 'pm_card_visa_chargeDeclined' },

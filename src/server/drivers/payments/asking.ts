@@ -2,8 +2,6 @@ import { type GatewayCharge, GatewayRefused, GatewayUnavailable } from '#server/
 import { hasCardNumber, tokenFreeOfCards } from '#shared/card-number.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** How long a gateway may think about one question. */
-export const patience = 12_000;
 /** How old a signed notice may be, and how far in the future. */
 export const toleranceSeconds = 300;
 

@@ -26,11 +26,11 @@ const makers: Readonly<Record<GatewayName, (parts: Parts) => Promise<Gateway>>> 
   },
   mercadopago: async ({ config, clock }) => {
     const { createMercadoPago } = await import('./mercadopago.ts');
-    return createMercadoPago(config.mercadopago!, { clock });
+    return createMercadoPago(config.mercadopago!, { clock, timeout: config.gatewayPatience });
   },
   stripe: async ({ config, clock }) => {
     const { createStripe } = await import('./stripe.ts');
-    return createStripe(config.stripe!, { clock });
+    return createStripe(config.stripe!, { clock, timeout: config.gatewayPatience });
   },
 };
 

@@ -12,7 +12,7 @@ import {
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
 import { mostParcels } from '#shared/cobranca.ts';
-import { clamp, forged, inTime, isFresh, patience, refuseCardNumbers } from './asking.ts';
+import { clamp, forged, inTime, isFresh, refuseCardNumbers } from './asking.ts';
 import { createdOf, stateOf } from './mercadopago-state.ts';
 import { billOf, mercadoPagoSubscriptions } from './mercadopago-subscriptions.ts';
 
@@ -95,7 +95,7 @@ function bodyOf(charge: GatewayCharge, now: Date): PaymentCreateRequest {
 
 export function createMercadoPago(
   { secretKey, webhookSecret, publicKey, url }: RemoteGateway,
-  { clock, timeout = patience }: { clock: Clock; timeout?: number },
+  { clock, timeout }: { clock: Clock; timeout: number },
 ): Gateway {
   // The SDK knows one address; that it calls it read-only is said in its types alone.
   if (url) (AppConfig as { BASE_URL: string }).BASE_URL = url;

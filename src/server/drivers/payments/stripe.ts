@@ -7,7 +7,7 @@ import {
   GatewayRefused,
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
-import { forged, inTime, patience, refuseCardNumbers, toleranceSeconds } from './asking.ts';
+import { forged, inTime, refuseCardNumbers, toleranceSeconds } from './asking.ts';
 import { createdOf, expand, inBrowser, isDisputed, stateOf } from './stripe-state.ts';
 import { stripeSubscriptions, subscriptionOf } from './stripe-subscriptions.ts';
 
@@ -109,7 +109,7 @@ function intentOf(object: { object?: string; id?: string; payment_intent?: unkno
 
 export function createStripe(
   { secretKey, webhookSecret, publicKey, url }: RemoteGateway,
-  { clock, timeout = patience }: { clock: Clock; timeout?: number },
+  { clock, timeout }: { clock: Clock; timeout: number },
 ): Gateway {
   const elsewhere = url === undefined ? undefined : new URL(url);
   const stripe = new Stripe(secretKey, {
