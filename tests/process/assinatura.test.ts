@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { holdSteps } from '../support/held-steps.ts';
-import { killedAt, type Moment, nameOf } from '../support/killed-at.ts';
+import { killing, type Moment, nameOf } from '../support/killed-at.ts';
 import { cardTokens } from '../support/mercadopago-server.ts';
-import { facts, type MoneyServer, onceEach, startMoney } from '../support/money-server.ts';
+import { facts, type MoneyServer, onceEach } from '../support/money-server.ts';
 import { until } from '../support/server.ts';
 
 /*
@@ -12,16 +11,10 @@ import { until } from '../support/server.ts';
  * payment has are tried in cobranca.test.ts.
  */
 let money: MoneyServer;
-let held: Awaited<ReturnType<typeof holdSteps>>;
-beforeAll(async () => {
-  money = await startMoney();
-  held = await holdSteps(money.db);
+const { money: running, killed } = killing();
+beforeAll(() => {
+  money = running();
 });
-afterAll(async () => {
-  await held?.close();
-  await money?.close();
-});
-const killed = <T>(moment: Moment, what: () => Promise<T>) => killedAt({ money, held }, moment, what);
 const named = (moments: Moment[]) => moments.map((moment) => [nameOf(moment), moment] as const);
 
 let made = 0;

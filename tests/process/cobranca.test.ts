@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { holdSteps } from '../support/held-steps.ts';
-import { killedAt, type Moment, nameOf } from '../support/killed-at.ts';
-import { facts, type MoneyServer, onceEach, startMoney, valor } from '../support/money-server.ts';
+import { killing, type Moment, nameOf } from '../support/killed-at.ts';
+import { facts, type MoneyServer, onceEach, valor } from '../support/money-server.ts';
 import { until } from '../support/server.ts';
 
 /*
@@ -11,18 +10,10 @@ import { until } from '../support/server.ts';
  * was not acknowledged, the clock goes on: everything is there once, and charges and books agree.
  */
 let money: MoneyServer;
-let held: Awaited<ReturnType<typeof holdSteps>>;
-
-beforeAll(async () => {
-  money = await startMoney();
-  held = await holdSteps(money.db);
+const { money: running, killed } = killing();
+beforeAll(() => {
+  money = running();
 });
-afterAll(async () => {
-  await held?.close();
-  await money?.close();
-});
-
-const killed = <T>(moment: Moment, what: () => Promise<T>) => killedAt({ money, held }, moment, what);
 
 async function expectOnce(codigo: string): Promise<void> {
   expect(await facts(money, codigo)).toEqual(onceEach);
