@@ -32,16 +32,22 @@ async function expectPages(): Promise<void> {
     }
 }
 
-/** The days that are kept are the days that are there. */
+/** The days and months that are kept are those that are there. */
 async function expectDays(): Promise<void> {
-  const kept = await t.db.query(
-    raw('select dia::text, sum(total) as n from total_dias group by dia having sum(total) <> 0 order by dia'),
-  );
-  const there = await t.db.query(
-    raw(`select coalesce(data_vencimento, 'infinity')::text as dia, count(*) as n from financeiro group by 1
-      order by coalesce(min(data_vencimento), 'infinity')`),
-  );
-  expect(kept.map(({ dia, n }: Row) => [dia, Number(n)])).toEqual(there.map(({ dia, n }: Row) => [dia, n]));
+  for (const [table, when, of] of [
+    ['total_dias', 'dia', 'data_vencimento'],
+    ['total_meses', 'mes', "date_trunc('month', data_vencimento)::date"],
+  ]) {
+    const kept = await t.db.query(
+      raw(`select ${when}::text, sum(total)::integer as n from ${table} group by ${when} having sum(total) <> 0
+        order by ${table}.${when}`),
+    );
+    const there = await t.db.query(
+      raw(`select ${when}::text, count(*)::integer as n
+        from (select coalesce(${of}, 'infinity') as ${when} from financeiro) f group by ${when} order by f.${when}`),
+    );
+    expect(kept).toEqual(there);
+  }
 }
 
 it('far pages by due date are what an offset gives', async () => {
@@ -61,7 +67,7 @@ it('and stay so when rows change their day, come and go', async () => {
 it('and begin anew when all are gone', async () => {
   await t.db.run(raw('truncate financeiro cascade'));
   await expectDays();
-  expect(await t.db.query(raw('select * from total_dias'))).toEqual([]);
+  expect(await t.db.query(raw('select dia from total_dias union select mes from total_meses'))).toEqual([]);
 });
 
 it('a far page walks over the rows of one day alone', async () => {

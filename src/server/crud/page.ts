@@ -81,7 +81,8 @@ export function pageStatement(
     );
     return sql`p as (select id, ordem from (${join(parts, ' union all ')}) u order by ${inOrder('', order)} ${limit})`;
   };
-  const byNumber = sql`p as (${from} ${where} order by ${ordered(order)} ${limit} offset ${offset})`;
+  // Asked for by a query: were it a parameter, the planner would think anew for each, which takes longer than the page.
+  const byNumber = sql`p as (${from} ${where} order by ${ordered(order)} ${limit} offset (select ${offset}::bigint))`;
 
   if (conditions.length > 0 && behaviour.totals && !asked.isSearch) {
     // What is added up is read once, whatever page is shown; the page itself comes by an index in its order.
@@ -129,8 +130,8 @@ export function pageStatement(
 }
 
 /**
- * A far page in the order of days: the days before it are added up, and only its own is walked over. Read backwards, where
- * rows without a day come first; a page in the other order is as far from the other end.
+ * A far page in the order of days: the months before it are added up, then the days of its month, and only its own day is
+ * walked over. Read backwards, where rows without a day come first; a page in the other order is as far from the other end.
  */
 function byDay({
   order,
@@ -148,9 +149,14 @@ function byDay({
     ? sql`(select least(${page}, greatest(0, total - ${offset}::bigint)) from linhas)`
     : page;
   const falling = raw(`${key} desc, t.id desc`);
-  return sql`salto as (select dia, ${start} - antes as resto from (
-      select dia, sum(sum(total)) over (order by dia desc) - sum(total) as antes from total_dias group by dia) d
-      where antes <= ${start} order by antes desc, dia limit 1),
+  return sql`meses as (select mes, ${start} - antes as resto from (
+      select mes, sum(sum(total)) over (order by mes desc) - sum(total) as antes from total_meses group by mes) m
+      where antes <= ${start} order by antes desc, mes limit 1),
+    salto as (select dia, (select resto from meses) - antes as resto from (
+      select dia, sum(sum(total)) over (order by dia desc) - sum(total) as antes from total_dias
+      where dia between (select mes from meses) and (select mes + interval '1 month - 1 day' from meses)::date
+      group by dia) d
+      where antes <= (select resto from meses) order by antes desc, dia limit 1),
     p as (select id, ordem from (
       (${from} where (select dia from salto) = 'infinity' order by ${falling} limit ${page} offset ${start})
       union all
