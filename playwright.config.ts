@@ -24,7 +24,8 @@ export default defineConfig({
   webServer: {
     command: `node tests/support/e2e-server.ts ${port}`,
     url: `http://localhost:${port}/api/health`,
-    timeout: 60_000,
+    // likewise
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -11,10 +11,11 @@ import { until } from '../support/server.ts';
  * payment has are tried in cobranca.test.ts.
  */
 let money: MoneyServer;
-const { money: running, killed } = killing();
+const { money: running, killed, killedUnder } = killing();
 beforeAll(() => {
   money = running();
 });
+/** A name and a moment for each test. */
 const named = (moments: Moment[]) => moments.map((moment) => [nameOf(moment), moment] as const);
 
 let made = 0;
@@ -43,25 +44,27 @@ async function begun(): Promise<{ codigo: string; id: string }> {
 
 const clean = async () => expect(await money.compare()).toMatchObject({ lista: [], diferencas: 0 });
 
+const giving: Moment[] = [
+  'the subscription is written, not the promise',
+  { calls: 'the gateway is asked', side: 'before', method: 'POST', path: /preapproval/ },
+  { calls: 'the gateway has made it, and not answered', side: 'after', method: 'POST', path: /preapproval/ },
+  'the subscription is answered, and not noted',
+];
+
 describe('a card is given for every month, and the server dies when', () => {
-  test.each(
-    named([
-      'the subscription is written, not the promise',
-      { calls: 'the gateway is asked', side: 'before', method: 'POST', path: /preapproval/ },
-      {
-        calls: 'the gateway has made it, and not answered',
-        side: 'after',
-        method: 'POST',
-        path: /preapproval/,
-      },
-      'the subscription is answered, and not noted',
-    ]),
-  )('%s', async (_name, moment) => {
-    const key = crypto.randomUUID();
-    const body = asked();
-    await killed(moment, () => money.give(key, undefined, body));
+  const given = giving.map((moment, at) => ({
+    ...{ moment, key: crypto.randomUUID(), body: asked(), from: `10.1.2.${at}` },
+  }));
+  beforeAll(async () => {
+    await killedUnder(
+      given.map(({ moment, key, body, from }) => ({ moment, what: () => money.give(key, from, body) })),
+    );
+  });
+
+  test.each(given.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
+    const { key, body, from } = one;
     const { codigo } = await until('the giver is answered', async () => {
-      const response = await money.give(key, undefined, body);
+      const response = await money.give(key, from, body);
       return response.status === 201 && ((await response.json()) as CobrancaPublica);
     });
     expect(subscriptionsOf(codigo)).toHaveLength(1);
@@ -74,6 +77,10 @@ describe('a card is given for every month, and the server dies when', () => {
     );
     expect(promises).toEqual([{ ativa: true }]);
     await clean();
+  });
+
+  test('nobody has two', async () => {
+    expect(money.gateway.billing.preapprovals.size).toBe(given.length);
   });
 });
 

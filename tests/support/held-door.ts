@@ -15,14 +15,15 @@ export interface Door {
 
 /** Stands before a gateway, so that a server can be killed at the exact moment it waits for it. */
 export async function startDoor(target: string): Promise<Door> {
-  let waiting: { side: Side; method: string; path: RegExp; reach(): void } | undefined;
+  let waiting: { side: Side; method: string; path: RegExp; reach(): void }[] = [];
   const held = new Set<ServerResponse>();
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = 'GET', url = '/', headers } = request;
-    const stop = waiting?.method === method && waiting.path.test(url) ? waiting : undefined;
+    const stop = waiting.find((one) => one.method === method && one.path.test(url));
+    waiting = waiting.filter((one) => one !== stop);
     const keep = (): void => {
       held.add(response);
       stop?.reach();
@@ -45,7 +46,7 @@ export async function startDoor(target: string): Promise<Door> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const open = (): void => {
-    waiting = undefined;
+    waiting = [];
     for (const response of held) response.destroy();
     held.clear();
   };
@@ -53,7 +54,7 @@ export async function startDoor(target: string): Promise<Door> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hold: (side, method, path) => {
       const reached = Promise.withResolvers<void>();
-      waiting = { side, method, path, reach: reached.resolve };
+      waiting.push({ side, method, path, reach: reached.resolve });
       return { reached: reached.promise };
     },
     open,

@@ -112,8 +112,9 @@ export async function holdSteps(db: Database) {
   return {
     /** from now on whoever comes to this step waits */
     stopAt: (step: Step) => db.run(sql`insert into teste.parada values (${step})`),
-    /** somebody waits there */
-    reached: (step: Step) => until(`“${step}” is reached`, async () => (await waiting()).length > 0),
+    /** one more waits, so that there are so many */
+    reached: (name: string, count: number) =>
+      until(`“${name}” is reached`, async () => (await waiting()).length >= count),
     /** nobody waits any more; those who did are cut off, and what they had begun is undone */
     clear: async () => {
       await db.run(raw('delete from teste.parada'));

@@ -22,26 +22,44 @@ export function killing() {
   });
   return {
     money: (): MoneyServer => of.money,
-    killed: <T>(moment: Moment, what: () => Promise<T>) =>
-      killedAt({ money: of.money, held: of.held! }, moment, what),
+    killed: async <T>(moment: Moment, what: () => Promise<T>): Promise<T | undefined> =>
+      (await killedAt({ money: of.money, held: of.held! }, [{ moment, what }]))[0],
+    killedUnder: (begun: readonly Begun<unknown>[]) => killedAt({ money: of.money, held: of.held! }, begun),
   };
 }
 
-/** Does something, kills the server at the moment, and starts another. Gives what the something came to. */
+/** Something that is begun, and the moment at which it stands still. */
+export interface Begun<T> {
+  moment: Moment;
+  what: () => Promise<T>;
+}
+
+/**
+ * Begins what is given, each to stand at its own moment, kills the server under all of them, and starts another. Gives what
+ * each came to. The moments are in the order in which one after the other is passed: who stands at the last is begun first,
+ * and nobody after comes as far.
+ */
 async function killedAt<T>(
   { money, held }: { money: MoneyServer; held: Held },
-  moment: Moment,
-  what: () => Promise<T>,
-): Promise<T | undefined> {
-  const inDatabase = typeof moment === 'string';
-  const calls = inDatabase ? undefined : money.door.hold(moment.side, moment.method, moment.path);
-  if (inDatabase) await held.stopAt(moment);
-  const outcome = what().catch(() => undefined);
-  await (inDatabase ? held.reached(moment) : calls!.reached);
+  begun: readonly Begun<T>[],
+): Promise<(T | undefined)[]> {
+  const outcomes: Promise<T | undefined>[] = [];
+  let inDatabase = 0;
+  for (const { moment, what } of begun.toReversed()) {
+    const call =
+      typeof moment === 'string' ? undefined : money.door.hold(moment.side, moment.method, moment.path);
+    if (typeof moment === 'string') await held.stopAt(moment);
+    outcomes.unshift(what().catch(() => undefined));
+    if (call) await call.reached;
+    else {
+      inDatabase += 1;
+      await held.reached(nameOf(moment), inDatabase);
+    }
+  }
   await money.kill();
   await held.clear();
   money.door.open();
   await money.start();
   await money.passTime();
-  return outcome;
+  return Promise.all(outcomes);
 }
