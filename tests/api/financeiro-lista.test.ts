@@ -98,6 +98,33 @@ describe('the list of financeiro', () => {
     expect(await names('term=prado&relationship=pessoa', '/search')).toEqual(['dizimo']);
   });
 
+  it('tells who may not list people no more of them than the name that its rows show', async () => {
+    const cpf = '52998224725';
+    await t.db.run(sql`update pessoa set cpf = ${cpf} where id = ${b.pessoa}`);
+    const rules = [{ action: 'list', subject: 'financeiro' }];
+    await t.ask({
+      url: '/api/admin/acesso/perfis',
+      body: { nome: 'Conferência', rules },
+      as: 'Administrador',
+    });
+    const search = async (query: string, as: string) => {
+      const url = `/api/admin/financeiro/search?relationship=pessoa&${query}`;
+      const { status, body } = await t.ask({ url, as });
+      return status === 200 ? body.total : [status, Object.keys(body.errors)];
+    };
+    for (const [query, treasurer, checker] of [
+      [`term=${cpf}&field=cpf`, 1, [422, ['field']]],
+      [`term=${cpf}`, 1, 0],
+      ['term=prado&field=nome', 1, 1],
+      ['term=prado', 1, 1],
+    ] as const)
+      expect([query, await search(query, 'Tesouraria'), await search(query, 'Conferência')]).toEqual([
+        query,
+        treasurer,
+        checker,
+      ]);
+  });
+
   it('adds up what the filters let through: no transfers, and reversals take away', async () => {
     const sums = async (query = '') => (await b.list(query)).totais;
     const whole = { entradas: 51_000, saidas: 30_000, saldo: 21_000 };
