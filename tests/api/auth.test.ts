@@ -90,6 +90,10 @@ describe('signing in', () => {
     });
     expect(odd.status).toBe(422);
     expect(Object.keys(odd.body.errors).sort()).toEqual(['admin', 'email', 'password']);
+    // PostgreSQL has no text with a NUL in it.
+    const body = { email: 'maria\u0000@igreja.example', password: 'x' };
+    const cut = await t.ask({ url: '/api/auth/login', body, ip });
+    expect([cut.status, Object.keys(cut.body.errors ?? {})]).toEqual([422, ['email']]);
     for (const body of ['[]', '"x"', 'null', '{']) {
       const headers = { 'content-type': 'application/json' };
       expect([400, 422]).toContain(
