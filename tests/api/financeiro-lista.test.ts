@@ -177,5 +177,9 @@ describe('the list of financeiro', () => {
     const sent = (conta: number) => t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta }) });
     expect((await sent(b.caixa)).status).toBe(422);
     expect((await sent(theirs)).body.igreja.id).toBe(outra);
+    // Not even a likely duplicate tells what stands in the books of another church.
+    const { valor } = await b.put({ descricao: 'Oferta da sede' });
+    const twin = await t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta: theirs, valor }) });
+    expect(twin.status, twin.text).toBe(201);
   });
 });
