@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { administersWithout } from '#server/db/administration.ts';
 import { sql } from '#server/db/sql.ts';
 import { users } from '#server/sections/users.ts';
 import { abilityFrom } from '#shared/access/ability.ts';
@@ -191,7 +192,40 @@ describe('administrators', () => {
     await expect(users.beforeDelete!(context as never, a.id)).rejects.toMatchObject({
       key: 'users.last_admin',
     });
+    await expect(save({ igrejas: [1] })).rejects.toMatchObject({
+      fields: { igrejas: [{ key: 'users.last_admin' }] },
+    });
     await expect(save({ name: 'Ainda aqui' })).resolves.toBeUndefined();
+  });
+
+  it('who are limited to some churches administer none of what all share', async () => {
+    const one = await someone('Administrador');
+    const by = { token: one.token };
+    const body = { nome_fantasia: 'Filial', razao_social: 'Filial' };
+    const { id: igreja } = (await t.ask({ url: '/api/admin/igreja', body, ...by })).body;
+    const own = await put(one.id, { igrejas: [igreja] }, by);
+    expect([own.status, own.body.errors]).toEqual([422, { igrejas: [pt('users.self_role')] }]);
+    const other = await someone('Administrador');
+    expect((await put(other.id, { igrejas: [igreja] }, by)).status).toBe(200);
+    // Kept mail holds links that open other accounts; roles and jobs belong to every church.
+    for (const url of [
+      'acesso/perfis',
+      'acesso/permissoes',
+      'mensagens',
+      'tarefas',
+      'trilha',
+      'site/consentimentos',
+    ])
+      expect([url, (await t.ask({ url: `/api/admin/${url}`, token: other.token })).status]).toEqual([
+        url,
+        403,
+      ]);
+    expect((await t.ask({ url: '/api/admin/pessoa', token: other.token })).status).toBe(200);
+    expect((await put(one.id, { name: 'X' }, { token: other.token })).status).toBe(403);
+    // The one who is limited is no other administrator.
+    expect(await administersWithout(t.db, one.id)).toBe(false);
+    await someone('Administrador');
+    expect(await administersWithout(t.db, one.id)).toBe(true);
   });
 });
 

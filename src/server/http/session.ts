@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
-import type { AbilityRule } from '#shared/access/subjects.ts';
+import { type AbilityRule, subjects } from '#shared/access/subjects.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 
 export const sessionCookie = 'sessao';
@@ -46,9 +46,15 @@ interface Role {
 
 const mightOf = (rules: AbilityRule[]): Might => ({ rules, ability: abilityFrom(rules) });
 
-/** Whoever keeps some churches makes no others: a form that would be refused is not offered. */
-const withoutNewChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
-  rules.flatMap(({ action, subject }) => {
+const each = subjects.filter((subject) => subject !== 'all');
+
+/**
+ * Whoever keeps some churches makes no others, and administers nothing that all of them share (roles, kept mail, jobs):
+ * may such a person do everything, then everything with the records of those churches.
+ */
+const rulesWithinChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
+  rules.flatMap(({ action, subject }): AbilityRule[] => {
+    if (subject === 'all') return rulesWithinChurches(each.map((one) => ({ action, subject: one })));
     if (subject !== 'igreja' || (action !== 'manage' && action !== 'create')) return [{ action, subject }];
     if (action === 'create') return [];
     return (['read', 'list', 'edit', 'delete'] as const).map((one) => ({ action: one, subject }));
@@ -110,7 +116,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
     const role: Role = {
       versao: loaded.versao,
       whole: mightOf(loaded.rules),
-      limited: mightOf(withoutNewChurches(loaded.rules)),
+      limited: mightOf(rulesWithinChurches(loaded.rules)),
     };
     roles.set(row.perfil, role);
     return role;

@@ -68,8 +68,9 @@ export function trilhaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     const { ability, igrejas } = identity;
     const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
     if (!section) {
-      // Lines do not say of which church they are: whoever keeps some churches only reads them record by record.
-      if (!ability.can('manage', 'all') || igrejas) throw new AppError('forbidden', 'error.forbidden');
+      // Lines do not say of which church they are: whoever keeps some churches only reads them record by record, since
+      // nobody who is limited may do everything.
+      if (!ability.can('manage', 'all')) throw new AppError('forbidden', 'error.forbidden');
       return;
     }
     if (!ability.can('read', section.subject)) throw new AppError('forbidden', 'error.forbidden');
