@@ -94,7 +94,7 @@ export function trilhaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     if (!igrejas) return true;
     const [last] = await db.query<{
       igreja: number | null;
-    }>(sql`select (antes -> ${scope!})::integer as igreja
+    }>(sql`select (antes ->> ${scope!})::integer as igreja
       from trilha where secao = ${name} and registro = ${id} and acao = 'delete' order by id desc limit 1`);
     return last?.igreja != null && igrejas.includes(last.igreja);
   }
