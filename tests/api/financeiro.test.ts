@@ -215,6 +215,8 @@ describe('several rows at once', () => {
       [{ repeticao: 'mensal', repetir_ate: addDays(today, 3) }, 'repeticoes', 'financeiro.plan_length'],
       [{ parcelas: 2, repeticao: 'mensal', repeticoes: 2 }, 'repeticao', 'financeiro.plan_one'],
       [{ parcelas: 3, valor: 2 }, 'parcelas', 'financeiro.share_small'],
+      // Two months later there are no days of four digits left.
+      [{ parcelas: 3, data_vencimento: '9999-12-01' }, 'data_vencimento', 'validation.date'],
     ] as const) {
       const answer = await b.post(values);
       expect(answer.body.errors).toEqual({ [field]: [pt(key, { max: 120, parcelas: 3 })] });
