@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { withinChurches } from './churches.ts';
 import { imagemRoutes } from './imagens.ts';
+import { soltosJobs } from './soltos.ts';
 import { variantKeys } from './variants.ts';
 
 interface Arquivo {
@@ -108,6 +109,7 @@ function disposition({ nome, tipo }: Arquivo): string {
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '');
   const exact = encodeURIComponent(nome).replace(
+  soltosJobs(deps);
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
