@@ -197,7 +197,8 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.not_manual':
     'The payment provider confirms this charge. Counted by hand, it would come in twice.',
   'cobranca.already_paid': 'This charge is paid. If more money came for it, confirm it as an excess.',
-  'cobranca.before_charge': 'The date cannot be before the day the charge was made.',
+  'cobranca.before_charge':
+    'This charge was made on {day}. The bank may date a Pix the day before, but no earlier.',
   'extrato.unreadable':
     'This file is not a statement that we can read. Export it from the bank as OFX or CSV.',
   'extrato.empty': 'Nothing came in on this statement.',

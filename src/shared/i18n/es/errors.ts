@@ -197,7 +197,8 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.not_manual': 'Quien confirma este cobro es el medio de pago. Contado a mano, entraría dos veces.',
   'cobranca.already_paid':
     'Este cobro ya está pagado. Si llegó más dinero por él, confírmelo como excedente.',
-  'cobranca.before_charge': 'La fecha no puede ser anterior al día en que se hizo el cobro.',
+  'cobranca.before_charge':
+    'Este cobro se hizo el {day}. El banco puede fechar el Pix el día anterior, pero no antes.',
   'extrato.unreadable': 'Este archivo no es un extracto que sepamos leer. Expórtelo del banco en OFX o CSV.',
   'extrato.empty': 'No hay entradas en este extracto.',
   'extrato.too_long': 'Son más de {max} entradas: exporte un período menor.',

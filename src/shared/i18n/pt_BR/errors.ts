@@ -196,7 +196,8 @@ export const errors = {
     'Quem confirma esta cobrança é o meio de pagamento. Contada à mão, ela entraria duas vezes.',
   'cobranca.already_paid':
     'Esta cobrança já está paga. Se chegou mais dinheiro por ela, confirme como excedente.',
-  'cobranca.before_charge': 'A data não pode ser antes do dia em que a cobrança foi feita.',
+  'cobranca.before_charge':
+    'Esta cobrança foi feita em {day}. O banco pode datar o Pix da véspera, mas não de antes.',
   'extrato.unreadable': 'Este arquivo não é um extrato que saibamos ler. Exporte do banco em OFX ou CSV.',
   'extrato.empty': 'Não há entradas neste extrato.',
   'extrato.too_long': 'São mais de {max} entradas: exporte um período menor.',
