@@ -24,6 +24,13 @@ export interface OpeningDeps {
   origins: ReadonlyMap<Origem, Origin>;
 }
 
+/**
+ * Not every gateway honours our key for subscriptions: two who ask at once may make two, and a card would be charged twice
+ * a month. Whoever made the charge asks first; another goes on only when they failed, or their minute is over.
+ */
+const isBeingAsked = ({ assinatura, consultar_em }: ChargeRow, now: Date): boolean =>
+  assinatura !== null && consultar_em !== null && consultar_em > now;
+
 /** Somebody else opened a charge under the same key in between. */
 class Taken extends Error {}
 
@@ -107,13 +114,17 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
   return async (request, attach) => {
     check(request);
     const gateway = gatewayFor(request);
-    let row = await byKey(request.chave);
-    row ??= await db
-      .transaction((tx) => insert(tx, request, gateway, attach))
-      .catch(async (error) => {
-        if (!(error instanceof Taken)) throw error;
-        return (await byKey(request.chave))!;
-      });
+    const known = await byKey(request.chave);
+    let isMine = !known;
+    let row =
+      known ??
+      (await db
+        .transaction((tx) => insert(tx, request, gateway, attach))
+        .catch(async (error) => {
+          if (!(error instanceof Taken)) throw error;
+          isMine = false;
+          return (await byKey(request.chave))!;
+        }));
     // The same key for something else: whoever sent it would take one charge for another.
     if (
       row.valor - row.juros !== request.valor ||
@@ -121,7 +132,15 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
       row.origem !== request.origem
     )
       throw invalidField('idempotency-key', 'idempotency.reused');
-    if (row.pedido !== null && row.estado === 'criada') row = await asking.start(row);
+    const isAsked = !isMine && isBeingAsked(row, clock.now());
+    if (row.pedido !== null && row.estado === 'criada' && !isAsked)
+      row = await asking.start(row).catch(async (error) => {
+        // Whoever asks next need not wait for us.
+        if (row.assinatura !== null)
+          await db.run(sql`update cobranca set consultar_em = ${clock.now()}
+            where id = ${row.id} and pedido is not null`);
+        throw error;
+      });
     return publicCharge(db, row, clock.now());
   };
 }
