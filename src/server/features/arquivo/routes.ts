@@ -100,6 +100,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   imagemRoutes(app, deps);
+  soltosJobs(deps);
 }
 
 /** The name in both forms of RFC 6266: for those who know only ASCII, and as it is. */
@@ -109,7 +110,6 @@ function disposition({ nome, tipo }: Arquivo): string {
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '');
   const exact = encodeURIComponent(nome).replace(
-  soltosJobs(deps);
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
