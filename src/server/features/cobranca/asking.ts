@@ -11,7 +11,7 @@ import {
 } from '#server/ports/payments.ts';
 import { isOpen, mayBecome } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
+import { type ChargeRow, dueOf, findCharge, lockCharge } from './charge-row.ts';
 import type { Refunds } from './refunds.ts';
 import type { Settling } from './settling.ts';
 import { findSubscription, noteSubscription, refuseSubscription } from './subscription-row.ts';
@@ -109,7 +109,7 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
       if (row.assinatura !== null) return await subscribe(row, webhookUrl);
       return await gatewayOf(row).create(
         {
-          ...{ codigo, txid, valor, descricao, metodo, expiraEm: row.expira_em },
+          ...{ codigo, txid, valor, descricao, metodo, expiraEm: dueOf(row) },
           ...{ ...pedido!, webhookUrl },
         },
         codigo,

@@ -10,7 +10,14 @@ import { moneyLabel } from '#shared/money.ts';
 import { parcelsOf } from '#shared/parcelas.ts';
 import type { Asking } from './asking.ts';
 import { accountFor } from './books.ts';
-import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } from './charge-row.ts';
+import {
+  type ChargeRow,
+  clearingTime,
+  findCharge,
+  lockCharge,
+  type Pedido,
+  publicCharge,
+} from './charge-row.ts';
 import { newCode, newTxid } from './codes.ts';
 import { totalOf } from './parcels.ts';
 import { checkText } from './settling.ts';
@@ -75,6 +82,8 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
     const { nome, email, documento = null, token, parcelas = 1 } = request;
     const { total, juros } = await totalOf(tx, request);
+    const expira_em =
+      request.metodo === 'boleto' ? new Date(request.expiraEm.getTime() + clearingTime) : request.expiraEm;
     const pedido: Pedido = {
       ...(token !== undefined && { token }),
       ...(request.metodo === 'cartao' && { parcelas }),
@@ -89,7 +98,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
       values (${request.descricao}, ${newCode()}, ${request.origem}, 'criada', ${request.metodo}, ${gateway.name},
         ${total}, ${juros}, ${nome}, ${email}, ${documento}, ${request.anonimo ?? false}, ${request.pessoa ?? null},
         coalesce(${request.igreja ?? null}::integer, (select id from igreja where sede)), ${newTxid(request.origem)},
-        ${gateway.sandbox}, ${request.expiraEm}, ${parcelas}, ${request.destino}, ${conta},
+        ${gateway.sandbox}, ${expira_em}, ${parcelas}, ${request.destino}, ${conta},
         ${request.categoria ?? found.categoria}, ${JSON.stringify(pedido)}, ${request.chave ?? null},
         ${request.idioma ?? 'pt_BR'}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now})
       on conflict (chave) where chave is not null do nothing returning id`),

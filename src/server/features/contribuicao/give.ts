@@ -46,8 +46,9 @@ function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: st
   return { dia, proxima: addMonths(`${today.slice(0, 8)}${String(dia).padStart(2, '0')}`, 1) };
 }
 
-/** How much time a gift has that its gateway does not limit. */
 const hour = 3_600_000;
+/** Whoever prints a boleto goes to the bank another day. */
+const boletoHours = 72;
 
 const addressFields = ['cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'] as const;
 const fieldsOf = (need: PayerNeed) => (need === 'endereco' ? addressFields : ([need] as const));
@@ -145,6 +146,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     { idioma, chave, mensal }: { idioma: Locale; chave: string; mensal?: number },
   ): Promise<CobrancaPublica> {
     const { horas, sede } = await settings();
+    const hours = asked.metodo === 'boleto' ? Math.max(horas, boletoHours) : horas;
     const anonimo = asked.anonimo ?? false;
     const named = !anonimo && asked.nome !== null;
     const pessoa = named ? await pessoaOf(asked.email) : null;
@@ -179,7 +181,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
         destino: purpose.tipo,
         conta: purpose.campanha?.conta ?? null,
         categoria: purpose.campanha?.categoria ?? null,
-        expiraEm: new Date(clock.now().getTime() + horas * hour),
+        expiraEm: new Date(clock.now().getTime() + hours * hour),
         chave,
         idioma,
       },
