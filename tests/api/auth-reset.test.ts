@@ -81,6 +81,16 @@ describe('a forgotten password', () => {
     expect((await reset(newest)).body.errors).toHaveProperty('token');
   });
 
+  it('of an account that was disabled meanwhile stays as it is', async () => {
+    const { id, email } = await t.user();
+    await forgot(email);
+    const link = await mailed();
+    await t.db.run(sql`update users set ativo = false where id = ${id}`);
+    expect((await reset(link)).body.errors).toHaveProperty('token');
+    const [row] = await t.db.query<{ password: string }>(sql`select password from users where id = ${id}`);
+    expect(row!.password).toBe(`hash of: ${password}`);
+  });
+
   it('opens the door again that too many wrong ones had closed', async () => {
     const { email } = await t.user();
     for (let count = 0; count < 10; count += 1)

@@ -114,6 +114,23 @@ describe('an account', () => {
     expect(login.status).toBe(401);
   });
 
+  it('leaves nothing open, session or link, when the address it is reached at changes', async () => {
+    for (const change of [
+      { email: `outro.${made}@igreja.example` },
+      { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' },
+    ]) {
+      const user = await someone('Loja');
+      await t.ask({ url: '/api/auth/esqueceu-senha', body: { email: user.email } });
+      await t.jobs.runAll();
+      const links = () => t.db.query(sql`select 1 from redefinicao_senha where users = ${user.id}`);
+      expect(await links()).toHaveLength(1);
+      expect((await put(user.id, { name: 'Outro nome' })).status).toBe(200);
+      expect([await works(user.token), (await links()).length]).toEqual([true, 1]);
+      expect((await put(user.id, change)).status).toBe(200);
+      expect([await works(user.token), (await links()).length]).toEqual([false, 0]);
+    }
+  });
+
   it('may do what its new role may from the next request on, on every server', async () => {
     const other = await testApp({ beside: t });
     const user = await someone('Loja');
