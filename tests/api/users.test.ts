@@ -107,6 +107,10 @@ describe('an account', () => {
     const token = await t.tokenOf(user.id);
     expect((await put(user.id, { ativo: false })).status).toBe(200);
     expect(await works(token)).toBe(false);
+    // It has ended, and does not go on when the account is in use again.
+    expect((await put(user.id, { ativo: true })).status).toBe(200);
+    expect(await works(token)).toBe(false);
+    expect((await put(user.id, { ativo: false })).status).toBe(200);
     const login = await t.ask({
       url: '/api/auth/login',
       body: { email: user.email, password: 'Nova#Senha1' },
