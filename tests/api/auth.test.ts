@@ -161,6 +161,22 @@ describe('attempts', () => {
     expect((await login(email, password, { ip: '203.0.113.7' })).status).toBe(200);
   });
 
+  it('and sessions that are over are dropped with the next sign-in', async () => {
+    const { id, email } = await t.user();
+    await login(email, 'x');
+    await t.tokenOf(id);
+    const left = async () => {
+      const [row] = await t.db.query<{ tentativas: number; sessoes: number }>(sql`select
+        (select count(*) from tentativa where expira_em <= ${t.clock.now()}) as tentativas,
+        (select count(*) from sessao where expira_em <= ${t.clock.now()}) as sessoes`);
+      return row!;
+    };
+    t.clock.advance(31 * 24 * 60);
+    expect(Object.values(await left()).every((count) => count > 0)).toBe(true);
+    expect((await login(email)).status).toBe(200);
+    expect(await left()).toEqual({ tentativas: 0, sessoes: 0 });
+  });
+
   it('of one IPv6 network are those of one address', async () => {
     for (let count = 0; count < 50; count += 1)
       await login(`p${count}@rede.example`, 'Errada#2026', { ip: `2001:db8:0:7::${count.toString(16)}` });
