@@ -3,7 +3,16 @@
 alter table contribuicao_mensal
   alter column ativa set default false,
   add column confirmada_em timestamptz,
-  add column parada_em timestamptz,
+  add column parada_em timestamptz;
+-- Promises that were made before: what was stopped stays so, what a gift arrived for has begun, the rest waits for one.
+update contribuicao_mensal set parada_em = now() where not ativa;
+update contribuicao_mensal m set confirmada_em = p.quando
+  from (select g.mensal, min(c.paga_em) as quando
+    from contribuicao g join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id
+    where c.paga_em is not null and not c.sandbox group by g.mensal) p
+  where p.mensal = m.id;
+update contribuicao_mensal set ativa = false where confirmada_em is null;
+alter table contribuicao_mensal
   add constraint contribuicao_mensal_ativa_check check (not ativa or (confirmada_em is not null and parada_em is null));
 create index contribuicao_mensal_de on contribuicao (mensal) where mensal is not null;
 -- Yearly statements are asked for by address.

@@ -44,7 +44,8 @@ const environment = z.object({
     .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))])
     .pipe(z.array(z.enum(gateways, `must name some of ${gateways.join(', ')}, with commas`)))
     .optional(),
-  GATEWAY_SECONDS: z.coerce.number().int().min(1).max(60).default(12),
+  // three questions in a row must be answered within the minute for which a key is held (http/idempotency.ts)
+  GATEWAY_SECONDS: z.coerce.number().int().min(1).max(18).default(12),
   MERCADOPAGO_ACCESS_TOKEN: text.optional(),
   MERCADOPAGO_WEBHOOK_SECRET: text.optional(),
   MERCADOPAGO_PUBLIC_KEY: text.optional(),

@@ -13,7 +13,7 @@ describe('the steps of a charge', () => {
     ['estorno_parcial', ['estornada', 'contestada']],
     ['estornada', []],
     // a dispute that was won, or lost
-    ['contestada', ['paga', 'estornada']],
+    ['contestada', ['paga', 'estorno_parcial', 'estornada']],
     // money that came late, and nothing else
     ['expirada', ['paga']],
     ['cancelada', ['paga']],

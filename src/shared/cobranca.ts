@@ -34,8 +34,8 @@ const steps: Readonly<Record<Estado, readonly Estado[]>> = {
   recusada: ['paga'],
   estorno_parcial: ['estornada', 'contestada'],
   estornada: [],
-  // a dispute that the church won
-  contestada: ['paga', 'estornada'],
+  // a dispute that the church won, also where part had been given back before
+  contestada: ['paga', 'estorno_parcial', 'estornada'],
 };
 
 export const mayBecome = (from: Estado, to: Estado): boolean => steps[from].includes(to);

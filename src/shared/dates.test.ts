@@ -6,7 +6,7 @@ test("today is the church's, not Greenwich's", () => {
   expect(churchToday(new Date('2026-11-15T03:00:00Z'))).toBe('2026-11-15');
 });
 
-test.each(['2024-02-29', '1999-12-31', '1000-01-01'])('%s is a day', (text) =>
+test.each(['2024-02-29', '1999-12-31', '1000-01-01', '2999-12-31'])('%s is a day', (text) =>
   expect(isIsoDate(text)).toBe(true),
 );
 test.each([
@@ -16,6 +16,8 @@ test.each([
   '24-01-01',
   '2024-1-1',
   '0999-01-01',
+  '3000-01-01',
+  '9999-12-31',
   '2024-01-01T00:00:00Z',
   '',
 ])('%s is none', (text) => expect(isIsoDate(text)).toBe(false));

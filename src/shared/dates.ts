@@ -23,7 +23,7 @@ export const churchWall = (moment: Date): string => wall.format(moment);
 
 /** A day that exists, in the years a church could mean. */
 export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1000-01-01') return false;
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -21,7 +21,6 @@ const statuses = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
   media_type: 415,

@@ -5,6 +5,8 @@ import type {} from '#server/http/access.ts';
 import type { Access } from '#shared/access/access.ts';
 import { seededRoles } from '#shared/access/roles.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
 import { type Ask, testApp } from '../support/app.ts';
 
 interface Route {
@@ -116,6 +118,84 @@ describe('every route', () => {
     expect(walked.size).toBe(routes.length);
     expect(registered).toHaveLength(routes.length);
     expect(callers).toHaveLength(4 + 9);
+  });
+});
+
+/** `list pessoa`, or several where one is enough; `staff`, `public`, `guest`. */
+const inWords = (access: Access): string => {
+  if (access.kind === 'either') return access.of.map(inWords).join(' or ');
+  return access.kind === 'ability' ? `${access.action} ${access.subject}` : access.kind;
+};
+
+/** What is not the office's everyday is for administrators: roles, kept mail, jobs, consents. */
+const elsewhere: Readonly<Record<string, string[]>> = {
+  staff: [
+    ...['GET auth/eu', 'GET busca', 'GET site/cabecalho', 'GET trilha', 'POST auth/sair', 'PUT auth/senha'],
+  ],
+  'manage all': [
+    ...['DELETE acesso/perfis/:id', 'DELETE acesso/permissoes/:id', 'GET acesso/perfis'],
+    ...['GET acesso/perfis/:id', 'GET acesso/permissoes', 'GET mensagens', 'GET mensagens/:id'],
+    ...['GET site/consentimentos', 'GET tarefas', 'POST acesso/perfis', 'POST acesso/permissoes'],
+    ...[
+      'POST tarefas/:id/repetir',
+      'POST tarefas/repetir',
+      'PUT acesso/perfis/:id',
+      'PUT acesso/permissoes/:id',
+    ],
+  ],
+  'list users or create users or edit users': ['GET acesso/perfis/oferecidos'],
+  'read evento': ['GET evento/:id/ics'],
+  'create patrimonio': ['GET patrimonio/proximo-numero'],
+  'read site': ['GET site/privacidade'],
+  'delete categoria': ['POST categoria/:id/mover'],
+  'read financeiro': ['GET cobranca/:id/eventos'],
+  'list financeiro': ['GET conciliacao'],
+  'edit financeiro': [
+    ...['POST cobranca/:id/confirmar', 'POST cobranca/:id/estornar', 'POST cobranca/:id/recusar'],
+    ...['POST cobranca/confirmar-lote', 'POST cobranca/extrato', 'POST cobranca/extrato/confirmar'],
+    ...['POST conciliacao', 'POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver'],
+    'POST recebimentos/teste',
+  ],
+};
+
+describe('what is asked for', () => {
+  const inOffice = routes.filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/admin/'));
+  const sectionOf = ({ url }: Route) => sections.find(({ name }) => name === url.split('/')[3]);
+
+  /** Of the routes that every section has, by what stands behind its path. */
+  const generic = (
+    { method, url }: Route,
+    { subject, single, actions = [] }: Section,
+  ): string | undefined => {
+    const [, , , , rest = '', more] = url.split('/');
+    if (rest === '' || rest === 'search' || rest === 'exportar')
+      return `${method === 'POST' ? 'create' : 'list'} ${subject}`;
+    if (rest === 'arquivos') return single ? `edit ${subject}` : `create ${subject} or edit ${subject}`;
+    if (rest !== ':id') return undefined;
+    if (more !== undefined) return actions.some(({ name }) => name === more) ? `edit ${subject}` : undefined;
+    return `${{ GET: 'read', PUT: 'edit', DELETE: 'delete' }[method]} ${subject}`;
+  };
+
+  it('of a section is what its route does', () => {
+    const asked = inOffice.flatMap((route) => {
+      const section = sectionOf(route);
+      const word = section && generic(route, section);
+      return word ? [[name(route), word, inWords(route.access!)] as const] : [];
+    });
+    expect(asked.length).toBeGreaterThan(150);
+    expect(asked.filter(([, word, declared]) => word !== declared)).toEqual([]);
+  });
+
+  it('elsewhere in the office is what this list says', () => {
+    const others = inOffice.filter((route) => {
+      const section = sectionOf(route);
+      return !section || generic(route, section) === undefined;
+    });
+    const asked = Object.groupBy(others, ({ access }) => inWords(access!));
+    const short = (route: Route): string => name(route).replace('/api/admin/', '');
+    expect(
+      Object.fromEntries(Object.entries(asked).map(([word, of]) => [word, of!.map(short).sort()])),
+    ).toEqual(elsewhere);
   });
 });
 

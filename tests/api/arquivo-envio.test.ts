@@ -5,6 +5,7 @@ import { createSessions } from '#server/http/session.ts';
 import type { Action } from '#shared/access/subjects.ts';
 import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { postagem } from '#shared/sections/postagem.ts';
 import { testApp } from '../support/app.ts';
 import { blackPng } from '../support/pictures.ts';
 import { sectionBench } from '../support/section-tests.ts';
@@ -58,4 +59,42 @@ it('what one person sent is not for another who may only add', async () => {
   expect(await other.look(body.url)).toBe(403);
   const stolen = await t.ask({ url: s.path, token: other.token, body: await s.make({ foto: body.id }) });
   expect(stolen.status).toBe(422);
+});
+
+it('what was sent for one field is not taken for another', async () => {
+  const form = new FormData();
+  form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
+  const { body } = await t.ask({ url: `${s.path}/arquivos/foto`, form, as: 'Administrador' });
+  // Both are pictures, but a cover is shown to everybody, and a person only to those who may read of them.
+  const posts = await sectionBench(t, postagem, sections);
+  const taken = await posts.ask({ body: await posts.make({ capa: body.id }) });
+  expect([taken.status, Object.keys(taken.body.errors ?? {})]).toEqual([422, ['capa']]);
+  expect((await s.ask({ body: await s.make({ foto: body.id }) })).status).toBe(201);
+});
+
+it('what no record named goes some nights later, with its bytes; what one took stays', async () => {
+  const adds = await whoMay('create');
+  const [left, taken] = [(await adds.send()).body, (await adds.send()).body];
+  await t.ask({ url: s.path, token: adds.token, body: await s.make({ foto: taken.id }) });
+  const kept = async (): Promise<string[]> => {
+    const rows = await t.db.query<{ id: string; chave: string }>(
+      sql`select id, chave from arquivo where id = any(${[left.id, taken.id]}::uuid[])`,
+    );
+    const there = await Promise.all(
+      rows.map(async ({ id, chave }) => ((await t.storage.get(chave)) ? id : 'gone')),
+    );
+    return there.sort();
+  };
+  const sent = (hours: number) => {
+    const at = new Date(t.clock.now().getTime() - hours * 3_600_000);
+    return t.db.run(sql`update arquivo set criado_em = ${at}`);
+  };
+  await sent(47);
+  await t.jobs.tick('arquivo.soltos');
+  expect(await kept()).toEqual([left.id, taken.id].sort());
+  const [row] = await t.db.query<{ chave: string }>(sql`select chave from arquivo where id = ${left.id}`);
+  await sent(49);
+  await t.jobs.tick('arquivo.soltos');
+  expect(await kept()).toEqual([taken.id]);
+  expect(await t.storage.get(row!.chave)).toBeNull();
 });

@@ -84,6 +84,27 @@ describe('a public file', () => {
   });
 });
 
+describe('whatever stands in a file', () => {
+  it.each([
+    ['image/webp', true, 'inline'],
+    ['text/html', true, 'attachment'],
+    ['image/svg+xml', true, 'attachment'],
+    // some browsers' own viewers show nothing in a sandbox; other sites do not frame it, and nothing in it runs
+    ['application/pdf', false, 'inline'],
+  ])('%s loads, runs and sends nothing', async (tipo, sandboxed, how) => {
+    const { url } = await file({ publico: true, tipo });
+    const { headers } = await t.ask({ url });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "frame-ancestors 'self'", "form-action 'none'"]),
+    );
+    expect(policy.includes('sandbox')).toBe(sandboxed);
+    expect(policy.some((rule) => /script|connect|img|object/.test(rule))).toBe(false);
+    expect(headers).toMatchObject({ 'content-type': tipo, 'x-content-type-options': 'nosniff' });
+    expect(String(headers['content-disposition'])).toMatch(new RegExp(`^${how};`));
+  });
+});
+
 describe('any other file', () => {
   it('is for whoever may read or list its section', async () => {
     const { url } = await file();

@@ -67,6 +67,28 @@ describe('a forgotten password', () => {
     expect((await reset(link)).status).toBe(422);
   });
 
+  it('is replaced once also by two who have both seen that the link is good', async () => {
+    const { email } = await t.user('Pastor');
+    await forgot(email);
+    const link = await mailed();
+    // Each hashes when both have looked.
+    const both = Promise.withResolvers<void>();
+    const { hash } = t.passwords;
+    let hashing = 0;
+    t.passwords.hash = async (given) => {
+      hashing += 1;
+      if (hashing === 2) both.resolve();
+      await both.promise;
+      return hash(given);
+    };
+    const answers = await Promise.all([reset(link, 'Nova#Senha1'), reset(link, 'Nova#Senha2')]);
+    t.passwords.hash = hash;
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const at = answers.findIndex(({ status }) => status === 200) + 1;
+    const body = { email, password: `Nova#Senha${at}` };
+    expect((await t.ask({ url: '/api/auth/login', body, ip })).status).toBe(200);
+  });
+
   it('keeps its link for an hour, and only the newest one', async () => {
     const { email } = await t.user();
     await forgot(email);
@@ -79,6 +101,16 @@ describe('a forgotten password', () => {
     expect((await reset(newest, 'fraca')).body.errors).toHaveProperty('password');
     t.clock.advance(1);
     expect((await reset(newest)).body.errors).toHaveProperty('token');
+  });
+
+  it('of an account that was disabled meanwhile stays as it is', async () => {
+    const { id, email } = await t.user();
+    await forgot(email);
+    const link = await mailed();
+    await t.db.run(sql`update users set ativo = false where id = ${id}`);
+    expect((await reset(link)).body.errors).toHaveProperty('token');
+    const [row] = await t.db.query<{ password: string }>(sql`select password from users where id = ${id}`);
+    expect(row!.password).toBe(`hash of: ${password}`);
   });
 
   it('opens the door again that too many wrong ones had closed', async () => {

@@ -74,6 +74,25 @@ describe('a token', () => {
   });
 });
 
+describe('whoever signs in', () => {
+  it.each([
+    ['disabled', (id: number) => sql`update users set ativo = false where id = ${id}`],
+    ['deleted', (id: number) => sql`delete from users where id = ${id}`],
+  ])('and is %s in the same moment is turned away like anybody else', async (_, end) => {
+    const { id, email } = await t.user('Pastor');
+    const { verify } = t.passwords;
+    t.passwords.verify = async (hash, given) => {
+      const right = await verify(hash, given);
+      await t.db.run(end(id));
+      return right;
+    };
+    const late = await login(email);
+    t.passwords.verify = verify;
+    expect([late.status, late.cookie]).toEqual([401, undefined]);
+    expect(await t.db.query(sql`select 1 from sessao where users = ${id}`)).toEqual([]);
+  });
+});
+
 describe('renewing', () => {
   const renew = (cookie: string | undefined, headers: Record<string, string> = {}, on = t) =>
     on.ask({ method: 'POST', url: '/api/auth/renovar', headers, ...(cookie !== undefined && { cookie }) });

@@ -90,6 +90,10 @@ describe('signing in', () => {
     });
     expect(odd.status).toBe(422);
     expect(Object.keys(odd.body.errors).sort()).toEqual(['admin', 'email', 'password']);
+    // PostgreSQL has no text with a NUL in it.
+    const body = { email: 'maria\u0000@igreja.example', password: 'x' };
+    const cut = await t.ask({ url: '/api/auth/login', body, ip });
+    expect([cut.status, Object.keys(cut.body.errors ?? {})]).toEqual([422, ['email']]);
     for (const body of ['[]', '"x"', 'null', '{']) {
       const headers = { 'content-type': 'application/json' };
       expect([400, 422]).toContain(
@@ -155,6 +159,22 @@ describe('attempts', () => {
       ).toBe(401);
     expect((await login(email)).status).toBe(429);
     expect((await login(email, password, { ip: '203.0.113.7' })).status).toBe(200);
+  });
+
+  it('and sessions that are over are dropped with the next sign-in', async () => {
+    const { id, email } = await t.user();
+    await login(email, 'x');
+    await t.tokenOf(id);
+    const left = async () => {
+      const [row] = await t.db.query<{ tentativas: number; sessoes: number }>(sql`select
+        (select count(*) from tentativa where expira_em <= ${t.clock.now()}) as tentativas,
+        (select count(*) from sessao where expira_em <= ${t.clock.now()}) as sessoes`);
+      return row!;
+    };
+    t.clock.advance(31 * 24 * 60);
+    expect(Object.values(await left()).every((count) => count > 0)).toBe(true);
+    expect((await login(email)).status).toBe(200);
+    expect(await left()).toEqual({ tentativas: 0, sessoes: 0 });
   });
 
   it('of one IPv6 network are those of one address', async () => {

@@ -40,6 +40,17 @@ describe('the tree', () => {
     const odd = await t.ask({ url, as, body: { nome: 'Outra', tipo: 'produto', categoria_id: top } });
     expect(odd.body.errors).toEqual({ categoria_id: [pt('categoria.parent_type')] });
   });
+
+  it('of two moves at once lets no cycle through', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one, other] = [await create(), await create()];
+      const both = await Promise.all([
+        change(one, { categoria_id: other }),
+        change(other, { categoria_id: one }),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    }
+  });
 });
 
 describe('a category in use', () => {

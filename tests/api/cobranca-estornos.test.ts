@@ -145,6 +145,32 @@ describe('money given back', () => {
     expect(await m.row(codigo)).toMatchObject({ a_decidir: 0, estado: 'paga', recebido: 10_000 });
   });
 
+  it.each([
+    ['feito', 'estorno_parcial', 4_000, 2],
+    ['falhou', 'paga', 0, 1],
+  ] as const)(
+    'that was under way ends as the gateway says of it: %s',
+    async (state, estado, estornado, rows) => {
+      const { codigo, id } = await paid();
+      pay.refundOutcome = 'pendente';
+      await refund(id, 4_000);
+      await t.jobs.runAll();
+      await m.tell(codigo);
+      expect(await refunds(id)).toEqual([{ estado: 'pedido', valor: 4_000 }]);
+      const [{ referencia }] = (await db.query<{ referencia: string }>(
+        sql`select referencia from estorno where cobranca = ${id}`,
+      )) as [{ referencia: string }];
+      pay.refundStates.set(referencia, state);
+      await m.tell(codigo);
+      await m.tell(codigo);
+      expect(await refunds(id)).toEqual([{ estado: state, valor: 4_000 }]);
+      expect(await m.row(codigo)).toMatchObject({ estado, estornado });
+      expect(await rowsOf(id)).toHaveLength(rows);
+      // what did not go back may be asked for again
+      await refund(id, 10_000 - estornado);
+    },
+  );
+
   it('at the gateway’s own desk is noted, once', async () => {
     const { codigo, id } = await paid();
     pay.set(codigo, { estornado: 4_000 });
@@ -153,6 +179,35 @@ describe('money given back', () => {
     expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
     expect(await refunds(id)).toEqual([{ estado: 'feito', valor: 4_000 }]);
     expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  it('there of what came too much is that, and nobody gives it back again', async () => {
+    const { codigo, id } = await paid();
+    pay.pay(codigo, { valor: 500 });
+    await m.tell(codigo);
+    expect(await m.row(codigo)).toMatchObject({ a_decidir: 500 });
+    pay.set(codigo, { estornado: 500 });
+    await m.tell(codigo);
+    await m.tell(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'paga', estornado: 0, a_decidir: 0 });
+    expect((await m.arrivals(codigo)).map(({ situacao }) => situacao)).toEqual(['aceito', 'devolvido']);
+    expect(await refunds(id)).toEqual([{ estado: 'feito', valor: 500 }]);
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it('there of what came late and found no place leaves nothing to decide', async () => {
+    const { codigo } = await m.open();
+    t.clock.advance(61);
+    await t.jobs.tick('cobranca.varrer');
+    m.place.free = false;
+    pay.pay(codigo);
+    await m.tell(codigo);
+    m.place.free = true;
+    expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', a_decidir: 10_000 });
+    pay.set(codigo, { estornado: 10_000 });
+    await m.tell(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', recebido: 0, a_decidir: 0 });
+    expect(await m.arrivals(codigo)).toMatchObject([{ situacao: 'devolvido' }]);
   });
 
   it('after a lost dispute leaves the books', async () => {

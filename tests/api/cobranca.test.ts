@@ -158,6 +158,19 @@ describe('a charge from its making to the books', () => {
       'contestacao_ganha',
     ]);
   });
+
+  it('may be disputed after part went back: won, that part is still gone', async () => {
+    const { codigo } = await m.open();
+    pay.pay(codigo);
+    pay.set(codigo, { estornado: 4_000 });
+    await m.tell(codigo);
+    pay.set(codigo, { estado: 'contestada' });
+    await m.tell(codigo);
+    expect((await m.row(codigo)).estado).toBe('contestada');
+    pay.set(codigo, { estado: 'paga' });
+    await m.tell(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
+  });
 });
 
 describe('what is not asked for', () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { differences } from '#server/features/conciliacao/differences.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
+import { formFields } from '#shared/contracts/site.ts';
 import { linkIn, offering } from '../support/giving.ts';
 
 const o = await offering();
@@ -147,6 +148,23 @@ describe('the first month', () => {
       [...gateway.subscribed.values()].filter(({ asked }) => asked.pagador.email === email),
     ).toHaveLength(1);
     expect(await booked(email)).toBe(1);
+  });
+
+  it('is made by one alone of two who ask at once: a gateway may not honour our key for it', async () => {
+    const email = 'de.uma.so@casa.example';
+    const form = {
+      ...{ tipo: 'oferta', valor: '50', identidade: 'nome', nome: 'Rute', email, frequencia: 'mensal' },
+      ...{ metodo: 'cartao', token: 'tok', [formFields.mark]: o.mark() },
+    };
+    const subscribes = gateway.calls.filter(({ operation }) => operation === 'subscribe').length;
+    const held = gateway.hold('subscribe');
+    const first = o.send(form);
+    await held.reached;
+    const second = await o.send({ ...form, token: 'tok_2' });
+    held.release();
+    expect(second).toEqual(await first);
+    expect(gateway.calls.filter(({ operation }) => operation === 'subscribe').length).toBe(subscribes + 1);
+    expect(await chargesOf(email)).toMatchObject([{ estado: 'paga' }]);
   });
 
   it('is made by the poller when its caller is gone', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { offering } from '../support/giving.ts';
 
@@ -76,6 +77,47 @@ describe('the form of the giving page', () => {
     expect(other.ok && codes[0]!.ok && other.codigo !== codes[0]!.codigo).toBe(true);
     const after = await charges();
     expect(after - before).toBe(2);
+  });
+
+  describe('by card', () => {
+    const gateway = o.t.gateways.get('mercadopago');
+    const card = (token: string, nome: string) => ({
+      ...{ ...filled, metodo: 'cartao', token, nome, email: 'rute@casa.example', parcelas: '1' },
+    });
+    const made = (nome: string) =>
+      db.query<{ codigo: string; estado: string }>(
+        sql`select codigo, estado from cobranca where nome = ${nome} order by id`,
+      );
+
+    it('charges it once when the answer got lost and it is sent again with a fresh token', async () => {
+      gateway.outcome = 'paga';
+      const mark = { [formFields.mark]: o.mark() };
+      const first = await o.send({ ...card('tok_1', 'Sem Resposta'), ...mark });
+      const again = await o.send({ ...card('tok_2', 'Sem Resposta'), ...mark });
+      expect(again).toEqual(first);
+      expect(await made('Sem Resposta')).toMatchObject([{ estado: 'paga' }]);
+    });
+
+    it('tries another card where the first was refused', async () => {
+      const mark = { [formFields.mark]: o.mark() };
+      gateway.fail('create', new GatewayRefused('no funds'));
+      await o.send({ ...card('tok_1', 'Outro Cartão'), ...mark });
+      gateway.outcome = 'paga';
+      await o.send({ ...card('tok_2', 'Outro Cartão'), ...mark });
+      expect(await made('Outro Cartão')).toMatchObject([{ estado: 'recusada' }, { estado: 'paga' }]);
+    });
+
+    it('leads to the page of the gift where the gateway keeps silent: it may have heard us', async () => {
+      gateway.outcome = 'paga';
+      gateway.fail('create', new GatewayUnavailable('silent'), { after: true });
+      const outcome = await o.send(card('tok', 'No Silêncio'));
+      const [row] = await made('No Silêncio');
+      expect(outcome).toEqual({ ok: true, codigo: row!.codigo });
+      expect(row!.estado).toBe('criada');
+      o.t.clock.advance(1);
+      await o.t.jobs.tick('cobranca.consultar');
+      expect(await made('No Silêncio')).toMatchObject([{ estado: 'paga' }]);
+    });
   });
 
   it('takes nothing from robots, nor from a page that nobody was shown', async () => {

@@ -5,6 +5,7 @@ import { errorText } from '#shared/errors.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { blackPng } from '../support/pictures.ts';
 import { type Row, sectionBench } from '../support/section-tests.ts';
 
@@ -136,6 +137,28 @@ it('changes this one, the following or all, as it is told', async () => {
   // The first may go without the others.
   expect((await s.ask({ method: 'DELETE', at: one.id })).status).toBe(204);
   expect(await series(first)).toHaveLength(3);
+});
+
+it('leaves alone what moved to a church that whoever changes it does not know', async () => {
+  const made = { nome: 'Oração', data: '2027-11-05', repeticao: 'semanal', repetir_ate: '2027-11-19' };
+  const first = (await save(made)).body;
+  const [one, two, three] = (await series(first)) as [Row, Row, Row];
+  const bench = await sectionBench(t, evento, sections);
+  const elsewhere = (await bench.make()).igreja;
+  const away = await s.ask({ method: 'PUT', at: three.id, body: { igreja: elsewhere, departamento: null } });
+  expect(away.status, away.text).toBe(200);
+  const { ask } = await limitedTo(t, { users: [one.igreja.id] });
+  const by = (id: number, action: string) => ask({ method: 'POST', url: `${s.path}/${id}/${action}` });
+  expect((await ask({ method: 'PUT', url: `${s.path}/${two.id}`, body: { nome: 'Vigília' } })).status).toBe(
+    200,
+  );
+  for (const action of ['aplicar-aos-seguintes', 'aplicar-a-todos', 'cancelar-este-e-os-seguintes'])
+    expect((await by(two.id, action)).status, action).toBe(200);
+  expect((await series(first)).map(({ nome, status }) => [nome, status])).toEqual([
+    ['Vigília', one.status],
+    ['Vigília', 'cancelado'],
+    ['Oração', three.status],
+  ]);
 });
 
 it('brings the lots of the others to its own, and keeps those of the same name', async () => {

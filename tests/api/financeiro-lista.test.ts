@@ -98,6 +98,33 @@ describe('the list of financeiro', () => {
     expect(await names('term=prado&relationship=pessoa', '/search')).toEqual(['dizimo']);
   });
 
+  it('tells who may not list people no more of them than the name that its rows show', async () => {
+    const cpf = '52998224725';
+    await t.db.run(sql`update pessoa set cpf = ${cpf} where id = ${b.pessoa}`);
+    const rules = [{ action: 'list', subject: 'financeiro' }];
+    await t.ask({
+      url: '/api/admin/acesso/perfis',
+      body: { nome: 'Conferência', rules },
+      as: 'Administrador',
+    });
+    const search = async (query: string, as: string) => {
+      const url = `/api/admin/financeiro/search?relationship=pessoa&${query}`;
+      const { status, body } = await t.ask({ url, as });
+      return status === 200 ? body.total : [status, Object.keys(body.errors)];
+    };
+    for (const [query, treasurer, checker] of [
+      [`term=${cpf}&field=cpf`, 1, [422, ['field']]],
+      [`term=${cpf}`, 1, 0],
+      ['term=prado&field=nome', 1, 1],
+      ['term=prado', 1, 1],
+    ] as const)
+      expect([query, await search(query, 'Tesouraria'), await search(query, 'Conferência')]).toEqual([
+        query,
+        treasurer,
+        checker,
+      ]);
+  });
+
   it('adds up what the filters let through: no transfers, and reversals take away', async () => {
     const sums = async (query = '') => (await b.list(query)).totais;
     const whole = { entradas: 51_000, saidas: 30_000, saldo: 21_000 };
@@ -107,6 +134,8 @@ describe('the list of financeiro', () => {
     expect(await sums('situacao=estornado')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
     expect(await sums('situacao=pago')).toEqual({ entradas: 50_000, saidas: 20_000, saldo: 30_000 });
     expect(await sums('tipo=transferencia')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
+    // Of one account only one side of a transfer is seen: it is no income either.
+    expect(await sums(`conta=${b.banco}`)).toEqual({ entradas: 0, saidas: 30_000, saldo: -30_000 });
     expect(await sums('page=2&tipo=despesa')).toEqual({ entradas: 0, saidas: 30_000, saldo: -30_000 });
     expect(await sums('valor_ate=0')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
   });
@@ -150,5 +179,9 @@ describe('the list of financeiro', () => {
     const sent = (conta: number) => t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta }) });
     expect((await sent(b.caixa)).status).toBe(422);
     expect((await sent(theirs)).body.igreja.id).toBe(outra);
+    // Not even a likely duplicate tells what stands in the books of another church.
+    const { valor } = await b.put({ descricao: 'Oferta da sede' });
+    const twin = await t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta: theirs, valor }) });
+    expect(twin.status, twin.text).toBe(201);
   });
 });

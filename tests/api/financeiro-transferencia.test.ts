@@ -68,6 +68,11 @@ describe('a transfer', () => {
     await b.act(arrived.id, 'liquidar');
     expect(await balances()).toEqual([before[0]! - 800, before[1]! + 800]);
     expect((await b.get(out.id)).body.situacao).toBe('pago');
+    // Where the money went stays too.
+    for (const { id } of [out, arrived]) {
+      const moved = await b.change(id, { conta_destino: b.fechada });
+      expect([moved.status, Object.keys(moved.body.errors)]).toEqual([409, ['conta_destino']]);
+    }
     await b.act(arrived.id, 'estornar');
     expect(await balances()).toEqual(before);
     const rows = await t.db.query(

@@ -97,6 +97,30 @@ describe('one row', () => {
     const url = '/api/admin/financeiro?confirmar=true';
     expect((await t.ask({ url, body: b.row(again), as: 'Tesouraria' })).status).toBe(201);
     expect((await b.change(first.id, { descricao: 'Dízimo de novembro' })).status).toBe(200);
+    // What was taken back is written again without a word.
+    const wrong = await b.paid({ valor: 6_000 });
+    await b.act(wrong.id, 'estornar');
+    expect((await b.post({ pago: true, valor: 6_000 })).status).toBe(201);
+  });
+});
+
+describe('a receipt', () => {
+  const send = (bytes: number, head = '%PDF-1.7\n') => {
+    const form = new FormData();
+    form.append('arquivo', new File([head.padEnd(bytes, ' ')], 'comprovante.pdf'));
+    return t.ask({ url: '/api/admin/financeiro/arquivos/comprovante', form, as: 'Tesouraria' });
+  };
+
+  it('is a document of up to 10 MB, whatever its name says', async () => {
+    const most = 10 * 1024 * 1024;
+    const sent = await send(most);
+    expect(sent.status, sent.text).toBe(201);
+    const row = await b.put({ comprovante: sent.body.id });
+    expect(row.comprovante).toMatchObject({ id: sent.body.id, tipo: 'application/pdf', bytes: most });
+    expect((await send(most + 1)).body.errors).toEqual({
+      comprovante: [pt('validation.file_size', { max: '10 MB' })],
+    });
+    expect((await send(100, '<html>')).status).toBe(422);
   });
 });
 
@@ -124,6 +148,19 @@ describe('what is paid', () => {
     }
     const told = await b.change(row.id, { ...row, descricao: 'Com outro nome', pessoa: b.pessoa });
     expect(told.body).toMatchObject({ descricao: 'Com outro nome', pessoa: { id: b.pessoa } });
+  });
+
+  it('is closed to hands where a charge wrote it', async () => {
+    const { id } = await b.paid();
+    await t.db.run(sql`update financeiro set origem = 'cobranca:999999' where id = ${id}`);
+    for (const answer of [
+      await b.change(id, { descricao: 'Outra' }),
+      await b.remove(id),
+      await b.act(id, 'estornar'),
+      await b.act(id, 'liquidar'),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([409, pt('financeiro.from_charge')]);
+    expect((await b.get(id)).body).toMatchObject({ situacao: 'pago', versao: 1 });
   });
 
   it('is taken back by an equal and opposite row, once', async () => {
@@ -215,6 +252,8 @@ describe('several rows at once', () => {
       [{ repeticao: 'mensal', repetir_ate: addDays(today, 3) }, 'repeticoes', 'financeiro.plan_length'],
       [{ parcelas: 2, repeticao: 'mensal', repeticoes: 2 }, 'repeticao', 'financeiro.plan_one'],
       [{ parcelas: 3, valor: 2 }, 'parcelas', 'financeiro.share_small'],
+      // Two months later there are no days of four digits left.
+      [{ parcelas: 3, data_vencimento: '9999-12-01' }, 'data_vencimento', 'validation.date'],
     ] as const) {
       const answer = await b.post(values);
       expect(answer.body.errors).toEqual({ [field]: [pt(key, { max: 120, parcelas: 3 })] });

@@ -104,6 +104,19 @@ it('finds what it made when the same key is used in other words', async () => {
   );
 });
 
+it.each([
+  ['in_process', 'pendente'],
+  ['approved', 'feito'],
+  ['rejected', 'falhou'],
+  ['cancelled', 'falhou'],
+])('a refund that is %s stands as %s', async (status, estado) => {
+  const { state } = await gateway.create(charge(), key());
+  server.pay(state.id);
+  const { id } = await gateway.refund(state.id, 100, key());
+  server.payments.get(state.id)!.refunds[0].status = status;
+  expect(await gateway.findRefund!(state.id, id)).toBe(estado);
+});
+
 describe('what its states mean here', () => {
   it.each([
     [{ status: 'pending' }, 'pendente', 0],
@@ -131,6 +144,17 @@ describe('what its states mean here', () => {
     expect(found.estado).toBe(estado);
     expect(found.arrivals).toHaveLength(arrivals);
     if (arrivals) expect(found.arrivals[0]!.quando).toEqual(new Date('2026-07-15T12:00:00Z'));
+  });
+
+  it.each([
+    ['settled', 'contestada', 15_000],
+    ['in_process', 'contestada', 0],
+    ['reimbursed', 'paga', 0],
+  ])('a dispute that is %s has taken so much', async (status_detail, estado, estornado) => {
+    const { state } = await gateway.create(charge(), key());
+    server.pay(state.id);
+    server.change(state.id, { status: 'charged_back', status_detail });
+    expect(await gateway.find(state.id)).toMatchObject({ estado, estornado });
   });
 
   it('tells what was paid too much as an arrival of its own', async () => {

@@ -132,7 +132,22 @@ describe('disputes', () => {
     const found = await gateway.find(state.id);
     expect(found.estado).toBe(estado);
     expect(found.arrivals).toHaveLength(1);
+    // what was lost is gone, though nobody refunded it
+    expect(found.estornado).toBe(status === 'lost' ? found.arrivals[0]!.valor : 0);
   });
+});
+
+it.each([
+  ['pending', 'pendente'],
+  ['requires_action', 'pendente'],
+  ['succeeded', 'feito'],
+  ['failed', 'falhou'],
+  ['canceled', 'falhou'],
+])('a refund that is %s stands as %s', async (status, estado) => {
+  const { state } = await gateway.create(card('pm_card_visa'), key());
+  const { id } = await gateway.refund(state.id, 100, key());
+  server.refunds.get(id)!.status = status;
+  expect(await gateway.findRefund!(state.id, id)).toBe(estado);
 });
 
 describe('what its states mean here', () => {

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { testApp } from '../support/app.ts';
 import { office } from '../support/people.ts';
+import type { Row } from '../support/section-tests.ts';
 
 const t = await testApp();
 const { put, send, change } = office(t);
@@ -25,4 +29,78 @@ it('a church stands somewhere on the earth', async () => {
   expect([record.latitude, record.longitude]).toEqual([-20.329704, -40.292017]);
   const beyond = await send('igreja', { ...church, latitude: -90.1, longitude: 180.5 });
   expect(Object.keys(beyond.body.errors).sort()).toEqual(['latitude', 'longitude']);
+});
+
+describe('the head church', () => {
+  const pt = (key: ErrorKey, vars?: Record<string, string>): string => errorText(key, 'pt_BR', vars);
+  const named = (nome: string) => ({ nome_fantasia: nome, razao_social: nome });
+  const get = async (id: number): Promise<Row> =>
+    (await t.ask({ url: `/api/admin/igreja/${id}`, as: 'Administrador' })).body;
+  const act = (id: number) =>
+    t.ask({ method: 'POST', url: `/api/admin/igreja/${id}/tornar-sede`, as: 'Administrador' });
+  const remove = (id: number) =>
+    t.ask({ method: 'DELETE', url: `/api/admin/igreja/${id}`, as: 'Administrador' });
+  const head = async (): Promise<Row> => {
+    const rows = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
+    expect(rows).toHaveLength(1);
+    return get(rows[0]!.id);
+  };
+
+  it('is the first that is registered, whatever its form says; later ones belong to it', async () => {
+    const first = await head();
+    expect(first).toMatchObject({ tipo: 'sede', sede_id: null });
+    const [lowest] = await t.db.query<{ id: number }>(sql`select min(id) as id from igreja`);
+    expect(first.id).toBe(lowest!.id);
+    const branch = await put('igreja', named('Filial'));
+    expect(branch).toMatchObject({ sede: false, sede_id: { id: first.id } });
+    expect((await put('igreja', { ...named('Outra'), tipo: 'sede' })).tipo).toBe('congregacao');
+  });
+
+  it('is one: neither a second nor none, and nobody is a branch of itself', async () => {
+    const first = await head();
+    const second = await send('igreja', { ...named('Segunda sede'), sede: true });
+    expect([second.status, second.body.errors]).toEqual([
+      422,
+      { sede: [pt('igreja.one_sede', { name: first.nome_fantasia })] },
+    ]);
+    const branch = await put('igreja', named('Terceira'));
+    expect((await change('igreja', branch.id, { sede: true })).body.errors).toHaveProperty('sede');
+    expect((await change('igreja', first.id, { sede: false })).body.errors).toEqual({
+      sede: [pt('igreja.needs_sede')],
+    });
+    expect((await change('igreja', branch.id, { sede_id: branch.id })).body.errors).toEqual({
+      sede_id: [pt('igreja.own_branch')],
+    });
+    expect((await head()).id).toBe(first.id);
+  });
+
+  it('moves by its action, and the one before becomes a branch of it', async () => {
+    const first = await head();
+    const next = await put('igreja', named('Nova sede'));
+    const moved = await act(next.id);
+    expect(moved.body).toMatchObject({ sede: true, tipo: 'sede', sede_id: null, versao: next.versao + 1 });
+    expect(await get(first.id)).toMatchObject({ sede: false, tipo: 'sub_sede', sede_id: { id: next.id } });
+    // Of two who press at once one wins, and there is one head church.
+    const [a, b] = [await put('igreja', named('A')), await put('igreja', named('B'))];
+    expect((await Promise.all([act(a.id), act(b.id)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect([a.id, b.id]).toContain((await head()).id);
+  });
+
+  it('stays while there are others; the tables refuse a second one', async () => {
+    const refused = await remove((await head()).id);
+    expect([refused.status, refused.body.errors]).toEqual([409, { sede: [pt('igreja.delete_sede')] }]);
+    const branch = await put('igreja', named('De saída'));
+    await expect(t.db.run(sql`update igreja set sede = true where id = ${branch.id}`)).rejects.toThrow(
+      'igreja_sede_unica',
+    );
+    expect((await remove(branch.id)).status).toBe(204);
+  });
+});
+
+it('two churches do not have one CNPJ, with letters or without', async () => {
+  for (const cnpj of ['11.222.333/0001-81', '12.abc.345/01de-35']) {
+    expect((await send('igreja', { ...church, cnpj })).status).toBe(201);
+    const twice = await send('igreja', { ...church, cnpj: cnpj.replace(/[./-]/g, '') });
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['cnpj']]);
+  }
 });

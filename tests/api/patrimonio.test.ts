@@ -106,6 +106,15 @@ describe('an asset', () => {
     expect([body.total, body.totais]).toEqual([3, { valor_total: 150_00, quantidade: 6 }]);
   });
 
+  it('is listed with its sum however much that is', async () => {
+    const much = { local: 'Cofre', valor: 1_000_000_000_000_000, quantidade: 1_000_000 };
+    const { id } = (await post(much)).body;
+    const { status, body } = await t.ask({ url: `${path}?local=cofre`, ...as });
+    expect([status, body.totais?.valor_total]).toEqual([200, 1e21]);
+    expect((await t.ask({ url: path, ...as })).status).toBe(200);
+    await t.ask({ method: 'DELETE', url: `${path}/${id}`, ...as });
+  });
+
   it('is found while nobody keeps it', async () => {
     const { body } = await t.ask({ url: `${path}?sem_responsavel=true&per_page=100`, ...as });
     expect(body.data.length).toBeGreaterThan(0);

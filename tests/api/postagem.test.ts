@@ -51,6 +51,18 @@ it('makes the address of the title, and another one for the same title', async (
   expect(Object.keys((await save({ titulo: '???', slug: null })).body.errors)).toEqual(['slug']);
 });
 
+it('of several that are saved at once with the same title each has its own address', async () => {
+  const bodies = await Promise.all([1, 2, 3, 4].map(() => s.make({ titulo: 'Ceia de domingo', slug: null })));
+  const saved = await Promise.all(bodies.map((body) => s.ask({ body })));
+  expect(saved.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(saved.map(({ body }) => body.slug).sort()).toEqual([
+    'ceia-de-domingo',
+    'ceia-de-domingo-2',
+    'ceia-de-domingo-3',
+    'ceia-de-domingo-4',
+  ]);
+});
+
 it('is scheduled only for a time that is still to come', async () => {
   const required = await save({ status: 'agendada', publicado_em: null });
   expect(required.body.errors).toEqual({ publicado_em: [errorText('validation.required', 'pt_BR')] });

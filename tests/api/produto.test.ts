@@ -85,6 +85,13 @@ describe('a product', () => {
     expect(Object.keys(odd.body.errors)).toEqual(['variantes.0.tamanho']);
   });
 
+  it('takes no variant of another product for its own', async () => {
+    const theirs = (await post({ variantes: [{ tamanho: 'm', estoque: 5 }] })).body;
+    const mine = (await post({ variantes: [] })).body;
+    const taken = await put(mine.id, { variantes: [{ ...theirs.variantes[0], estoque: 9 }] });
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['variantes.0.id']]);
+  });
+
   it('of two that are written with the same code at once lets one through', async () => {
     const both = await Promise.all([1, 2].map(() => post({ variantes: [{ tamanho: 'p', sku: 'corrida' }] })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);

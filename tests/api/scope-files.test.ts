@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lockAccess } from '#server/db/administration.ts';
 import { sql } from '#server/db/sql.ts';
+import { createSessions } from '#server/http/session.ts';
 import { isFile, type Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
@@ -135,6 +137,31 @@ describe('a limit that changes', () => {
     expect(await seen()).toEqual([two.id]);
     expect((await change(`/api/admin/users/${users}`, { igrejas: [] })).status).toBe(200);
     expect(await seen()).toEqual([one.id, two.id]);
+  });
+
+  it('holds for whoever signs in while it is being set', async () => {
+    const igreja = await (
+      await sectionBench(t, sections.find(({ name }) => name === 'igreja')!, sections)
+    ).put();
+    const { users, perfil } = await limitedTo(t, {});
+    const sessions = createSessions({ db: t.db, clock: t.clock });
+    const waits = async (): Promise<void> => {
+      for (;;) {
+        const found = await t.db.query(sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`);
+        if (found.length > 0) return;
+      }
+    };
+    let opening: ReturnType<typeof sessions.open> | undefined;
+    await t.db.transaction(async (tx) => {
+      await lockAccess(tx);
+      await tx.run(
+        sql`insert into perfil_igrejas (perfil, igreja, ordem) values (${perfil}, ${igreja.id}, 1)`,
+      );
+      opening = sessions.open(users, 'tests');
+      await Promise.race([opening, waits()]);
+    });
+    expect((await opening!).identity.igrejas).toEqual([igreja.id]);
   });
 
   it('is nothing that whoever is limited can lift', async () => {

@@ -140,7 +140,7 @@ describe.each(collections.map((section) => [section.name, section] as const))('l
       expect([query, (await s.ask({ url: `${s.path}?${query}` })).status]).toEqual([query, 422]);
     for (const term of ['%EF%BF%BF', '%5C', "';--", '%F0%9F%99%8F'])
       expect([term, (await s.ask({ url: `${s.path}/search?term=${term}` })).body.total]).toEqual([term, 0]);
-    for (const query of ['field=id', 'relationship=senha', 'term=%00'])
+    for (const query of ['field=id', 'relationship=senha', 'relationship=constructor&term=a', 'term=%00'])
       expect((await s.ask({ url: `${s.path}/search?${query}` })).status).toBe(422);
   });
 });

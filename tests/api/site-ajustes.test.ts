@@ -1,11 +1,8 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seedRoles } from '#server/bootstrap.ts';
 import { cleanRichText } from '#server/crud/rich-text.ts';
-import { migrate, migrationsDir } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { seededRoles } from '#shared/access/roles.ts';
 import { errorText } from '#shared/errors.ts';
@@ -13,7 +10,7 @@ import { locales } from '#shared/i18n/languages.ts';
 import { sections } from '#shared/sections/index.ts';
 import { site } from '#shared/sections/site.ts';
 import { type Answer, type Ask, testApp } from '../support/app.ts';
-import { testDatabase } from '../support/database.ts';
+import { databaseBefore } from '../support/older-schema.ts';
 import { type Row, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
@@ -143,13 +140,7 @@ describe('who may change the site', () => {
   });
 
   it('are the same in a church that had its roles before the site had settings', async () => {
-    const db = await testDatabase({ empty: true });
-    onTestFinished(db.close);
-    const dir = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-    onTestFinished(() => rm(dir, { recursive: true }));
-    const older = (await readdir(migrationsDir)).filter((name) => name < '0010');
-    for (const name of older) await copyFile(path.join(migrationsDir, name), path.join(dir, name));
-    await migrate(db, dir);
+    const db = await databaseBefore('0010');
     await seedRoles(db);
     await db.run(sql`delete from permissao where subject = 'site'`);
     await db.run(sql`update perfil set nome = 'Diaconia' where nome = 'Somente leitura'`);

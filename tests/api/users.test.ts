@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { administersWithout } from '#server/db/administration.ts';
 import { sql } from '#server/db/sql.ts';
 import { users } from '#server/sections/users.ts';
 import { abilityFrom } from '#shared/access/ability.ts';
@@ -106,11 +107,32 @@ describe('an account', () => {
     const token = await t.tokenOf(user.id);
     expect((await put(user.id, { ativo: false })).status).toBe(200);
     expect(await works(token)).toBe(false);
+    // It has ended, and does not go on when the account is in use again.
+    expect((await put(user.id, { ativo: true })).status).toBe(200);
+    expect(await works(token)).toBe(false);
+    expect((await put(user.id, { ativo: false })).status).toBe(200);
     const login = await t.ask({
       url: '/api/auth/login',
       body: { email: user.email, password: 'Nova#Senha1' },
     });
     expect(login.status).toBe(401);
+  });
+
+  it('leaves nothing open, session or link, when the address it is reached at changes', async () => {
+    for (const change of [
+      { email: `outro.${made}@igreja.example` },
+      { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' },
+    ]) {
+      const user = await someone('Loja');
+      await t.ask({ url: '/api/auth/esqueceu-senha', body: { email: user.email } });
+      await t.jobs.runAll();
+      const links = () => t.db.query(sql`select 1 from redefinicao_senha where users = ${user.id}`);
+      expect(await links()).toHaveLength(1);
+      expect((await put(user.id, { name: 'Outro nome' })).status).toBe(200);
+      expect([await works(user.token), (await links()).length]).toEqual([true, 1]);
+      expect((await put(user.id, change)).status).toBe(200);
+      expect([await works(user.token), (await links()).length]).toEqual([false, 0]);
+    }
   });
 
   it('may do what its new role may from the next request on, on every server', async () => {
@@ -191,7 +213,40 @@ describe('administrators', () => {
     await expect(users.beforeDelete!(context as never, a.id)).rejects.toMatchObject({
       key: 'users.last_admin',
     });
+    await expect(save({ igrejas: [1] })).rejects.toMatchObject({
+      fields: { igrejas: [{ key: 'users.last_admin' }] },
+    });
     await expect(save({ name: 'Ainda aqui' })).resolves.toBeUndefined();
+  });
+
+  it('who are limited to some churches administer none of what all share', async () => {
+    const one = await someone('Administrador');
+    const by = { token: one.token };
+    const body = { nome_fantasia: 'Filial', razao_social: 'Filial' };
+    const { id: igreja } = (await t.ask({ url: '/api/admin/igreja', body, ...by })).body;
+    const own = await put(one.id, { igrejas: [igreja] }, by);
+    expect([own.status, own.body.errors]).toEqual([422, { igrejas: [pt('users.self_role')] }]);
+    const other = await someone('Administrador');
+    expect((await put(other.id, { igrejas: [igreja] }, by)).status).toBe(200);
+    // Kept mail holds links that open other accounts; roles and jobs belong to every church.
+    for (const url of [
+      'acesso/perfis',
+      'acesso/permissoes',
+      'mensagens',
+      'tarefas',
+      'trilha',
+      'site/consentimentos',
+    ])
+      expect([url, (await t.ask({ url: `/api/admin/${url}`, token: other.token })).status]).toEqual([
+        url,
+        403,
+      ]);
+    expect((await t.ask({ url: '/api/admin/pessoa', token: other.token })).status).toBe(200);
+    expect((await put(one.id, { name: 'X' }, { token: other.token })).status).toBe(403);
+    // The one who is limited is no other administrator.
+    expect(await administersWithout(t.db, one.id)).toBe(false);
+    await someone('Administrador');
+    expect(await administersWithout(t.db, one.id)).toBe(true);
   });
 });
 

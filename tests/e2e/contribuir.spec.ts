@@ -73,6 +73,9 @@ test.describe('without scripts', () => {
     expect(code).toMatch(/^000201.*540537\.50.*6304[0-9A-F]{4}$/);
     expect(await read(page.getByRole('img', { name: /QR code do Pix/ }))).toBe(code);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    // it does not say that it changes by itself: it does not
+    await expect(page.getByText('Esta página muda sozinha')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Já paguei: atualizar esta página' })).toBeVisible();
 
     const again = await page.request.get(page.url());
     expect(again.headers()['cache-control']).toContain('no-store');
@@ -133,6 +136,12 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
   await page.goto(link);
   await expect(page.getByRole('row', { name: /Total de \d{4}/ })).toContainText('50,00');
   await expect(page.getByText('cinquenta reais')).toBeVisible();
+  // on a phone the total stands below the amounts
+  await page.setViewportSize({ width: 390, height: 800 });
+  const ends = await page
+    .locator('table :is(th, td):last-child')
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+  expect(new Set(ends).size).toBe(1);
   await page.goto(`${link}x`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não é nosso');
 });

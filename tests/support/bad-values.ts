@@ -103,6 +103,7 @@ export function badValues(field: Field): unknown[] {
       return [
         ...noTexts,
         '2023-02-30',
+        '3000-01-01',
         '2023-13-01',
         '0000-00-00',
         '15/01/2020',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { differences } from '#server/features/conciliacao/differences.ts';
 import { normalisePixKey } from '#shared/br/pix-key.ts';
@@ -47,7 +48,15 @@ export const givingOfDemo = (db: () => TestDatabase) =>
       for (const { arrecadado } of rows) expect(arrecadado).toBeGreaterThan(0);
     });
 
-    it('people give every month, by reminder and by card, and one has stopped', async () => {
+    it('whoever collects is on in the demo: what is given back there goes back', async () => {
+      const { gateways } = readConfig({ DEMO: 'true', APP_SECRET: 'x'.repeat(32) });
+      const rows = await db().query<{ gateway: string }>(
+        sql`select gateway from cobranca union select gateway from assinatura`,
+      );
+      expect(rows.filter(({ gateway }) => !gateways.some((name) => name === gateway))).toEqual([]);
+    });
+
+    it('people give every month, and one has stopped', async () => {
       const rows = await db().query<{
         forma: string;
         estado: string;
@@ -58,7 +67,7 @@ export const givingOfDemo = (db: () => TestDatabase) =>
           count(*) as n, sum((select count(*) from contribuicao g where g.mensal = m.id)) as pagas
         from contribuicao_mensal m group by 1, 2 order by 1, 2`);
       expect(rows.map(({ forma, estado }) => `${forma} ${estado}`)).toEqual([
-        ...['cartao ativa', 'pix aguardando', 'pix ativa', 'pix parada'],
+        ...['pix aguardando', 'pix ativa', 'pix parada'],
       ]);
       for (const { estado, pagas } of rows) expect(pagas > 0).toBe(estado !== 'aguardando');
     });

@@ -12,7 +12,15 @@ import {
 import type { GatewayName, Metodo } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 
-type Operation = 'create' | 'find' | 'cancel' | 'refund' | 'subscribe' | 'findSubscription' | 'unsubscribe';
+type Operation =
+  | 'create'
+  | 'find'
+  | 'cancel'
+  | 'refund'
+  | 'findRefund'
+  | 'subscribe'
+  | 'findSubscription'
+  | 'unsubscribe';
 
 interface Kept {
   charge: GatewayCharge;
@@ -45,6 +53,8 @@ export interface FakeGateway extends Gateway {
   outcome: GatewayState['estado'];
   /** what refunds are answered with */
   refundOutcome: 'feito' | 'pendente';
+  /** what became of refunds that were under way, by their ids; what is not in it still is */
+  refundStates: Map<string, 'feito' | 'falhou'>;
   /** the next so many calls fail; `after`: the gateway did what it was asked, and only its answer got lost */
   fail(operation: Operation, error: Error, more?: { times?: number; after?: boolean }): void;
   /** calls wait until the returned function is called; `reached` is kept when one does */
@@ -132,6 +142,7 @@ export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {})
     firstMonth: 'paga',
     outcome: 'pendente',
     refundOutcome: 'feito',
+    refundStates: new Map(),
     idOf: (codigo) => `fake-${codigo}`,
 
     create: (charge, key) =>
@@ -173,6 +184,9 @@ export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {})
         }
         return { id: `refund-${key}`, estado: gateway.refundOutcome };
       }),
+
+    findRefund: (_id, refund) =>
+      answer({ operation: 'findRefund', id: refund }, () => gateway.refundStates.get(refund) ?? 'pendente'),
 
     readWebhook: async (raw, headers) => {
       if (headers['x-assinatura'] !== sign(raw)) throw new AppError('unauthenticated', 'webhook.signature');

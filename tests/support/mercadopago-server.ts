@@ -163,10 +163,12 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
       );
       return { status: 200, body: { results, paging: { total: results.length, limit: 30, offset: 0 } } };
     }
-    const [, id, refunds] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(path) ?? [];
+    const [, id, refunds, refund] = /^\/v1\/payments\/(\d+)(\/refunds)?(?:\/(\d+))?$/.exec(path) ?? [];
     const payment = payments.get(id ?? '');
     if (!payment)
       return { status: 404, body: { message: 'Payment not found', error: 'not_found', status: 404 } };
+    if (method === 'GET' && refund)
+      return { status: 200, body: payment.refunds.find((one: Json) => String(one.id) === refund) };
     if (method === 'GET') return { status: 200, body: payment };
     if (method === 'POST' && refunds) return keyed(key, path + body, () => giveBack(payment, json()));
     if (method === 'PUT' && json().status === 'cancelled') {

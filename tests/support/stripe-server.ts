@@ -12,6 +12,7 @@ export interface StripeServer extends StandIn {
   settings: RemoteGateway;
   intents: Map<string, Json>;
   disputes: Json[];
+  refunds: Map<string, Json>;
   billing: ReturnType<typeof stripeBilling>;
   /** the account takes it */
   pixTaken: boolean;
@@ -52,6 +53,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   const intents = new Map<string, Json>();
   const charges = new Map<string, Json>();
   const disputes: Json[] = [];
+  const refunds = new Map<string, Json>();
   const keyed = createKeys(() => error(400, 'idempotency_error', 'idempotency_key_reused'));
   let made = 0;
   const newId = (prefix: string): string => {
@@ -177,6 +179,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
       payment_intent: intent.id,
       status: 'succeeded',
     };
+    refunds.set(refund.id, refund);
     return { status: 200, body: refund };
   }
 
@@ -205,6 +208,8 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
           has_more: false,
         },
       };
+    const [, refund] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
+    if (refund && refunds.has(refund)) return { status: 200, body: refunds.get(refund) };
     const [, id, action] = /^\/v1\/payment_intents\/(\w+)(\/cancel)?$/.exec(path) ?? [];
     const intent = intents.get(id ?? '');
     if (!intent) return invalid('resource_missing', 404);
@@ -215,12 +220,14 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   return Object.assign(self, {
     ...standIn,
     settings: { secretKey, webhookSecret, publicKey: 'pk_test_0001', url: standIn.url },
-    ...{ intents, disputes, billing },
+    ...{ intents, disputes, refunds, billing },
     pay: (id: string) => collect(intents.get(id)!),
     change: (id: string, change: Json) => void Object.assign(intents.get(id)!, change),
     dispute: (id: string, status: string) => {
-      charges.get(intents.get(id)!.latest_charge)!.disputed = true;
-      disputes.push({ id: newId('dp'), object: 'dispute', payment_intent: id, status });
+      const charge = charges.get(intents.get(id)!.latest_charge)!;
+      charge.disputed = true;
+      const { amount } = charge;
+      disputes.push({ id: newId('dp'), object: 'dispute', payment_intent: id, status, amount });
     },
     notice: (about: Json | string, more: { at?: Date; secret?: string; type?: string } = {}) => {
       const { at = clock.now(), secret = webhookSecret, type = 'payment_intent.succeeded' } = more;

@@ -72,7 +72,8 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
 
   function conditions(actor: Actor, query: Query): Sql[] {
-    const searched = searchCondition(section, statements, query, mustFind);
+    const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
+    const searched = searchCondition(section, statements, query, { find: mustFind, mayList });
     const limit =
       section.scope && actor.igrejas ? [sql`t.${raw(section.scope)} = any(${actor.igrejas})`] : [];
     return [

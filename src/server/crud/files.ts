@@ -110,7 +110,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       }
     },
 
-    /** Checks and keeps one file that a record will name later; what is never named is swept away. */
+    /** Checks and keeps one file that a record will name later; what is never named goes at night. */
     async keepLoose(
       section: Section,
       field: string,

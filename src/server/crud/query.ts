@@ -90,28 +90,40 @@ export function relevance(section: Section, query: Query, find: (name: string) =
   return sql`(${titleRank(section, term, find)})::text || ' ' || busca(${raw(titleSql(section, 't', find))})`;
 }
 
-/** The condition of a search, through a reference when `relationship` names one; undefined when nothing is searched. */
+/**
+ * The condition of a search, through a reference when `relationship` names one; undefined when nothing is searched. Of
+ * what the caller may not list only the title is searched, which every record that refers to it shows.
+ */
 export function searchCondition(
   section: Section,
   statements: Statements,
   query: Query,
-  find: (name: string) => Section,
+  { find, mayList }: { find: (name: string) => Section; mayList: (section: Section) => boolean },
 ): Sql | undefined {
   const term = bare(query.term ?? '');
-  const through = query.relationship === undefined ? undefined : statements.references[query.relationship];
-  if (query.relationship !== undefined && !through)
+  const { relationship } = query;
+  // Of its own alone: `constructor` is a name that every object knows.
+  const through =
+    relationship !== undefined && Object.hasOwn(statements.references, relationship)
+      ? statements.references[relationship]
+      : undefined;
+  if (relationship !== undefined && !through)
     throw invalid({ relationship: [{ key: 'validation.relationship' }] });
   const target = through?.section ?? section;
-  if (query.field !== undefined && !searchable(target).includes(query.field)) {
+  const isWhole = !through || mayList(target);
+  const fields = isWhole ? searchable(target) : [target.title];
+  if (query.field !== undefined && !fields.includes(query.field)) {
     throw invalid({ field: [{ key: 'validation.search_field' }] });
   }
   if (term === '') return undefined;
-  const found =
-    query.field === undefined
-      ? anyText(target, like(term), find)
-      : fieldText(target, query.field, like(term));
+  const pattern = like(term);
+  const found = !isWhole
+    ? titleText(target, pattern, find)
+    : query.field === undefined
+      ? anyText(target, pattern, find)
+      : fieldText(target, query.field, pattern);
   if (!through) return found;
-  return sql`t.${raw(query.relationship!)} in (select t.id from ${raw(target.name)} t where ${found})`;
+  return sql`t.${raw(relationship!)} in (select t.id from ${raw(target.name)} t where ${found})`;
 }
 
 /** In any of the texts that the section searches: its own, and the titles of what it refers to. */

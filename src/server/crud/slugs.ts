@@ -25,6 +25,8 @@ export async function freeSlugs(
     // Room for a number; slugs hold nothing that LIKE would read as a pattern.
     const stem = made.slice(0, 112).replace(/-+$/, '');
     const column = raw(name);
+    // Two of the same name that are saved at once: the second sees the first.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('slug'), hashtext(${section.name}))`);
     const rows = await tx.query<{ slug: string }>(
       sql`select ${column} as slug from ${raw(section.name)}
         where (${column} = ${made} or ${column} like ${`${stem}-%`}) and id is distinct from ${id}`,

@@ -112,7 +112,8 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     try {
       return await execute(client, statement);
     } catch (error) {
-      broken = error as Error;
+      // A statement that the database refused leaves the connection as it was, with all that is planned on it.
+      if (!(error instanceof pg.DatabaseError)) broken = error as Error;
       throw error;
     } finally {
       client.release(broken);

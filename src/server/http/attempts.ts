@@ -41,8 +41,6 @@ export const perAccount = (what: string, email: string, max: number, minutes: nu
   minutes,
 });
 
-export type Attempts = ReturnType<typeof createAttempts>;
-
 /** Counts attempts in the database, so that all servers count together. */
 export function createAttempts(deps: { db: Db; clock: Clock }) {
   const { db, clock } = deps;

@@ -7,7 +7,10 @@ import { AppError } from '#shared/errors.ts';
  */
 export function refuseForeign(request: FastifyRequest, baseUrl: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const own = [baseUrl, `${request.protocol}://${request.host}`].map((url) => new URL(url).origin);
+  // What a caller that is no browser says of the host may be no address at all.
+  const own = [baseUrl, `${request.protocol}://${request.host}`].flatMap((url) =>
+    URL.canParse(url) ? [new URL(url).origin] : [],
+  );
   if ((site !== undefined && site !== 'same-origin') || (origin !== undefined && !own.includes(origin)))
     throw new AppError('forbidden', 'error.forbidden');
 }

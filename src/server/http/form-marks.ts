@@ -17,8 +17,6 @@ export interface Mark {
   age: 'too_soon' | 'good' | 'expired';
 }
 
-export type FormMarks = ReturnType<typeof createFormMarks>;
-
 /**
  * What each showing of a form carries: a random number and the time, signed. Nothing is kept until it comes back, so
  * any server of the church reads what another wrote.

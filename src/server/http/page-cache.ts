@@ -37,8 +37,6 @@ const compress = {
 /** The compressed forms together weigh less than this part of the page. */
 const encodedWeight = 0.5;
 
-export type PageCache = ReturnType<typeof createPageCache>;
-
 /**
  * Pages that look the same to everybody, for as long as nothing that visitors see has changed: the version is asked for
  * with every request, so that what the office saves shows on the next one, on every server. The pages that were asked

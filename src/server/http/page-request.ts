@@ -15,8 +15,6 @@ import { sessionCookie } from './session.ts';
 /** What a page looks like to whoever asks: all of it that may differ between two visitors nobody knows. */
 export type Looks = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
 
-export type PageRequests = ReturnType<typeof createPageRequests>;
-
 /** Gathers what the pages need to know of a request. */
 export function createPageRequests({ config, db, sessions, site, giving }: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;

@@ -94,8 +94,6 @@ const classAttribute = /\sclass="([^"]+)"/g;
 /** Pages of one kind mostly have the same classes. */
 const mostCuts = 300;
 
-export type PageStyles = ReturnType<typeof createPageStyles>;
-
 /**
  * Puts what a page shows of its style sheets into its head, in their places, so that nothing stands between its first
  * byte and its first paint. The sheets themselves stay as links that are switched off until somebody touches the page

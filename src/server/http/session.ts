@@ -3,8 +3,9 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
-import type { AbilityRule } from '#shared/access/subjects.ts';
+import { type AbilityRule, subjects } from '#shared/access/subjects.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
+import { AppError } from '#shared/errors.ts';
 
 export const sessionCookie = 'sessao';
 /** A bearer token lives this long; the cookie's session, thirty days from its last use. */
@@ -46,9 +47,15 @@ interface Role {
 
 const mightOf = (rules: AbilityRule[]): Might => ({ rules, ability: abilityFrom(rules) });
 
-/** Whoever keeps some churches makes no others: a form that would be refused is not offered. */
-const withoutNewChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
-  rules.flatMap(({ action, subject }) => {
+const each = subjects.filter((subject) => subject !== 'all');
+
+/**
+ * Whoever keeps some churches makes no others, and administers nothing that all of them share (roles, kept mail, jobs):
+ * may such a person do everything, then everything with the records of those churches.
+ */
+const rulesWithinChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
+  rules.flatMap(({ action, subject }): AbilityRule[] => {
+    if (subject === 'all') return rulesWithinChurches(each.map((one) => ({ action, subject: one })));
     if (subject !== 'igreja' || (action !== 'manage' && action !== 'create')) return [{ action, subject }];
     if (action === 'create') return [];
     return (['read', 'list', 'edit', 'delete'] as const).map((one) => ({ action: one, subject }));
@@ -110,7 +117,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
     const role: Role = {
       versao: loaded.versao,
       whole: mightOf(loaded.rules),
-      limited: mightOf(withoutNewChurches(loaded.rules)),
+      limited: mightOf(rulesWithinChurches(loaded.rules)),
     };
     roles.set(row.perfil, role);
     return role;
@@ -140,15 +147,18 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
       const secret = randomBytes(32).toString('base64url');
       const chave = randomBytes(32);
       const expires = new Date(clock.now().getTime() + sessionSeconds * 1000);
+      const now = clock.now();
       const [row] = await db.query<{
         id: number;
       }>(sql`insert into sessao (users, segredo_hash, chave, agente, criada_em, usada_em, expira_em)
-        values (${users}, ${hash(secret)}, ${chave}, ${agente?.slice(0, 200) ?? null}, ${clock.now()}, ${clock.now()}, ${expires}) returning id`);
-      const found = (await ask(new Set([row!.id]))).get(row!.id);
-      if (!found) throw new Error('a session that was just opened is not there');
+        select id, ${hash(secret)}::bytea, ${chave}::bytea, ${agente?.slice(0, 200) ?? null}::text, ${now}::timestamptz,
+          ${now}::timestamptz, ${expires}::timestamptz from users where id = ${users} and ativo for key share returning id`);
+      const found = row && (await ask(new Set([row.id]))).get(row.id);
+      // Disabled or deleted since the password was checked.
+      if (!found) throw new AppError('unauthenticated', 'auth.wrong');
       return {
-        cookie: `${row!.id}.${secret}`,
-        token: tokenFor(row!.id, chave),
+        cookie: `${row.id}.${secret}`,
+        token: tokenFor(row.id, chave),
         identity: await identity(found),
       };
     },

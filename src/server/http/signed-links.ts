@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#server/ports/clock.ts';
 
-export type SignedLinks = ReturnType<typeof createSignedLinks>;
-
 const signatureBytes = 18;
 
 /**

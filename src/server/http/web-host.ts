@@ -9,6 +9,7 @@ import { handlePageErrors } from './failure-page.ts';
 import { refuseForeign } from './foreign.ts';
 import { isFresh } from './fresh.ts';
 import { holdScripts } from './held-scripts.ts';
+import { addressOf, isPersonal } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { contentSecurityPolicy, fieldsOf, scriptHashes } from './page-policy.ts';
@@ -21,12 +22,8 @@ export interface Pages {
   dev: boolean;
 }
 
-/** Parts of the product where a page knows who asks, or is one person's alone: a gift under its code. */
-const personal = /^\/((admin|auth|loja-virtual)(\/|\.data|$)|contribuir\/(?!cartaz(\.data)?$))/;
 /** Shown where nothing more can be fetched: its scripts come with it, and are not held back. */
 const withoutNetwork = /^\/offline$/;
-/** What links of campaigns add for those who count; to us it is the same page. */
-const tracking = /^(utm_\w+|fbclid|gclid|igsh|mc_[ce]id)$/;
 const longestShared = 600;
 /**
  * Pages for everybody that are rendered at the same time. They take turns at the processor anyhow: more of them only hold
@@ -121,8 +118,9 @@ export const webHost =
           if (request.method === 'POST') refuseForeign(request, deps.config.baseUrl);
           // Other sites are told nothing; ours is, or a form sent without scripts could not say where it comes from.
           void reply.header('referrer-policy', 'same-origin');
-          const url = addressOf(request, deps.config.baseUrl);
-          if (!dev && mayBeShared(request)) return sendShared(request, reply, await shared(request, url));
+          const url = addressOf(request.url, deps.config.baseUrl);
+          if (!dev && mayBeShared(request, url))
+            return sendShared(request, reply, await shared(request, url));
           const nonce = randomBytes(16).toString('base64');
           const looks = requests.looksOf(request);
           const web = toWebRequest(request, reply, url);
@@ -133,17 +131,12 @@ export const webHost =
   };
 
 /** Whether the answer depends on nothing but the address, the language and the colours. */
-const mayBeShared = (request: FastifyRequest): boolean =>
+const mayBeShared = (request: FastifyRequest, url: URL): boolean =>
   request.method !== 'POST' &&
   request.cookies[sessionCookie] === undefined &&
   request.url.length <= longestShared &&
-  ![personal, withoutNetwork].some((paths) => paths.test(request.url.split('?', 1)[0]!));
-
-function addressOf(request: FastifyRequest, baseUrl: string): URL {
-  const url = new URL(request.url.replace(/^\/{2,}/, '/'), baseUrl);
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
-  return url;
-}
+  !isPersonal(url) &&
+  !withoutNetwork.test(url.pathname);
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const left = new AbortController();

@@ -9,6 +9,8 @@ export interface JobPayloads {
   'arquivo.delete': { chave: string };
   /** a public picture arrived: the sizes that most screens ask for are made before somebody does */
   'arquivo.imagens': { id: string };
+  /** files that were sent and that no record named */
+  'arquivo.soltos': Nothing;
   /** a video was saved without a picture: its provider's own is fetched */
   'conteudo.miniatura': { conteudo: number; video_id: string };
   /** somebody asked for a new password; only the job looks whether there is such an account */

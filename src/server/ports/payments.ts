@@ -124,6 +124,8 @@ export interface Gateway {
   cancel(id: string): Promise<void>;
   /** the same key gives back once */
   refund(id: string, centavos: number, key: string): Promise<{ id: string; estado: 'feito' | 'pendente' }>;
+  /** what became of a refund that was `pendente`; left out: there are none */
+  findRefund?(id: string, refund: string): Promise<'feito' | 'pendente' | 'falhou'>;
   /** throws AppError('unauthenticated', …) unless the signature over the raw body is right */
   readWebhook(
     raw: Buffer,

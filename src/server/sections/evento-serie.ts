@@ -64,8 +64,10 @@ export async function writeSeries(db: Db, id: number, days: readonly string[]): 
   await addLots(db, id, sql`e.recorrencia = t.id and e.id <> t.id`);
 }
 
-/** What is over or called off stays as it was. */
-const others = sql`e.recorrencia = t.recorrencia and e.id <> t.id and e.status not in ('encerrado', 'cancelado')`;
+/** Events of the same series that may still change: what is over or called off stays, and what another church has. */
+const changeable = ({ igrejas }: WriteContext): Sql =>
+  sql`e.recorrencia = t.recorrencia and e.status not in ('encerrado', 'cancelado')
+    and (${igrejas}::integer[] is null or e.igreja = any(${igrejas}))`;
 
 /** Lots of one name are the same lot: it keeps its place in whatever counts on it. */
 async function applyLots(db: Db, id: number, which: Sql): Promise<void> {
@@ -81,8 +83,9 @@ async function applyLots(db: Db, id: number, which: Sql): Promise<void> {
 /** Brings others of the series to what this one says, each on its own day. */
 const applyTo =
   (which: Sql) =>
-  async ({ db, jobs }: WriteContext, id: number): Promise<void> => {
-    const meant = sql`${others} and ${which}`;
+  async (context: WriteContext, id: number): Promise<void> => {
+    const { db, jobs } = context;
+    const meant = sql`${changeable(context)} and e.id <> t.id and ${which}`;
     const had = await db.query<{ imagem: string }>(sql`select distinct e.imagem from evento t
       join evento e on ${meant} where t.id = ${id} and e.imagem is not null`);
     const sets = raw(common.map((name) => `${name} = t.${name}`).join(', '));
@@ -99,9 +102,8 @@ const applyTo =
 export const seriesActions = {
   'aplicar-aos-seguintes': applyTo(sql`e.data > t.data`),
   'aplicar-a-todos': applyTo(sql`true`),
-  'cancelar-este-e-os-seguintes': async ({ db }: WriteContext, id: number): Promise<void> => {
-    await db.run(sql`update evento e set status = 'cancelado', versao = e.versao + 1, atualizado_em = now()
-      from evento t where t.id = ${id} and e.recorrencia = t.recorrencia and e.data >= t.data
-      and e.status not in ('encerrado', 'cancelado')`);
+  'cancelar-este-e-os-seguintes': async (context: WriteContext, id: number): Promise<void> => {
+    await context.db.run(sql`update evento e set status = 'cancelado', versao = e.versao + 1, atualizado_em = now()
+      from evento t where t.id = ${id} and ${changeable(context)} and e.data >= t.data`);
   },
 };

@@ -163,12 +163,13 @@ export const financeiro: Behaviour = {
     if (!current) planRows(values);
   },
 
-  async warnings({ db }, values, current) {
+  async warnings({ db, igrejas }, values, current) {
     const same = (name: string): boolean => current?.[name] === values[name];
     if (['valor', 'tipo', 'pessoa', 'data_vencimento', 'data_pagamento'].every(same)) return [];
     const [twin] = await db.query<{ descricao: string }>(sql`select descricao from financeiro
       where valor = ${values.valor} and tipo = ${values.tipo} and pessoa is not distinct from ${values.pessoa}
         and (data_vencimento = ${values.data_vencimento} or data_pagamento = ${values.data_pagamento})
+        and (${igrejas}::integer[] is null or igreja = any(${igrejas}))
         and estornado_em is null and estorno_de is null and transferencia is null
         and id <> ${current?.id ?? 0} and id is distinct from (select transferencia from financeiro where id = ${current?.id ?? 0})
       order by id desc limit 1`);

@@ -16,7 +16,11 @@ export async function nextNumero(db: Db, igreja: number | null): Promise<string>
 
 /** Assets: each has a tag of its own in its church. */
 export const patrimonio: Behaviour = {
-  totals: { valor_total: 'sum(coalesce(t.valor, 0) * t.quantidade)', quantidade: 'sum(t.quantidade)' },
+  // A mistyped amount times a mistyped number may be more than a bigint holds: the list opens all the same.
+  totals: {
+    valor_total: 'sum(coalesce(t.valor, 0)::numeric * t.quantidade)',
+    quantidade: 'sum(t.quantidade)',
+  },
   filters: {
     sem_responsavel: (value) =>
       value === 'true' ? sql`t.responsavel is null` : sql`t.responsavel is not null`,

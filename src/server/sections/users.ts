@@ -11,12 +11,18 @@ import { sql } from '#server/db/sql.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 
+const ownChurches = (account: Values): number[] => (account.igrejas ?? []) as number[];
+
+/** Whether an account administers: it may do everything, in every church. */
+const administers = (account: Values, reach: RoleReach): boolean =>
+  account.ativo === true && isAdministrator(reach) && ownChurches(account).length === 0;
+
 const covers = (ability: Ability, { rules }: RoleReach): boolean =>
   rules.every(({ action, subject }) => ability.can(action, subject));
 
 /** The churches an account reaches: its own and its role's, where both set limits only those of both. */
 function churchesOf(values: Values, { igrejas }: RoleReach): number[] | null {
-  const own = (values.igrejas ?? []) as number[];
+  const own = ownChurches(values);
   if (own.length === 0) return igrejas;
   return igrejas ? own.filter((id) => igrejas.includes(id)) : own;
 }
@@ -58,11 +64,14 @@ export const users: Behaviour = {
         if (!values.ativo) throw invalidField('ativo', 'users.self_inactive');
         if (values.role !== current.role && !covers(abilityFrom(next.rules), before))
           throw invalidField('role', 'users.self_role');
+        if (administers(current, before) && !administers(values, next))
+          throw invalidField('igrejas', 'users.self_role');
       } else refuseStronger(context, current, before);
-      const administered = current.ativo && isAdministrator(before);
-      const administers = values.ativo && isAdministrator(next);
-      if (administered && !administers && !(await administersWithout(db, current.id)))
-        throw invalidField(values.ativo ? 'role' : 'ativo', 'users.last_admin');
+      const isLost = administers(current, before) && !administers(values, next);
+      if (isLost && !(await administersWithout(db, current.id))) {
+        const field = !values.ativo ? 'ativo' : isAdministrator(next) ? 'igrejas' : 'role';
+        throw invalidField(field, 'users.last_admin');
+      }
     }
     if (values.role !== (current?.role ?? null) && !covers(ability, next))
       throw invalidField('role', 'users.role_stronger');
@@ -82,13 +91,12 @@ export const users: Behaviour = {
       throw new AppError('conflict', key, { fields: { id: [{ key }] } });
     };
     if (id === user.id) refuse('users.self_delete');
-    const [row] = await db.query<{ role: number | null; ativo: boolean; igrejas: number[] }>(
+    const [row] = await db.query<{ role: number | null; ativo: boolean; igrejas: number[] } & Values>(
       sql`select role, ativo, array(select igreja from users_igrejas where users = ${id}) as igrejas
         from users where id = ${id}`,
     );
     const reach = await reachOf(db, row!.role);
     refuseStronger(context, row!, reach);
-    if (row!.ativo && isAdministrator(reach) && !(await administersWithout(db, id)))
-      refuse('users.last_admin');
+    if (administers(row!, reach) && !(await administersWithout(db, id))) refuse('users.last_admin');
   },
 };

@@ -106,6 +106,8 @@ export const motivosCasamento = [
   // to look at
   'valor_menor',
   'valor_maior',
+  // the bank's day is the one before the charge was made
+  'vespera',
   'fora_do_prazo',
   'encerrada',
   'excedente',

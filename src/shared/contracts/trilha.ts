@@ -2,8 +2,6 @@ import type { Ref } from '#shared/kit/section.ts';
 
 /** What the trace of changes knows how to tell. */
 export const traceActions = ['create', 'edit', 'delete', 'export'] as const;
-export type TraceAction = (typeof traceActions)[number];
-
 /** Tables that are traced and are no section. */
 export const tracedTables = ['permissao'] as const;
 

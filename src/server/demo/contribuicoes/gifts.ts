@@ -11,8 +11,6 @@ export interface DemoGift {
   valor: number;
   /** which of those who give by name; left out: without a name */
   pessoa?: number;
-  /** a month of somebody's card; left out: by Pix */
-  cartao?: boolean;
   /** when it was asked for */
   criada: Date;
   estado: 'pendente' | 'em_analise' | 'paga' | 'expirada' | 'cancelada' | 'recusada' | 'estornada';
@@ -39,10 +37,7 @@ const at = (day: string, hour: number, minute: number): Date =>
 /** Half a year of gifts through the site, and what the treasurer finds on the desk this morning. */
 export function demoGifts(now: Date, today: string): DemoGift[] {
   const random = createRandom('contribuicoes');
-  const paid = (
-    gift: Pick<DemoGift, 'tipo' | 'campanha' | 'valor' | 'pessoa' | 'cartao'>,
-    day: string,
-  ): DemoGift => {
+  const paid = (gift: Pick<DemoGift, 'tipo' | 'campanha' | 'valor' | 'pessoa'>, day: string): DemoGift => {
     const criada = at(day, random.int(7, 21), random.int(0, 59));
     return { ...gift, criada, estado: 'paga', paga: new Date(criada.getTime() + random.int(2, 50) * 60_000) };
   };
@@ -57,9 +52,7 @@ export function demoGifts(now: Date, today: string): DemoGift[] {
       for (let nth = 0; nth < count; nth += 1) list.push(paid(make(), day()));
     };
     for (const { pessoa, valor } of tithers)
-      list.push(
-        paid({ tipo: 'dizimo', pessoa, valor, cartao: pessoa > 6 }, addDays(first, random.int(4, 11))),
-      );
+      list.push(paid({ tipo: 'dizimo', pessoa, valor }, addDays(first, random.int(4, 11))));
     some(6, () => ({
       tipo: 'oferta',
       valor: random.pick([2000, 3000, 5000, 5000, 10_000]),

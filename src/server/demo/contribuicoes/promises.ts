@@ -7,7 +7,6 @@ interface Tither {
   email: string;
   valor: number;
   igreja: number;
-  metodo: 'pix' | 'cartao';
   primeira: Date;
 }
 
@@ -19,43 +18,28 @@ function nextDue(today: string, dia: number): string {
   return here > today ? here : addMonths(here, 1);
 }
 
-/** Those who give every month: most by reminder, some by card, one who stopped, one whose first gift is still to come. */
+/** Those who give every month, one who stopped, one whose first gift is still to come. */
 export async function seedPromises(tx: Db, now: Date, today: string, igreja: number): Promise<void> {
   const tithers = await tx.query<Tither>(sql`select nome, email, max(valor) as valor, max(igreja) as igreja,
-      max(metodo) as metodo, min(paga_em) as primeira
+      min(paga_em) as primeira
     from cobranca where origem = 'contribuicao' and destino = 'dizimo' and estado = 'paga' and nome is not null
     group by nome, email having count(*) > 2 order by min(id) limit 9`);
-  const quitter = tithers.findLast(({ metodo }) => metodo === 'pix');
   for (const tither of tithers) {
-    const { nome, email, valor, igreja: of, metodo, primeira } = tither;
+    const { nome, email, valor, igreja: of, primeira } = tither;
     const first = churchToday(primeira);
-    const stopped = tither === quitter;
-    const assinatura = metodo === 'cartao' ? await subscription(tx, valor, primeira) : null;
+    const stopped = tither === tithers.at(-1);
     const [row] = await tx.query<{
       id: number;
     }>(sql`insert into contribuicao_mensal (descricao, nome, email, tipo, forma,
-        assinatura, valor, dia, proxima, ativa, anonimo, igreja, confirmada_em, parada_em, motivo, criado_em)
-      values ('Dízimo', ${nome}, ${email}, 'dizimo', ${metodo}, ${assinatura}, ${valor}, ${dayOf(first)},
+        valor, dia, proxima, ativa, anonimo, igreja, confirmada_em, parada_em, motivo, criado_em)
+      values ('Dízimo', ${nome}, ${email}, 'dizimo', 'pix', ${valor}, ${dayOf(first)},
         ${nextDue(today, dayOf(first))}, ${!stopped}, false, ${of}, ${primeira}, ${stopped ? now : null},
         ${stopped ? 'Mudou de cidade; pediu para parar por telefone.' : null}, ${primeira}) returning id`);
     await tx.run(sql`update contribuicao g set mensal = ${row!.id} from cobranca c
       where c.origem = 'contribuicao' and c.origem_id = g.id and c.email = ${email} and c.destino = 'dizimo'`);
-    if (assinatura !== null)
-      await tx.run(
-        sql`update cobranca set assinatura = ${assinatura} where email = ${email} and metodo = 'cartao'`,
-      );
   }
   await tx.run(sql`insert into contribuicao_mensal (descricao, email, tipo, forma, valor, dia, proxima, ativa, anonimo,
       igreja, criado_em)
     values ('Oferta missionária', 'quem.semeia@casa.example', 'oferta_missionaria', 'pix', 10000, ${dayOf(today)},
       ${addMonths(addDays(today, dayOf(today) - Number(today.slice(8))), 1)}, false, true, ${igreja}, ${now})`);
-}
-
-/** Known to no gateway: nobody is asked about it, and nothing is charged. */
-async function subscription(tx: Db, valor: number, since: Date): Promise<number> {
-  const [row] = await tx.query<{
-    id: number;
-  }>(sql`insert into assinatura (gateway, estado, sandbox, valor, criado_em)
-    values ('mercadopago', 'ativa', false, ${valor}, ${since}) returning id`);
-  return row!.id;
 }

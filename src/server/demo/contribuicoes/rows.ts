@@ -30,8 +30,8 @@ export interface Placed {
 
 export const isSettledGift = ({ estado }: DemoGift): boolean => estado === 'paga' || estado === 'estornada';
 
-/** Pix comes to the church's own key; cards are charged by somebody else. */
-const gatewayOf = ({ cartao }: DemoGift): string => (cartao ? 'mercadopago' : 'pix_manual');
+/** All of it came to the church's own key, which is always there: whatever is done with it in the demo works. */
+const gateway = 'pix_manual';
 
 /** The charge as its table has it. */
 export function chargeRow(gift: DemoGift, placed: Placed): Row {
@@ -51,8 +51,8 @@ export function chargeRow(gift: DemoGift, placed: Placed): Row {
   return {
     ...{ ...ids, descricao, codigo: random(26), origem: 'contribuicao', estado: gift.estado },
     ...{
-      metodo: gift.cartao ? 'cartao' : 'pix',
-      gateway: gatewayOf(gift),
+      metodo: 'pix',
+      gateway,
       valor: gift.valor,
       txid,
       gateway_id: txid,
@@ -67,7 +67,7 @@ export function chargeRow(gift: DemoGift, placed: Placed): Row {
     estornado: gift.estado === 'estornada' ? gift.valor : 0,
     a_decidir: gift.excesso ?? 0,
     parcelas: 1,
-    dados: gift.cartao ? {} : { pix: { txid, copia_e_cola } },
+    dados: { pix: { txid, copia_e_cola } },
     consultas: 0,
     idioma: 'pt_BR',
     versao: 1,
@@ -77,8 +77,7 @@ export function chargeRow(gift: DemoGift, placed: Placed): Row {
 }
 
 /** Each step of a charge; the last leads to where it stands. */
-export function eventRows(gift: DemoGift, cobranca: number, treasurer: string): Row[] {
-  const clerk = gift.cartao ? `gateway:${gatewayOf(gift)}` : treasurer;
+export function eventRows(gift: DemoGift, cobranca: number, clerk: string): Row[] {
   const { criada, paga, estado, valor } = gift;
   const end = new Date(criada.getTime() + validHours * hour);
   const soon = (minutes: number): Date => new Date(criada.getTime() + minutes * 60_000);
@@ -126,14 +125,13 @@ export function eventRows(gift: DemoGift, cobranca: number, treasurer: string): 
 export const refundedAt = (paga: Date): Date => new Date(paga.getTime() + 20 * hour);
 
 /** Money that came: each with the bank's own reference. */
-export function arrivalRows(gift: DemoGift, cobranca: number, treasurer: string): Row[] {
-  const clerk = gift.cartao ? `gateway:${gatewayOf(gift)}` : treasurer;
+export function arrivalRows(gift: DemoGift, cobranca: number, clerk: string): Row[] {
   const { paga, valor, excesso } = gift;
   if (!paga) return [];
   const arrival = (sum: number, tipo: string, situacao: string): Row => ({
     ...{
       cobranca,
-      gateway: gatewayOf(gift),
+      gateway,
       valor: sum,
       quando: paga,
       tipo,
@@ -160,7 +158,7 @@ export function bookRow(gift: DemoGift, cobranca: number, placed: Placed): Row {
       tipo: 'receita',
       valor: gift.valor,
       pago: true,
-      forma_pagamento: gift.cartao ? 'cartao_de_credito' : 'pix',
+      forma_pagamento: 'pix',
     },
     ...{ data_vencimento: day, data_pagamento: day, competencia: firstOfMonth(day) },
     ...{ conta: placed.conta, categoria: placed.categoria, igreja: placed.igreja },

@@ -34,6 +34,7 @@ const queues: Record<JobName, QueueSettings> = {
   'mail.send': {},
   'arquivo.delete': {},
   'arquivo.imagens': { retryLimit: 2 },
+  'arquivo.soltos': { policy: 'short', retryLimit: 3 },
   // Some minutes of trying: the page has a drawing meanwhile, and the next save asks again.
   'conteudo.miniatura': { retryLimit: 6 },
   'auth.reset': {},

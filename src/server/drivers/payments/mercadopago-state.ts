@@ -41,6 +41,12 @@ function arrivalsOf(payment: PaymentResponse): Arrival[] {
   ];
 }
 
+/** What was given back; a dispute that the payer won took all of it, and stands in no amount of theirs. */
+function returnedOf({ status, status_detail, ...amounts }: PaymentResponse): number {
+  const lost = status === 'charged_back' && status_detail === 'settled';
+  return centavos(lost ? amounts.transaction_amount : amounts.transaction_amount_refunded);
+}
+
 export function stateOf(payment: PaymentResponse): GatewayState {
   if (typeof payment.id !== 'number' || typeof payment.transaction_amount !== 'number')
     throw new GatewayUnavailable('Mercado Pago answered something that is no payment');
@@ -49,7 +55,7 @@ export function stateOf(payment: PaymentResponse): GatewayState {
     id: String(payment.id),
     estado,
     arrivals: arrivalsOf(payment),
-    estornado: centavos(payment.transaction_amount_refunded),
+    estornado: returnedOf(payment),
     ...(estado === 'recusada' && { motivo: payment.status_detail ?? 'rejected' }),
   };
 }

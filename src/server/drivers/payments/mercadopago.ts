@@ -169,9 +169,15 @@ export function createMercadoPago(
       );
       if (refund === undefined)
         throw new GatewayUnavailable('Mercado Pago answered something that is no refund');
-      if (status === 'rejected' || status === 'cancelled')
-        throw new GatewayRefused(`Mercado Pago refused the refund: ${status}`);
-      return { id: String(refund), estado: status === 'approved' ? 'feito' : 'pendente' };
+      const estado = refundState(status);
+      if (estado === 'falhou') throw new GatewayRefused(`Mercado Pago refused the refund: ${status}`);
+      return { id: String(refund), estado };
+    },
+
+    async findRefund(payment_id, refund_id) {
+      const { id, status } = await ask(() => new PaymentRefund(config()).get({ payment_id, refund_id }));
+      if (id === undefined) throw new GatewayUnavailable('Mercado Pago answered something that is no refund');
+      return refundState(status);
     },
 
     async readWebhook(raw, headers, query) {
@@ -199,6 +205,9 @@ export function createMercadoPago(
     publicConfig: () => ({ chave_publica: publicKey }),
   };
 }
+
+const refundState = (status: string | undefined): 'feito' | 'pendente' | 'falhou' =>
+  status === 'approved' ? 'feito' : status === 'rejected' || status === 'cancelled' ? 'falhou' : 'pendente';
 
 function parsed(raw: Buffer): { id?: string | number; type?: string } {
   try {

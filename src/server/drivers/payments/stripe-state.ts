@@ -17,6 +17,10 @@ export const isDisputed = (intent: Stripe.PaymentIntent): boolean => charged(int
 export const isHeld = ({ status }: Stripe.Dispute): boolean =>
   !(status === 'won' || status === 'prevented' || status.startsWith('warning_'));
 
+/** What a lost dispute took is not among their refunds; it is gone all the same. */
+const lostTo = (disputes: readonly Stripe.Dispute[]): number =>
+  disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
+
 function arrivalsOf(intent: Stripe.PaymentIntent): Arrival[] {
   const charge = charged(intent);
   if (!charge || intent.amount_received === 0) return [];
@@ -63,7 +67,7 @@ export function stateOf(
     id: intent.id,
     estado,
     arrivals: arrivalsOf(intent),
-    estornado: charged(intent)?.amount_refunded ?? 0,
+    estornado: (charged(intent)?.amount_refunded ?? 0) + lostTo(disputes),
     ...(estado === 'recusada' && { motivo: error?.decline_code ?? error?.code ?? 'declined' }),
   };
 }

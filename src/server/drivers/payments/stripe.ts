@@ -107,6 +107,9 @@ function intentOf(object: { object?: string; id?: string; payment_intent?: unkno
   return (payment_intent as { id?: string } | null | undefined)?.id ?? null;
 }
 
+const refundState = ({ status }: Stripe.Refund): 'feito' | 'pendente' | 'falhou' =>
+  status === 'succeeded' ? 'feito' : status === 'failed' || status === 'canceled' ? 'falhou' : 'pendente';
+
 export function createStripe(
   { secretKey, webhookSecret, publicKey, url }: RemoteGateway,
   { clock, timeout }: { clock: Clock; timeout: number },
@@ -193,10 +196,14 @@ export function createStripe(
       const refund = await ask('refund', () =>
         stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey: key }),
       );
-      if (refund.status === 'failed' || refund.status === 'canceled')
+      const estado = refundState(refund);
+      if (estado === 'falhou')
         throw new GatewayRefused(`Stripe refused the refund: ${refund.failure_reason ?? refund.status}`);
-      return { id: refund.id, estado: refund.status === 'succeeded' ? 'feito' : 'pendente' };
+      return { id: refund.id, estado };
     },
+
+    findRefund: async (_id, refund) =>
+      refundState(await ask('refund', () => stripe.refunds.retrieve(refund))),
 
     async readWebhook(raw, headers) {
       try {

@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { withinChurches } from './churches.ts';
 import { imagemRoutes } from './imagens.ts';
+import { soltosJobs } from './soltos.ts';
 import { variantKeys } from './variants.ts';
 
 interface Arquivo {
@@ -27,6 +28,14 @@ interface Arquivo {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What a browser shows without running anything of it; all else is saved. */
 const shown = ['image/webp', 'application/pdf'];
+
+/**
+ * Whatever somebody put into a file, it loads, runs and sends nothing. A sandbox beside that keeps it out of our origin;
+ * PDFs have none, since some browsers' viewers show nothing in one: those are programmes of their own without our origin.
+ */
+const nothing = "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+const policyOf = (tipo: string): string =>
+  tipo === 'application/pdf' ? `${nothing}; style-src 'unsafe-inline'` : `${nothing}; sandbox`;
 
 export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, jobs, sessions, storage } = deps;
@@ -84,6 +93,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       }
       return reply
         .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', policyOf(file.tipo))
         .header('content-disposition', disposition(file))
         .header('content-length', file.bytes)
         .type(file.tipo)
@@ -99,6 +109,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   imagemRoutes(app, deps);
+  soltosJobs(deps);
 }
 
 /** The name in both forms of RFC 6266: for those who know only ASCII, and as it is. */

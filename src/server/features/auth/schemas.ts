@@ -45,11 +45,12 @@ const matching = {
 const isSame = (pair: Pair): boolean => pair.password === pair.password_confirmation;
 
 export const login = z.strictObject({
-  // Not held against the form of an address: what is no address has no account.
+  // Not held against the form of an address: what is no address has no account. But it has to be a text of one line.
   email: text()
     .trim()
     .min(1, say('validation.required'))
     .max(254, say('validation.max_length'))
+    .refine(oneLine, say('validation.characters'))
     .toLowerCase(),
   password: givenPassword,
 });

@@ -11,10 +11,11 @@ import {
 } from '#server/ports/payments.ts';
 import { isOpen, mayBecome } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
+import { type ChargeRow, dueOf, findCharge, lockCharge } from './charge-row.ts';
 import type { Refunds } from './refunds.ts';
 import type { Settling } from './settling.ts';
 import { findSubscription, noteSubscription, refuseSubscription } from './subscription-row.ts';
+import { madeTooLate, unwantedFrom } from './unasked.ts';
 
 export interface AskingDeps {
   db: Database;
@@ -59,7 +60,13 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
   async function apply(tx: Db, charge: ChargeRow, state: GatewayState): Promise<ChargeRow> {
     const ator = `gateway:${charge.gateway}`;
     let row = charge;
-    for (const arrival of state.arrivals) row = await settling.confirmArrival(tx, row, { ...arrival, ator });
+    const unwanted = state.arrivals.length > 0 ? await unwantedFrom(tx, row) : null;
+    for (const arrival of state.arrivals) {
+      const isUnwanted = unwanted !== null && arrival.quando > unwanted;
+      const after = await settling.confirmArrival(tx, row, { ...arrival, ator, isUnwanted });
+      const came = after.a_decidir > row.a_decidir;
+      row = isUnwanted && came ? await refunds.sendBack(tx, after, arrival.referencia) : after;
+    }
     const { estado } = state;
     if ((estado === 'recusada' || estado === 'cancelada' || estado === 'expirada') && isOpen(row.estado))
       row = await settling.end(tx, row, estado, { ator, motivo: state.motivo ?? null, told: true });
@@ -69,11 +76,11 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
       row = await settling.step(tx, row, { estado, consultar_em: anHourOn() }, { tipo: 'contestada', ator });
     row = await refunds.apply(tx, row, state.estornado);
     // Asked once more later: two answers may have overtaken each other.
-    if (estado === 'paga' && row.estado === 'contestada' && row.estornado === 0)
+    if (estado === 'paga' && row.estado === 'contestada')
       row = await settling.step(
         tx,
         row,
-        { estado, consultar_em: anHourOn() },
+        { estado: row.estornado > 0 ? 'estorno_parcial' : 'paga', consultar_em: anHourOn() },
         { tipo: 'contestacao_ganha', ator },
       );
     return row;
@@ -102,7 +109,7 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
       if (row.assinatura !== null) return await subscribe(row, webhookUrl);
       return await gatewayOf(row).create(
         {
-          ...{ codigo, txid, valor, descricao, metodo, expiraEm: row.expira_em },
+          ...{ codigo, txid, valor, descricao, metodo, expiraEm: dueOf(row) },
           ...{ ...pedido!, webhookUrl },
         },
         codigo,
@@ -139,9 +146,11 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
       throw new AppError('unavailable', 'cobranca.gateway_away', { cause: error });
     }
     return db.transaction(async (tx) => {
-      const locked = await lockCharge(tx, row.id);
+      let locked = await lockCharge(tx, row.id);
       // Somebody else asked at the same time, and has been answered.
       if (locked.pedido === null) return locked;
+      if (isOpen(locked.estado) && locked.expira_em <= clock.now())
+        locked = await settling.end(tx, locked, 'expirada', { ator: 'sistema' });
       if (created instanceof GatewayRefused) {
         const after = await refused(tx, locked, created.message.slice(0, 500));
         if (row.assinatura !== null) await refuseSubscription(tx, row.assinatura);
@@ -153,7 +162,8 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
         consultar_em: state === null || gatewayOf(row).manual ? null : nextLook(locked, clock.now()),
       };
       const estado = mayBecome(locked.estado, 'pendente') ? ('pendente' as const) : locked.estado;
-      let after = await settling.step(tx, locked, { ...known, estado }, { tipo: 'pendente', ator });
+      const event = { tipo: 'pendente', ator, dados: isOpen(estado) ? {} : { [madeTooLate]: true } } as const;
+      let after = await settling.step(tx, locked, { ...known, estado }, event);
       if (state) after = await apply(tx, after, state);
       if (assinatura) {
         const subscription = await findSubscription(tx, { id: row.assinatura! });
@@ -170,6 +180,7 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
     if (row.pedido !== null) return start(row);
     const gateway = gatewayOf(row);
     if (gateway.manual || row.gateway_id === null) return row;
+    if (!isOpen(row.estado)) await refunds.look(row);
     const state = await gateway.find(row.gateway_id);
     const after = await db.transaction(async (tx) => apply(tx, await lockCharge(tx, id), state));
     const openThere = state.estado === 'pendente' || state.estado === 'em_analise';

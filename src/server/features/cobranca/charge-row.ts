@@ -85,6 +85,16 @@ export async function findCharge(db: Db, known: Known): Promise<ChargeRow | unde
   return row;
 }
 
+/**
+ * A boleto that is paid on its last day reaches us days later: banks clear it on working days. Until then the charge is
+ * not over, and nobody cancels at the gateway what somebody has paid.
+ */
+export const clearingTime = 5 * 86_400_000;
+
+/** Until when it can be paid. */
+export const dueOf = ({ metodo, expira_em }: Pick<ChargeRow, 'metodo' | 'expira_em'>): Date =>
+  metodo === 'boleto' ? new Date(expira_em.getTime() - clearingTime) : expira_em;
+
 /** What whoever pays may know. A charge whose time is up is over, also before the sweep says so. */
 export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<CobrancaPublica> {
   const [recibo] =
@@ -95,7 +105,8 @@ export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<C
         );
   const over = isOpen(row.estado) && row.expira_em <= now;
   const estado = over ? 'expirada' : row.estado;
-  const payable = isOpen(estado);
+  const due = dueOf(row);
+  const payable = isOpen(estado) && due > now;
   const { pix, boleto, continuar } = row.dados;
   return {
     codigo: row.codigo,
@@ -106,7 +117,7 @@ export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<C
     recebido: row.recebido,
     metodo: row.metodo,
     descricao: row.descricao,
-    expira_em: row.expira_em.toISOString(),
+    expira_em: due.toISOString(),
     paga_em: row.paga_em?.toISOString() ?? null,
     // What is over is not paid by mistake.
     ...(payable && { ...(pix && { pix }), ...(boleto && { boleto }), ...(continuar && { continuar }) }),

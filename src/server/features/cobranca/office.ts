@@ -6,11 +6,12 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Gateways } from '#server/ports/payments.ts';
 import { isSettled } from '#shared/cobranca.ts';
 import type { CobrancaAgora, Confirmacao } from '#shared/contracts/cobranca-office.ts';
-import { churchToday } from '#shared/dates.ts';
+import { churchToday, formatDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import type { Refunds } from './refunds.ts';
 import type { Settling } from './settling.ts';
+import { firstBankDay } from './statement/day.ts';
 
 export interface OfficeDeps {
   db: Database;
@@ -52,12 +53,14 @@ export function createOffice({ db, clock, gateways, settling, refunds }: OfficeD
 
   const isManual = (row: ChargeRow): boolean => gateways.get(row.gateway)?.manual === true;
 
-  /** When money of a day came: noon of that day where nobody knows better, and never before it was asked for. */
+  /** When money of a bank's day came: noon of that day where nobody knows better, and never before it was asked for. */
   function momentOf(row: ChargeRow, data: string | undefined): Date {
     const now = clock.now();
     if (data === undefined || data === churchToday(now)) return now;
     if (data > churchToday(now)) throw invalidField('data', 'validation.date_future');
-    if (data < churchToday(row.criado_em)) throw invalidField('data', 'cobranca.before_charge');
+    const made = churchToday(row.criado_em);
+    if (data < firstBankDay(made))
+      throw invalidField('data', 'cobranca.before_charge', { day: formatDate(made) });
     const noon = new Date(`${data}T15:00:00Z`);
     return noon < row.criado_em ? row.criado_em : noon;
   }

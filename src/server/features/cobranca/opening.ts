@@ -10,7 +10,14 @@ import { moneyLabel } from '#shared/money.ts';
 import { parcelsOf } from '#shared/parcelas.ts';
 import type { Asking } from './asking.ts';
 import { accountFor } from './books.ts';
-import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } from './charge-row.ts';
+import {
+  type ChargeRow,
+  clearingTime,
+  findCharge,
+  lockCharge,
+  type Pedido,
+  publicCharge,
+} from './charge-row.ts';
 import { newCode, newTxid } from './codes.ts';
 import { totalOf } from './parcels.ts';
 import { checkText } from './settling.ts';
@@ -23,6 +30,13 @@ export interface OpeningDeps {
   asking: Asking;
   origins: ReadonlyMap<Origem, Origin>;
 }
+
+/**
+ * Not every gateway honours our key for subscriptions: two who ask at once may make two, and a card would be charged twice
+ * a month. Whoever made the charge asks first; another goes on only when they failed, or their minute is over.
+ */
+const isBeingAsked = ({ assinatura, consultar_em }: ChargeRow, now: Date): boolean =>
+  assinatura !== null && consultar_em !== null && consultar_em > now;
 
 /** Somebody else opened a charge under the same key in between. */
 class Taken extends Error {}
@@ -68,6 +82,8 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
     const { nome, email, documento = null, token, parcelas = 1 } = request;
     const { total, juros } = await totalOf(tx, request);
+    const expira_em =
+      request.metodo === 'boleto' ? new Date(request.expiraEm.getTime() + clearingTime) : request.expiraEm;
     const pedido: Pedido = {
       ...(token !== undefined && { token }),
       ...(request.metodo === 'cartao' && { parcelas }),
@@ -82,7 +98,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
       values (${request.descricao}, ${newCode()}, ${request.origem}, 'criada', ${request.metodo}, ${gateway.name},
         ${total}, ${juros}, ${nome}, ${email}, ${documento}, ${request.anonimo ?? false}, ${request.pessoa ?? null},
         coalesce(${request.igreja ?? null}::integer, (select id from igreja where sede)), ${newTxid(request.origem)},
-        ${gateway.sandbox}, ${request.expiraEm}, ${parcelas}, ${request.destino}, ${conta},
+        ${gateway.sandbox}, ${expira_em}, ${parcelas}, ${request.destino}, ${conta},
         ${request.categoria ?? found.categoria}, ${JSON.stringify(pedido)}, ${request.chave ?? null},
         ${request.idioma ?? 'pt_BR'}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now})
       on conflict (chave) where chave is not null do nothing returning id`),
@@ -107,13 +123,17 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
   return async (request, attach) => {
     check(request);
     const gateway = gatewayFor(request);
-    let row = await byKey(request.chave);
-    row ??= await db
-      .transaction((tx) => insert(tx, request, gateway, attach))
-      .catch(async (error) => {
-        if (!(error instanceof Taken)) throw error;
-        return (await byKey(request.chave))!;
-      });
+    const known = await byKey(request.chave);
+    let isMine = !known;
+    let row =
+      known ??
+      (await db
+        .transaction((tx) => insert(tx, request, gateway, attach))
+        .catch(async (error) => {
+          if (!(error instanceof Taken)) throw error;
+          isMine = false;
+          return (await byKey(request.chave))!;
+        }));
     // The same key for something else: whoever sent it would take one charge for another.
     if (
       row.valor - row.juros !== request.valor ||
@@ -121,7 +141,15 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
       row.origem !== request.origem
     )
       throw invalidField('idempotency-key', 'idempotency.reused');
-    if (row.pedido !== null && row.estado === 'criada') row = await asking.start(row);
+    const isAsked = !isMine && isBeingAsked(row, clock.now());
+    if (row.pedido !== null && row.estado === 'criada' && !isAsked)
+      row = await asking.start(row).catch(async (error) => {
+        // Whoever asks next need not wait for us.
+        if (row.assinatura !== null)
+          await db.run(sql`update cobranca set consultar_em = ${clock.now()}
+            where id = ${row.id} and pedido is not null`);
+        throw error;
+      });
     return publicCharge(db, row, clock.now());
   };
 }

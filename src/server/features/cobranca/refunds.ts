@@ -75,7 +75,9 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
     if (estorno.recebimento !== null) return settling.step(tx, row, {}, event);
     const estornado = row.estornado + estorno.valor;
     const wanted = estornado === row.recebido ? 'estornada' : 'estorno_parcial';
-    const estado = mayBecome(row.estado, wanted) ? wanted : row.estado;
+    // A dispute stays one until it is over or nothing is left of the money.
+    const disputed = row.estado === 'contestada' && wanted === 'estorno_parcial';
+    const estado = !disputed && mayBecome(row.estado, wanted) ? wanted : row.estado;
     const after = await settling.step(tx, row, { estornado, estado }, event);
     if (after.sandbox) return after;
     await writeRefund(tx, after, { estorno: estorno.id, valor: estorno.valor }, now);
@@ -101,6 +103,11 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
     );
   }
 
+  /** Money that waits for somebody's word, the oldest first. */
+  const undecided = (tx: Db, row: ChargeRow): Promise<{ id: number; valor: number }[]> =>
+    tx.query(sql`select id, valor from recebimento where cobranca = ${row.id} and situacao = 'a_decidir'
+      order by id for update`);
+
   const lockEstorno = async (tx: Db, id: number): Promise<Estorno | undefined> => {
     const [row] =
       await tx.query<Estorno>(sql`select id, cobranca, recebimento, valor, chave, estado, referencia
@@ -108,8 +115,22 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
     return row;
   };
 
+  const decide = createDecide({ clock, settling, ask });
+
   return {
     refundable,
+    decide,
+
+    /** A card that was charged when nobody asked for it any more: the church does not keep it, and nobody need say so. */
+    async sendBack(tx: Db, row: ChargeRow, referencia: string): Promise<ChargeRow> {
+      const [arrival] = await tx.query<{ id: number }>(
+        sql`select id from recebimento where gateway = ${row.gateway} and referencia = ${referencia}`,
+      );
+      return decide(tx, row, {
+        ...{ recebimento: arrival!.id, decisao: 'devolver', ator: 'sistema' },
+        motivo: 'O cartão só foi cobrado depois do fim da cobrança.',
+      });
+    },
 
     /** Part of what was paid, or all of it, is to go back. A job asks the gateway. */
     async requestRefund(
@@ -137,8 +158,6 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
         estorno,
       };
     },
-
-    decide: createDecide({ clock, settling, ask }),
 
     /** Asks the gateway for one refund, outside of any transaction; its key makes asking again safe. */
     async work(id: number): Promise<void> {
@@ -171,6 +190,25 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
       });
     },
 
+    /** Refunds that are under way: each is asked for by its own id, outside of any transaction. */
+    async look({ id, gateway, gateway_id }: ChargeRow): Promise<void> {
+      const findRefund = gateways.get(gateway)?.findRefund;
+      if (!findRefund || gateway_id === null) return;
+      const open = await db.query<{ id: number; referencia: string }>(sql`select id, referencia from estorno
+        where cobranca = ${id} and estado = 'pedido' and referencia is not null order by id`);
+      for (const { id: estorno, referencia } of open) {
+        const state = await findRefund(gateway_id, referencia);
+        if (state === 'pendente') continue;
+        await db.transaction(async (tx) => {
+          const row = await lockCharge(tx, id);
+          const now = await lockEstorno(tx, estorno);
+          if (now?.estado !== 'pedido') return;
+          if (state === 'feito') await finish(tx, row, now, `gateway:${gateway}`);
+          else await fail(tx, row, now, 'O gateway não conseguiu devolver.');
+        });
+      }
+    },
+
     /** What the gateway gave back in all, as it says: ends what was under way, and notes what was done without us. */
     async apply(tx: Db, charge: ChargeRow, total: number): Promise<ChargeRow> {
       let row = charge;
@@ -193,13 +231,25 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
         left -= estorno.valor;
         row = await finish(tx, row, estorno, ator);
       }
+      const note = async (valor: number, recebimento: number | null): Promise<ChargeRow> => {
+        const [made] = await tx.query<Estorno>(sql`insert into estorno
+            (cobranca, recebimento, valor, motivo, chave, estado, ator, criado_em)
+          values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
+            ${clock.now()}) returning id, cobranca, recebimento, valor, chave, estado, referencia`);
+        return finish(tx, row, made!, ator);
+      };
+      // What waits for somebody's word is what a person at the gateway's own desk gives back first.
+      for (const { id, valor } of await undecided(tx, row)) {
+        if (valor > left) continue;
+        left -= valor;
+        await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${id}`);
+        const dados = { recebimento: id };
+        const a_decidir = row.a_decidir - valor;
+        row = await settling.step(tx, row, { a_decidir }, { tipo: 'estorno_pedido', ator, valor, dados });
+        row = await note(valor, id);
+      }
       const valor = Math.min(left, row.recebido - row.estornado);
-      if (valor < 1 || !isSettled(row.estado)) return row;
-      const [made] = await tx.query<Estorno>(sql`insert into estorno
-          (cobranca, valor, motivo, chave, estado, ator, criado_em)
-        values (${row.id}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator}, ${clock.now()})
-        returning id, cobranca, recebimento, valor, chave, estado, referencia`);
-      return finish(tx, row, made!, ator);
+      return valor < 1 || !isSettled(row.estado) ? row : note(valor, null);
     },
   };
 }

@@ -27,6 +27,8 @@ export interface ArrivalOf {
   quando: Date;
   /** gateway:NAME, users:7 */
   ator: string;
+  /** nobody asked for it any more: it takes no place, and waits for a word */
+  isUnwanted?: boolean;
 }
 
 export interface Ending {
@@ -213,7 +215,8 @@ export function createSettling({ clock, gateways, holds, origins }: SettlingDeps
       if ((await keepArrival(tx, row, arrival, { tipo, situacao: 'a_decidir' })) === null) return row;
       const a_decidir = row.a_decidir + valor;
       row = await step(tx, row, { a_decidir }, { tipo, ator, valor, dados: { referencia } });
-      return tipo === 'atraso' && a_decidir >= row.valor ? payLate(tx, row, { ator, quando }) : row;
+      const pays = tipo === 'atraso' && !arrival.isUnwanted && a_decidir >= row.valor;
+      return pays ? payLate(tx, row, { ator, quando }) : row;
     }
     const id = await keepArrival(tx, row, arrival, { tipo: 'normal', situacao: 'aceito' });
     if (id === null) return row;

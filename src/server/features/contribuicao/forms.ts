@@ -35,6 +35,9 @@ function refusalOf(error: unknown, locale: Locale): Refusal {
   };
 }
 
+const isAway = (error: unknown): boolean =>
+  error instanceof AppError && error.key === 'cobranca.gateway_away';
+
 const boletoFields = ['documento', 'cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'];
 
 /** What a form without scripts sends is all of it, hidden parts too: only what was chosen counts. */
@@ -94,8 +97,16 @@ export function createGivingForms(
         const asked = readForm(sent);
         const purpose = await gifts.check(asked);
         await limit(ip);
-        const chave = gifts.keyOf(mark.id.toString('hex'), asked);
-        const { codigo } = await gifts.open(asked, purpose, { idioma: locale, chave });
+        const chave = await gifts.keyOfForm(mark.id.toString('hex'), asked);
+        const { codigo } = await gifts
+          .open(asked, purpose, { idioma: locale, chave })
+          .catch(async (error: unknown) => {
+            // The gateway keeps silent and is asked again: whoever gives waits on the page of the gift, and does not
+            // begin another beside it.
+            const made = isAway(error) ? await gifts.underKey(chave) : undefined;
+            if (!made) throw error;
+            return made;
+          });
         return { ok: true, codigo };
       } catch (error) {
         return refusalOf(error, locale);

@@ -3,7 +3,14 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import type { Endereco } from '#server/ports/payments.ts';
-import { type GatewayName, smallestParcel, type TipoContribuicao } from '#shared/cobranca.ts';
+import {
+  type Estado,
+  type GatewayName,
+  isOpen,
+  isSettled,
+  smallestParcel,
+  type TipoContribuicao,
+} from '#shared/cobranca.ts';
 import type { CobrancaPublica, PayerNeed } from '#shared/contracts/cobranca.ts';
 import type { FormaMensal } from '#shared/contracts/contribuir.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
@@ -39,8 +46,9 @@ function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: st
   return { dia, proxima: addMonths(`${today.slice(0, 8)}${String(dia).padStart(2, '0')}`, 1) };
 }
 
-/** How much time a gift has that its gateway does not limit. */
 const hour = 3_600_000;
+/** Whoever prints a boleto goes to the bank another day. */
+const boletoHours = 72;
 
 const addressFields = ['cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'] as const;
 const fieldsOf = (need: PayerNeed) => (need === 'endereco' ? addressFields : ([need] as const));
@@ -51,6 +59,12 @@ function addressOf({ cep, logradouro, numero, bairro, cidade, uf }: Asked): Ende
     ? { cep, logradouro, numero, bairro, cidade, uf }
     : null;
 }
+
+/** The caller's key with what was asked: another gift under the same key is another charge. */
+const keyOf = (key: string, asked: Omit<Asked, 'token'>): string =>
+  `contribuir:${createHash('sha256')
+    .update(JSON.stringify([key, asked]))
+    .digest('base64url')}`;
 
 export type Gifts = ReturnType<typeof createGifts>;
 
@@ -132,6 +146,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     { idioma, chave, mensal }: { idioma: Locale; chave: string; mensal?: number },
   ): Promise<CobrancaPublica> {
     const { horas, sede } = await settings();
+    const hours = asked.metodo === 'boleto' ? Math.max(horas, boletoHours) : horas;
     const anonimo = asked.anonimo ?? false;
     const named = !anonimo && asked.nome !== null;
     const pessoa = named ? await pessoaOf(asked.email) : null;
@@ -166,7 +181,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
         destino: purpose.tipo,
         conta: purpose.campanha?.conta ?? null,
         categoria: purpose.campanha?.categoria ?? null,
-        expiraEm: new Date(clock.now().getTime() + horas * hour),
+        expiraEm: new Date(clock.now().getTime() + hours * hour),
         chave,
         idioma,
       },
@@ -174,13 +189,30 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     );
   }
 
+  const underKey = async (chave: string): Promise<{ codigo: string; estado: Estado } | undefined> =>
+    (
+      await db.query<{ codigo: string; estado: Estado }>(
+        sql`select codigo, estado from cobranca where chave = ${chave}`,
+      )
+    )[0];
+
   return {
     check,
     open,
-    /** The caller's key with what was asked: another gift under the same key is another charge. */
-    keyOf: (key: string, asked: Asked): string =>
-      `contribuir:${createHash('sha256')
-        .update(JSON.stringify([key, asked]))
-        .digest('base64url')}`,
+    keyOf,
+    underKey,
+
+    /**
+     * A form that is sent again, after an answer that got lost, comes with a fresh token of the same card: it is the same
+     * gift, and the card is charged once. Only where the first was refused, or is over, is it another.
+     */
+    async keyOfForm(mark: string, { token: _token, ...asked }: Asked): Promise<string> {
+      const key = keyOf(mark, asked);
+      for (let attempt = 0; ; attempt += 1) {
+        const chave = `${key}:${attempt}`;
+        const made = await underKey(chave);
+        if (!made || isOpen(made.estado) || isSettled(made.estado)) return chave;
+      }
+    },
   };
 }

@@ -6,7 +6,6 @@ import { raw, sql } from '#server/db/sql.ts';
 import { parse } from '#server/http/parse.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { Consentimento } from '#shared/contracts/privacidade.ts';
-import { AppError } from '#shared/errors.ts';
 
 /** So many at once; the next are those before the last of them. */
 const perPage = 20;
@@ -59,7 +58,6 @@ export function consentimentoRoutes(app: FastifyInstance, { db }: FeatureDeps): 
       response: { 200: answer },
     },
     handler: async (request, reply) => {
-      if (request.identity!.igrejas) throw new AppError('forbidden', 'error.forbidden');
       const asked = parse(query, request.query, 'validation.unknown_parameter');
       const of = sql`(${asked.versao ?? null}::integer is null or c.politica_versao = ${asked.versao ?? null}::integer)`;
       const [count] = await db.query<{ total: number }>(

@@ -63,5 +63,3 @@ export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {
     },
   };
 }
-
-export type Drawings = ReturnType<typeof createDrawings>;

@@ -68,8 +68,9 @@ export function trilhaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     const { ability, igrejas } = identity;
     const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
     if (!section) {
-      // Lines do not say of which church they are: whoever keeps some churches only reads them record by record.
-      if (!ability.can('manage', 'all') || igrejas) throw new AppError('forbidden', 'error.forbidden');
+      // Lines do not say of which church they are: whoever keeps some churches only reads them record by record, since
+      // nobody who is limited may do everything.
+      if (!ability.can('manage', 'all')) throw new AppError('forbidden', 'error.forbidden');
       return;
     }
     if (!ability.can('read', section.subject)) throw new AppError('forbidden', 'error.forbidden');
@@ -93,7 +94,7 @@ export function trilhaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     if (!igrejas) return true;
     const [last] = await db.query<{
       igreja: number | null;
-    }>(sql`select (antes -> ${scope!})::integer as igreja
+    }>(sql`select (antes ->> ${scope!})::integer as igreja
       from trilha where secao = ${name} and registro = ${id} and acao = 'delete' order by id desc limit 1`);
     return last?.igreja != null && igrejas.includes(last.igreja);
   }

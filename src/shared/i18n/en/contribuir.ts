@@ -138,6 +138,9 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pay.bank_failed': 'The payment was not confirmed. Try again, or give in another way.',
   'pay.creating': 'Preparing the payment',
   'pay.creating_text': 'It takes a little longer than usual. This page changes by itself.',
+  'pay.boleto_clearing': 'The time for this boleto is over',
+  'pay.boleto_clearing_text':
+    'If you paid in time, the bank takes up to 3 working days to confirm, and this page changes by itself. If you did not, make another.',
   'pay.boleto': 'Your boleto is ready',
   'pay.boleto_line': 'Digits to type',
   'pay.boleto_open': 'Open the boleto',

@@ -45,6 +45,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.mail.send': 'Send an e-mail',
   'tarefas.nome.arquivo.delete': 'Delete a file',
   'tarefas.nome.arquivo.imagens': 'Prepare picture sizes',
+  'tarefas.nome.arquivo.soltos': 'Delete files that nobody used',
   'tarefas.nome.conteudo.miniatura': 'Fetch a video’s thumbnail',
   'tarefas.nome.auth.reset': 'Password reset',
   'tarefas.nome.cobranca.webhook': 'Payment notice',

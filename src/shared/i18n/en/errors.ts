@@ -16,10 +16,8 @@ export const errors: Record<ErrorKey, string> = {
   'error.in_use_by': 'In use in {section}.',
   'error.too_many': 'Too many attempts. Wait {minutes} min and try again.',
   'error.too_large': 'What was sent is larger than allowed.',
-  'error.method_not_allowed': 'Method not allowed at this address.',
   'error.media_type': 'Content type not accepted: send JSON or a form.',
   'auth.wrong': 'Wrong e-mail or password.',
-  'auth.inactive': 'This account is disabled. Talk to the administration.',
   'auth.reset_invalid': 'This link was already used or has expired. Ask for another.',
   'auth.current_password': 'The current password is wrong.',
   'auth.setup_code': 'Wrong set-up code. The server printed it when it started.',
@@ -78,7 +76,6 @@ export const errors: Record<ErrorKey, string> = {
     'Use at least 8 characters, with an upper-case and a lower-case letter, a digit and a special character.',
   'validation.password_max': 'Use at most {max} characters in the password.',
   'validation.password_confirmation': 'The passwords do not match.',
-  'validation.email_taken': 'This e-mail already has an account.',
   'publicacao.future': 'To schedule it, give a date and time in the future.',
   'publicacao.past': 'This time has not come yet: to publish later, schedule it.',
   'conteudo.url': 'Use the address of a video on YouTube, Vimeo or Facebook.',
@@ -200,7 +197,8 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.not_manual':
     'The payment provider confirms this charge. Counted by hand, it would come in twice.',
   'cobranca.already_paid': 'This charge is paid. If more money came for it, confirm it as an excess.',
-  'cobranca.before_charge': 'The date cannot be before the day the charge was made.',
+  'cobranca.before_charge':
+    'This charge was made on {day}. The bank may date a Pix the day before, but no earlier.',
   'extrato.unreadable':
     'This file is not a statement that we can read. Export it from the bank as OFX or CSV.',
   'extrato.empty': 'Nothing came in on this statement.',

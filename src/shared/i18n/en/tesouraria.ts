@@ -190,6 +190,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'extrato.reason.unica': 'the only one with this amount',
   'extrato.reason.valor_menor': 'less than was asked',
   'extrato.reason.valor_maior': 'more than was asked',
+  'extrato.reason.vespera': 'the day before the charge',
   'extrato.reason.fora_do_prazo': 'after its time',
   'extrato.reason.encerrada': 'the charge is over',
   'extrato.reason.excedente': 'the charge is paid: it would be too much',

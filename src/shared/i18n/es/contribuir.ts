@@ -139,6 +139,9 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pay.bank_failed': 'El pago no fue confirmado. Intente de nuevo, o contribuya por otro medio.',
   'pay.creating': 'Preparando el pago',
   'pay.creating_text': 'Tarda un poco más de lo normal. Esta página cambia sola.',
+  'pay.boleto_clearing': 'El plazo de este boleto terminó',
+  'pay.boleto_clearing_text':
+    'Si pagó a tiempo, el banco tarda hasta 3 días hábiles en confirmarlo, y esta página cambia sola. Si no pagó, genere otro.',
   'pay.boleto': 'Su boleto está listo',
   'pay.boleto_line': 'Línea digitable',
   'pay.boleto_open': 'Abrir el boleto',

@@ -45,6 +45,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.mail.send': 'Enviar un correo',
   'tarefas.nome.arquivo.delete': 'Borrar un archivo',
   'tarefas.nome.arquivo.imagens': 'Preparar tamaños de imagen',
+  'tarefas.nome.arquivo.soltos': 'Borrar archivos que nadie usó',
   'tarefas.nome.conteudo.miniatura': 'Buscar la miniatura de un video',
   'tarefas.nome.auth.reset': 'Restablecer la contraseña',
   'tarefas.nome.cobranca.webhook': 'Aviso de pago',

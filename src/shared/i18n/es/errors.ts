@@ -16,10 +16,8 @@ export const errors: Record<ErrorKey, string> = {
   'error.in_use_by': 'En uso en {section}.',
   'error.too_many': 'Demasiados intentos. Espere {minutes} min e inténtelo de nuevo.',
   'error.too_large': 'El envío supera el tamaño permitido.',
-  'error.method_not_allowed': 'Método no permitido en esta dirección.',
   'error.media_type': 'Tipo de contenido no aceptado: envíe JSON o formulario.',
   'auth.wrong': 'Correo o contraseña incorrectos.',
-  'auth.inactive': 'Esta cuenta está desactivada. Hable con la administración.',
   'auth.reset_invalid': 'Este enlace ya se usó o venció. Pida otro.',
   'auth.current_password': 'La contraseña actual no es correcta.',
   'auth.setup_code': 'Código de instalación incorrecto. El servidor lo mostró al iniciar.',
@@ -79,7 +77,6 @@ export const errors: Record<ErrorKey, string> = {
     'Use al menos 8 caracteres, con mayúscula, minúscula, número y carácter especial.',
   'validation.password_max': 'Use como máximo {max} caracteres en la contraseña.',
   'validation.password_confirmation': 'Las contraseñas no coinciden.',
-  'validation.email_taken': 'Este correo ya tiene una cuenta.',
   'publicacao.future': 'Para programar, indique fecha y hora en el futuro.',
   'publicacao.past': 'Esta hora aún no ha llegado: para publicar después, programe.',
   'conteudo.url': 'Use la dirección de un video de YouTube, Vimeo o Facebook.',
@@ -200,7 +197,8 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.not_manual': 'Quien confirma este cobro es el medio de pago. Contado a mano, entraría dos veces.',
   'cobranca.already_paid':
     'Este cobro ya está pagado. Si llegó más dinero por él, confírmelo como excedente.',
-  'cobranca.before_charge': 'La fecha no puede ser anterior al día en que se hizo el cobro.',
+  'cobranca.before_charge':
+    'Este cobro se hizo el {day}. El banco puede fechar el Pix el día anterior, pero no antes.',
   'extrato.unreadable': 'Este archivo no es un extracto que sepamos leer. Expórtelo del banco en OFX o CSV.',
   'extrato.empty': 'No hay entradas en este extracto.',
   'extrato.too_long': 'Son más de {max} entradas: exporte un período menor.',

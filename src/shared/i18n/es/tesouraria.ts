@@ -190,6 +190,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'extrato.reason.unica': 'el único con este valor',
   'extrato.reason.valor_menor': 'menos de lo pedido',
   'extrato.reason.valor_maior': 'más de lo pedido',
+  'extrato.reason.vespera': 'el día anterior al cobro',
   'extrato.reason.fora_do_prazo': 'después del plazo',
   'extrato.reason.encerrada': 'el cobro ya terminó',
   'extrato.reason.excedente': 'el cobro ya está pagado: sería de más',

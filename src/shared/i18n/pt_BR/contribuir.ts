@@ -137,6 +137,9 @@ export const contribuir = {
   'pay.bank_failed': 'O pagamento não foi confirmado. Tente de novo, ou contribua por outro meio.',
   'pay.creating': 'Preparando o pagamento',
   'pay.creating_text': 'Está levando um pouco mais do que o normal. Esta página muda sozinha.',
+  'pay.boleto_clearing': 'O prazo deste boleto terminou',
+  'pay.boleto_clearing_text':
+    'Se você pagou a tempo, o banco leva até 3 dias úteis para confirmar, e esta página muda sozinha. Se não pagou, gere outro.',
   'pay.boleto': 'Seu boleto está pronto',
   'pay.boleto_line': 'Linha digitável',
   'pay.boleto_open': 'Abrir o boleto',

@@ -44,6 +44,7 @@ export const controle = {
   'tarefas.nome.mail.send': 'Enviar e-mail',
   'tarefas.nome.arquivo.delete': 'Apagar arquivo',
   'tarefas.nome.arquivo.imagens': 'Preparar tamanhos de imagem',
+  'tarefas.nome.arquivo.soltos': 'Apagar arquivos que ninguém usou',
   'tarefas.nome.conteudo.miniatura': 'Buscar miniatura de vídeo',
   'tarefas.nome.auth.reset': 'Redefinição de senha',
   'tarefas.nome.cobranca.webhook': 'Aviso de pagamento',

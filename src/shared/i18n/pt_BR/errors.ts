@@ -15,10 +15,8 @@ export const errors = {
   'error.in_use_by': 'Em uso em {section}.',
   'error.too_many': 'Muitas tentativas. Espere {minutes} min e tente de novo.',
   'error.too_large': 'O envio passa do tamanho permitido.',
-  'error.method_not_allowed': 'Método não permitido neste endereço.',
   'error.media_type': 'Tipo de conteúdo não aceito: envie JSON ou formulário.',
   'auth.wrong': 'E-mail ou senha incorretos.',
-  'auth.inactive': 'Esta conta está desativada. Fale com a administração.',
   'auth.reset_invalid': 'Este link já foi usado ou venceu. Peça outro.',
   'auth.current_password': 'A senha atual não confere.',
   'auth.setup_code': 'Código de instalação incorreto. Ele foi mostrado quando o servidor iniciou.',
@@ -77,7 +75,6 @@ export const errors = {
     'Use pelo menos 8 caracteres, com letra maiúscula, minúscula, número e caractere especial.',
   'validation.password_max': 'Use no máximo {max} caracteres na senha.',
   'validation.password_confirmation': 'As senhas não são iguais.',
-  'validation.email_taken': 'Este e-mail já tem uma conta.',
   'publicacao.future': 'Para agendar, informe data e hora no futuro.',
   'publicacao.past': 'Esta hora ainda não chegou: para publicar depois, agende.',
   'conteudo.url': 'Use o endereço de um vídeo do YouTube, do Vimeo ou do Facebook.',
@@ -199,7 +196,8 @@ export const errors = {
     'Quem confirma esta cobrança é o meio de pagamento. Contada à mão, ela entraria duas vezes.',
   'cobranca.already_paid':
     'Esta cobrança já está paga. Se chegou mais dinheiro por ela, confirme como excedente.',
-  'cobranca.before_charge': 'A data não pode ser antes do dia em que a cobrança foi feita.',
+  'cobranca.before_charge':
+    'Esta cobrança foi feita em {day}. O banco pode datar o Pix da véspera, mas não de antes.',
   'extrato.unreadable': 'Este arquivo não é um extrato que saibamos ler. Exporte do banco em OFX ou CSV.',
   'extrato.empty': 'Não há entradas neste extrato.',
   'extrato.too_long': 'São mais de {max} entradas: exporte um período menor.',

@@ -189,6 +189,7 @@ export const tesouraria = {
   'extrato.reason.unica': 'única com este valor',
   'extrato.reason.valor_menor': 'valor menor que o pedido',
   'extrato.reason.valor_maior': 'valor maior que o pedido',
+  'extrato.reason.vespera': 'na véspera da cobrança',
   'extrato.reason.fora_do_prazo': 'depois do prazo',
   'extrato.reason.encerrada': 'a cobrança já acabou',
   'extrato.reason.excedente': 'a cobrança já está paga: seria a mais',

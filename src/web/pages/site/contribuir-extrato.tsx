@@ -79,7 +79,9 @@ function Statement({ extrato }: { extrato: Extrato }) {
             <tr>
               <th scope="col">{t('statement.date')}</th>
               <th scope="col">{t('statement.what')}</th>
-              <th scope="col">{t('statement.receipt')}</th>
+              <th scope="col" className={styles.receipt}>
+                {t('statement.receipt')}
+              </th>
               <th scope="col">{t('statement.amount')}</th>
             </tr>
           </thead>
@@ -88,27 +90,32 @@ function Statement({ extrato }: { extrato: Extrato }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper, which never change their order
               <tr key={at}>
                 <td>{date(linha.data)}</td>
-                <td>{linha.descricao}</td>
-                <td>{linha.recibo ?? '–'}</td>
+                <td>
+                  {linha.descricao}
+                  {/* on a phone it has no column of its own */}
+                  {linha.recibo && (
+                    <small className={styles.below}>
+                      {t('statement.receipt')} {linha.recibo}
+                    </small>
+                  )}
+                </td>
+                <td className={styles.receipt}>{linha.recibo ?? '–'}</td>
                 <td>{money(linha.valor)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={3}>
+              <th scope="row" colSpan={2}>
                 {t('statement.total', { year })}
               </th>
+              <td className={styles.receipt} />
               <td>{money(total)}</td>
-            </tr>
-            <tr>
-              <td colSpan={4} className={styles.words}>
-                {extenso}
-              </td>
             </tr>
           </tfoot>
         </table>
       )}
+      {linhas.length > 0 && <p className={styles.words}>{extenso}</p>}
       <p className={styles.issued}>{t('statement.issued', { day: date(emitido) })}</p>
     </article>
   );

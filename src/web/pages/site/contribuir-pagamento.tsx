@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { isOpen, isSettled } from '#shared/cobranca.ts';
+import { isSettled } from '#shared/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
@@ -45,6 +46,8 @@ function Pagamento() {
   const onChange = useCallback(() => void revalidate(), [revalidate]);
   const { offline } = useLiveCharge(cobranca, onChange);
   const main = useRef<HTMLDivElement>(null);
+  // without scripts it changes when somebody asks for it again
+  const hydrated = useHydrated();
 
   // what changed by itself is read out, and seen: the top of the page says it
   const shown = useRef(cobranca.estado);
@@ -65,7 +68,7 @@ function Pagamento() {
       <p role="status" className={styles.live}>
         {offline
           ? t('pay.offline')
-          : isOpen(cobranca.estado) && cobranca.estado !== 'em_analise'
+          : hydrated && (cobranca.pix || cobranca.boleto) && cobranca.estado !== 'em_analise'
             ? t('pay.waiting')
             : ''}
       </p>

@@ -28,7 +28,7 @@ export async function candidatesFor(
       greatest(valor - recebido, 0) as falta, criado_em, ${day('criado_em')} as desde, ${day('expira_em')} as ate
     from cobranca where gateway = 'pix_manual' and not sandbox
       and criado_em >= ((${days[0]}::date - ${oldestDays}::integer) at time zone ${zone})
-      and criado_em < ((${days.at(-1)}::date + 1) at time zone ${zone})
+      and criado_em < ((${days.at(-1)}::date + 2) at time zone ${zone})
       and (valor = any(${amounts}::bigint[]) or txid = any(${txids})
         or (recebido > 0 and valor - recebido = any(${amounts}::bigint[])))
       and ${igrejas ? sql`igreja = any(${igrejas})` : raw('true')}

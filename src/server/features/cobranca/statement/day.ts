@@ -1,4 +1,10 @@
-import { isIsoDate } from '#shared/dates.ts';
+import { addDays, isIsoDate } from '#shared/dates.ts';
+
+/**
+ * The first day that a bank may write for the money of a charge that was made on a day of ours: for a Pix around midnight
+ * its calendar may be a day behind. What is older was for something else.
+ */
+export const firstBankDay = (made: string): string => addDays(made, -1);
 
 const forms: readonly [RegExp, (parts: RegExpExecArray) => string][] = [
   [/^(\d{4})[-/.](\d{2})[-/.](\d{2})(?!\d)/, ([, year, month, day]) => `${year}-${month}-${day}`],

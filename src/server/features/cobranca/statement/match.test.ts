@@ -66,6 +66,18 @@ describe('a name in what the bank says', () => {
 });
 
 describe('a line is matched', () => {
+  it('of the day before the charge only with its identifier for sure, and of no earlier day', () => {
+    const one = charge({ nome: 'Maria da Silva' });
+    const of = (data: string, texto: string) => match([line({ data, texto })], [one])[0];
+    expect(of('2026-01-08', `PIX ${one.txid}`)).toMatchObject({
+      ...{ cobranca: one.id, confianca: 'alta', motivos: ['txid', 'valor', 'vespera'] },
+    });
+    expect(of('2026-01-08', 'PIX MARIA DA SILVA')).toMatchObject({
+      ...{ cobranca: one.id, confianca: 'media', motivos: expect.arrayContaining(['nome', 'vespera']) },
+    });
+    expect(of('2026-01-07', `PIX ${one.txid} MARIA DA SILVA`)).toMatchObject({ cobranca: null });
+  });
+
   it('for sure by identifier and amount together', () => {
     const one = charge();
     expect(match([line({ texto: `PIX ${one.txid}` })], [one, charge()])).toMatchObject([

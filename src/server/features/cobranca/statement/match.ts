@@ -1,6 +1,7 @@
 import { isOpen, isSettled } from '#shared/cobranca.ts';
 import type { CobrancaCandidata, LinhaCasada, MotivoCasamento } from '#shared/contracts/cobranca-office.ts';
 import { addDays } from '#shared/dates.ts';
+import { firstBankDay } from './day.ts';
 import type { Credit } from './read.ts';
 import { documentIn, namedIn, possibleTxids, txidIn } from './words.ts';
 
@@ -49,8 +50,9 @@ const weights: Partial<Record<MotivoCasamento, number>> = {
  * it: the amount has to agree as well. Without one, amount, payer and day have to agree together.
  */
 function pairOf(line: Credit, at: number, candidate: Candidate): Pair | undefined {
-  // money does not come before it is asked for
-  if (line.data < candidate.desde) return undefined;
+  // money does not come before it is asked for, but for a bank whose calendar is behind ours
+  if (line.data < firstBankDay(candidate.desde)) return undefined;
+  const onTheEve = line.data < candidate.desde;
   const motivos: MotivoCasamento[] = [];
   const txid = txidIn(line.texto, candidate.txid);
   const exact = line.valor === candidate.falta;
@@ -61,8 +63,10 @@ function pairOf(line: Credit, at: number, candidate: Candidate): Pair | undefine
   if (documento) motivos.push('documento');
   const named = namedIn(line.texto, candidate.nome);
   if (named) motivos.push(named);
-  const inTime = line.data <= addDays(candidate.ate, graceDays);
-  motivos.push(inTime ? 'dia' : 'fora_do_prazo');
+  // the amount alone says nothing of what came a day too soon
+  if (onTheEve && !txid && !documento && named !== 'nome') return undefined;
+  const inTime = !onTheEve && line.data <= addDays(candidate.ate, graceDays);
+  motivos.push(onTheEve ? 'vespera' : inTime ? 'dia' : 'fora_do_prazo');
   if (!exact) motivos.push(line.valor < candidate.falta ? 'valor_menor' : 'valor_maior');
   if (!isOpen(candidate.estado)) motivos.push('encerrada');
   const strong = exact && (txid || (inTime && (documento || named === 'nome')));
@@ -179,7 +183,7 @@ function beyond(
 ): LinhaCasada {
   const paid = settled.filter(
     ({ desde, txid, valor, nome }) =>
-      line.data >= desde &&
+      line.data >= firstBankDay(desde) &&
       (txidIn(line.texto, txid) || (line.valor === valor && namedIn(line.texto, nome) === 'nome')),
   );
   const byHand = paid.find(({ id }) => known.byHand.has(`${id}|${line.valor}`));

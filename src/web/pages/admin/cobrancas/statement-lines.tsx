@@ -174,7 +174,15 @@ function ChargeName({ charge }: { charge: CobrancaCandidata }) {
 }
 
 const doubts = new Set<MotivoCasamento>([
-  ...(['valor_menor', 'valor_maior', 'fora_do_prazo', 'encerrada', 'excedente', 'varias'] as const),
+  ...([
+    'valor_menor',
+    'valor_maior',
+    'vespera',
+    'fora_do_prazo',
+    'encerrada',
+    'excedente',
+    'varias',
+  ] as const),
   ...(['linha_parecida', 'outra_linha', 'primeiro_nome'] as const),
 ]);
 

@@ -127,6 +127,23 @@ function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
   const { cobranca, assinatura } = pagamento;
   const amount = money(cobranca.valor);
   const { boleto, continuar } = cobranca;
+  // its last day is over, and what was paid on it is still with the bank
+  if (cobranca.metodo === 'boleto' && !boleto && !continuar)
+    return (
+      <Outcome
+        title={t('pay.boleto_clearing')}
+        text={
+          <>
+            <What cobranca={cobranca} />
+            <p>{t('pay.boleto_clearing_text')}</p>
+          </>
+        }
+      >
+        <ButtonLink to={againPath(pagamento)} size="lg" look="quiet">
+          {t('pay.again')}
+        </ButtonLink>
+      </Outcome>
+    );
   return (
     <>
       <Outcome

@@ -1,0 +1,105 @@
+import { beforeEach, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { differences } from '#server/features/conciliacao/differences.ts';
+import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
+import { money } from '../support/charges.ts';
+
+const m = await money();
+const { t } = m;
+const { db, clock, jobs } = t;
+const pay = t.gateways.get('mercadopago');
+const away = new GatewayUnavailable('away');
+
+beforeEach(() => {
+  m.told.length = 0;
+  pay.calls.length = 0;
+  pay.outcome = 'paga';
+});
+
+/** A card whose gateway answers nothing; `heard`: it did what it was asked, and only its answer got lost. */
+async function silent({ heard = false } = {}): Promise<string> {
+  const chave = crypto.randomUUID();
+  pay.fail('create', away, { after: heard });
+  await expect(m.open({ metodo: 'cartao', token: 'tok', chave })).rejects.toMatchObject({
+    key: 'cobranca.gateway_away',
+  });
+  const [row] = await db.query<{ codigo: string }>(sql`select codigo from cobranca where chave = ${chave}`);
+  return row!.codigo;
+}
+/** An hour later the charge is over, and the gateway still keeps silent. */
+async function expire(): Promise<void> {
+  clock.advance(61);
+  pay.fail('create', away);
+  await jobs.tick('cobranca.varrer');
+}
+const steps = async (codigo: string) => (await m.events(codigo)).map(({ tipo, ator }) => `${tipo} ${ator}`);
+const told = () => m.told.map(({ what }) => what);
+
+it('a card that is charged only after the end is given back by itself, and everybody can see it', async () => {
+  const codigo = await silent();
+  await expire();
+  expect((await m.row(codigo)).estado).toBe('expirada');
+  const books = (await m.books()).length;
+  await jobs.tick('cobranca.consultar');
+  await jobs.runAll();
+  expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', recebido: 0, a_decidir: 0 });
+  expect(await m.arrivals(codigo)).toMatchObject([{ valor: 10_000, tipo: 'atraso', situacao: 'devolvido' }]);
+  expect(pay.calls.filter(({ operation }) => operation === 'refund')).toMatchObject([{ centavos: 10_000 }]);
+  expect((await steps(codigo)).slice(-4)).toEqual([
+    'pendente gateway:mercadopago',
+    'atraso gateway:mercadopago',
+    'estorno_pedido sistema',
+    'estorno_feito gateway:mercadopago',
+  ]);
+  expect(told()).toEqual(['ended']);
+  expect(await m.books()).toHaveLength(books);
+  // told of again and again, it is given back once
+  await m.tell(codigo);
+  await m.tell(codigo);
+  expect(pay.calls.filter(({ operation }) => operation === 'refund')).toHaveLength(1);
+  expect(await db.query(differences(9))).toEqual([]);
+});
+
+it('so is one whose gateway comes back in the very minute of the end', async () => {
+  const codigo = await silent();
+  clock.advance(61);
+  await jobs.tick('cobranca.varrer');
+  await jobs.runAll();
+  expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', a_decidir: 0 });
+  expect(await m.arrivals(codigo)).toMatchObject([{ situacao: 'devolvido' }]);
+});
+
+it('and one that somebody refused meanwhile', async () => {
+  const codigo = await silent();
+  const { id } = await m.row(codigo);
+  await db.transaction(async (tx) =>
+    m.office.settling.refuse(tx, await m.office.settling.lock(tx, id), { motivo: 'Engano', ator: 'users:1' }),
+  );
+  clock.advance(1);
+  await jobs.tick('cobranca.consultar');
+  await jobs.runAll();
+  expect(await m.row(codigo)).toMatchObject({ estado: 'recusada', a_decidir: 0 });
+  expect(await m.arrivals(codigo)).toMatchObject([{ situacao: 'devolvido' }]);
+});
+
+it('where the gateway will not give it back, it waits for the treasurer’s word', async () => {
+  const codigo = await silent();
+  await expire();
+  pay.fail('refund', new GatewayRefused('no'));
+  await jobs.tick('cobranca.consultar');
+  await jobs.runAll();
+  expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', a_decidir: 10_000 });
+  const list = await t.ask({ url: '/api/admin/cobranca?a_decidir=true', as: 'Tesouraria' });
+  expect(list.body.data).toMatchObject([{ codigo, a_decidir: 10_000 }]);
+  // and is not tried again behind their back
+  await m.tell(codigo);
+  expect(await m.row(codigo)).toMatchObject({ a_decidir: 10_000 });
+});
+
+it('what was charged in time counts, however late we hear of it', async () => {
+  const codigo = await silent({ heard: true });
+  await expire();
+  await jobs.tick('cobranca.consultar');
+  expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000 });
+  expect(told()).toEqual(['ended', 'reclaim', 'paid']);
+});
