@@ -46,13 +46,11 @@ interface Role {
 
 const mightOf = (rules: AbilityRule[]): Might => ({ rules, ability: abilityFrom(rules) });
 
-/** Whoever keeps some churches makes no others: a form that would be refused is not offered. */
-const withoutNewChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
-  rules.flatMap(({ action, subject }) => {
-    if (subject !== 'igreja' || (action !== 'manage' && action !== 'create')) return [{ action, subject }];
-    if (action === 'create') return [];
-    return (['read', 'list', 'edit', 'delete'] as const).map((one) => ({ action: one, subject }));
-  });
+/** Whoever keeps some churches makes no others, however the role says it: a form that would be refused is not offered. */
+const withoutNewChurches = (rules: readonly AbilityRule[]): AbilityRule[] => [
+  ...rules,
+  { action: 'create', subject: 'igreja', inverted: true },
+];
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const sign = (key: Buffer, text: string): string =>

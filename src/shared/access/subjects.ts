@@ -42,4 +42,6 @@ export const actionsOn = (subject: Subject): readonly Action[] => few[subject] ?
 export interface AbilityRule {
   action: Action;
   subject: Subject;
+  /** takes away again what another rule gives; a role only gives, being limited to some churches takes */
+  inverted?: true;
 }

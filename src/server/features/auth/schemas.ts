@@ -89,7 +89,13 @@ const who = {
     email: z.string(),
     role: z.string().nullable().describe('Nome do perfil; nulo enquanto a conta espera por um'),
   }),
-  userAbilityRules: z.array(z.object({ action: z.enum(actions), subject: z.enum(subjects) })),
+  userAbilityRules: z.array(
+    z.object({
+      action: z.enum(actions),
+      subject: z.enum(subjects),
+      inverted: z.literal(true).optional(),
+    }),
+  ),
 };
 /** Answers: documentation only. */
 export const answers = {
