@@ -23,6 +23,18 @@ beforeAll(async () => {
   await s.postagem({ slug: 'sem-resumo', texto: '<p>Só o texto.</p>', publicado_em: '2026-11-14T12:00:00Z' });
   for (let n = 0; n < 32; n += 1) await s.postagem({ publicado_em: `2026-10-01T12:${n + 10}:00Z` });
   await s.conteudo({ slug: 'um-video' });
+  await s.insert('igreja', {
+    nome_fantasia: 'Sede',
+    razao_social: 'Sede',
+    cnpj: '11222333000181',
+    sede: true,
+    tipo: 'sede',
+    logradouro: 'Rua das Flores',
+    numero: '10',
+    bairro: 'Centro',
+    cidade: 'Campinas',
+    uf: 'SP',
+  });
   evento = await s.evento({ slug: 'ceia', nome: nasty, local: 'Templo; sala 2, fundos', texto });
   await s.evento({ slug: 'cancelado', status: 'cancelado', data: '2026-12-21' });
   await s.evento({ slug: 'ha-vinte-dias', data: '2026-10-26' });
@@ -165,7 +177,7 @@ describe('the calendar', () => {
     const [, ceia, cancelled] = all;
     expect(ceia!.uid).toBe(`evento-${evento}@igreja.example`);
     expect(ceia!.summary).toContain('Fé & <b>"obras"</b> ]]>');
-    expect(ceia!.location).toBe('Templo; sala 2, fundos');
+    expect(ceia!.location).toBe('Templo; sala 2, fundos, Sede, Rua das Flores, 10, Centro, Campinas, SP');
     expect(ceia!.description).toContain('Graça & paz');
     // 19:00 in São Paulo
     expect(ceia!.startDate.toJSDate().toISOString()).toBe('2026-12-20T22:00:00.000Z');
