@@ -104,7 +104,7 @@ const weeklies: readonly Weekly[] = [
     categoria: 'Celebração',
     weekday: 0,
     every: 1,
-    hours: ['18:00', '20:00'],
+    hours: ['19:00', '21:00'],
     local: 'Templo de Laranjeiras',
     igreja: 1,
   },
