@@ -91,6 +91,7 @@ export const site: Record<keyof typeof pt, string> = {
   'home.give_text':
     'Every gift keeps the doors open, the projects going and the table set for whoever comes.',
   'home.give_action': 'I want to give',
+  'bio.title': 'Our links',
   'bio.description': 'The links of {church}, on one page.',
   'bio.next': 'Coming up',
   'bio.links': 'Links',
@@ -339,6 +340,8 @@ export const site: Record<keyof typeof pt, string> = {
   'not_authorized.title': 'This door is closed to you',
   'not_authorized.text':
     'Your account has no permission for this page. If you need it to serve, talk to the administrators.',
+  'not_authorized.guest':
+    'This page is for those who serve on the team. If you do, sign in with your account.',
   'not_authorized.office': 'Back to the office',
   'failure.title': 'Something went wrong',
   'failure.text': 'An error occurred, please try again later',

@@ -90,6 +90,7 @@ export const site: Record<keyof typeof pt, string> = {
   'home.give_text':
     'Cada ofrenda mantiene las puertas abiertas, los proyectos en pie y la mesa puesta para quien llega.',
   'home.give_action': 'Quiero contribuir',
+  'bio.title': 'Nuestros enlaces',
   'bio.description': 'Los enlaces de {church}, en una sola página.',
   'bio.next': 'Próximo encuentro',
   'bio.links': 'Enlaces',
@@ -339,6 +340,8 @@ export const site: Record<keyof typeof pt, string> = {
   'not_authorized.title': 'Esta puerta está cerrada para ti',
   'not_authorized.text':
     'Tu cuenta no tiene permiso para esta página. Si la necesitas para servir, habla con la administración.',
+  'not_authorized.guest':
+    'Esta página es para quienes sirven en el equipo. Si es tu caso, entra con tu cuenta.',
   'not_authorized.office': 'Volver a la administración',
   'failure.title': 'Algo salió mal',
   'failure.text': 'Ocurrió un error, inténtelo de nuevo más tarde',

@@ -88,6 +88,7 @@ export const site = {
   'home.give': 'Juntos vai mais longe',
   'home.give_text': 'Cada oferta mantém as portas abertas, os projetos de pé e a mesa posta para quem chega.',
   'home.give_action': 'Quero contribuir',
+  'bio.title': 'Nossos links',
   'bio.description': 'Os links de {church}, numa página só.',
   'bio.next': 'Próximo encontro',
   'bio.links': 'Links',
@@ -337,6 +338,7 @@ export const site = {
   'not_authorized.title': 'Esta porta está fechada para você',
   'not_authorized.text':
     'Sua conta não tem permissão para esta página. Se precisa dela para servir, fale com a administração.',
+  'not_authorized.guest': 'Esta página é para quem serve na equipe. Se é o seu caso, entre com a sua conta.',
   'not_authorized.office': 'Voltar à administração',
   'failure.title': 'Algo deu errado',
   'failure.text': 'Ocorreu um erro tente novamente mais tarde',
