@@ -81,8 +81,11 @@ export function ListPage({ section, parent }: ListPageProps) {
   const columns = useMemo(() => {
     if (cards) return phoneColumns(section, all);
     const shown = shownColumns(section, all, chosen);
-    return chosen ? shown : fittingColumns(shown, width, menuWidth);
-  }, [section, all, cards, chosen, width]);
+    if (chosen) return shown;
+    // what is the same in all rows is said in the heading
+    const telling = shown.filter(({ name }) => !fixed || !(name in fixed));
+    return fittingColumns(telling, width, menuWidth, section.sort.by);
+  }, [section, all, cards, chosen, width, fixed]);
 
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
   const last = ancestors.at(-1);
@@ -105,10 +108,12 @@ export function ListPage({ section, parent }: ListPageProps) {
       {t('crud.create')}
     </ButtonLink>
   );
-  const waiting = !list.loading && !opensEmpty ? 0 : list.rows.length === 0 ? 8 : 3;
+  const complete = list.total !== null && list.rows.length > 0 && list.rows.length >= list.total;
+  const asks = (list.loading && !complete) || opensEmpty;
+  const waiting = !asks ? 0 : list.rows.length === 0 ? 8 : 3;
   const rows = { section, columns, rows: list.rows, tools, waiting };
   const more = list.rows.length > 0 && !list.ended && (
-    <LoadMore loading={list.loading} rows={list.rows.length} onMore={list.more} />
+    <LoadMore loading={list.loading} rows={list.rows.length} complete={complete} onMore={list.more} />
   );
   const hasRows = list.rows.length > 0 || list.loading || opensEmpty;
 
@@ -144,22 +149,22 @@ export function ListPage({ section, parent }: ListPageProps) {
       <FilterChips section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
       <div ref={place} className={styles.rows} aria-busy={list.loading}>
         {hasRows ? (
-          cards ? (
-            <>
+          <>
+            {cards ? (
               <ListCards {...rows} />
-              {more}
-            </>
-          ) : (
-            <ListTable
-              {...rows}
-              caption={title}
-              sort={question.sort}
-              onSort={(by) => sortBy(nextSort(question.sort, by))}
-              compact={preferences.compact}
-            >
-              {more}
-            </ListTable>
-          )
+            ) : (
+              <ListTable
+                {...rows}
+                caption={title}
+                sort={question.sort}
+                onSort={(by) => sortBy(nextSort(question.sort, by))}
+                compact={preferences.compact}
+              >
+                {!complete && more}
+              </ListTable>
+            )}
+            {(cards || complete) && more}
+          </>
         ) : (
           <Nothing section={section} list={list} narrowed={isNarrowed(question)}>
             {isNarrowed(question) ? (
