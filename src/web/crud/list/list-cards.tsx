@@ -49,7 +49,9 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
                 {(said.length > 0 ? said : others.slice(0, 1)).map(({ name: column, field }) => (
                   <span key={column} className={styles.value}>
                     {isBare(field) && <span className={styles.label}>{translator.label(field.label)}</span>}
-                    <SlotCell section={section} name={column} field={field} record={record} />
+                    <span className={styles.said}>
+                      <SlotCell section={section} name={column} field={field} record={record} />
+                    </span>
                   </span>
                 ))}
               </span>
