@@ -136,7 +136,9 @@ function UserTable({ rows, roles }: { rows: readonly User[]; roles: readonly Per
           <th scope="col">{t('acesso.users.name')}</th>
           <th scope="col">{t('acesso.users.email')}</th>
           <th scope="col">{t('acesso.users.role')}</th>
-          <th scope="col">{t('acesso.users.last')}</th>
+          <th scope="col" className={styles.when}>
+            {t('acesso.users.last')}
+          </th>
           <th scope="col">
             <span className={styles.hidden}>{t('crud.actions')}</span>
           </th>
