@@ -72,13 +72,19 @@ const titleWidth = (section: Section, field: Field): number =>
   section.tree || (field.kind === 'text' && (field.max ?? 0) > 120) ? 300 : 240;
 
 /** Every field that can stand in a list, the title first. */
-export function possibleColumns(section: Section, { label }: Translator): Column[] {
+export function possibleColumns(
+  section: Section,
+  { label }: Translator,
+  /** the section shows this one in its own way, with a sign beside the word */
+  isDrawn: (name: string) => boolean = () => false,
+): Column[] {
   const fields: Record<string, Field> = { ...baseFields, ...section.fields };
   const names = Object.keys({ ...section.fields, ...baseFields }).filter((name) => isListable(fields[name]!));
   return [section.title, ...names.filter((name) => name !== section.title)].map((name) => {
     const field = fields[name]!;
     const heading = headingLength(label(field.label)) * 7.6 + 52;
-    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + 50, 200) : 0;
+    const around = isDrawn(name) ? 66 : 46;
+    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + around, 200) : 0;
     return {
       name,
       field,

@@ -20,6 +20,7 @@ import { useAncestors } from '#web/crud/use-ancestors.ts';
 import { type List, useList } from '#web/crud/use-list.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { lookOf } from '#web/sections/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { fittingColumns, phoneColumns, possibleColumns, shownColumns } from './columns.ts';
 import { AddFilter, FilterChips } from './filter-bar.tsx';
@@ -75,7 +76,10 @@ export function ListPage({ section, parent }: ListPageProps) {
   }, [opensEmpty, section, setSearch]);
 
   const { tools, dialog } = useRowTools(section, list, ancestors.length);
-  const all = useMemo(() => possibleColumns(section, translator), [section, translator]);
+  const all = useMemo(
+    () => possibleColumns(section, translator, (name) => lookOf(section).cells?.[name] !== undefined),
+    [section, translator],
+  );
   const { ref: place, width } = useElementSize();
   const chosen = preferences.columns;
   const columns = useMemo(() => {
