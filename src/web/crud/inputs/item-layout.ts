@@ -21,8 +21,8 @@ const needs: Partial<Record<Field['kind'], number>> = {
   phone: 150,
   color: 120,
 };
-/** What it would like where there is more: names of people are long. */
-const wants: Partial<Record<Field['kind'], number>> = { reference: 260 };
+/** What it would like where there is more: names are long. */
+const wants: Partial<Record<Field['kind'], number>> = { reference: 240, text: 200 };
 const stretching = new Set<Field['kind']>(['text', 'reference', 'email', 'url', 'choice']);
 
 const fieldsOf = (field: ItemsField): [string, ItemField][] => Object.entries(field.fields);
