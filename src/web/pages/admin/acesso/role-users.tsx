@@ -151,7 +151,9 @@ function UserTable({ rows, roles }: { rows: readonly User[]; roles: readonly Per
               {user.name}
               {!user.ativo && <span className={styles.badge}>{t('acesso.users.inactive')}</span>}
             </th>
-            <td className={styles.wrap}>{user.email}</td>
+            <td className={styles.wrap} title={user.email ?? undefined}>
+              {user.email}
+            </td>
             <td>
               <RoleChoice user={user} roles={roles} />
             </td>
