@@ -63,7 +63,7 @@ export default function EventosPage() {
       />
       {isFirst && eventos.destaques.length > 0 && <Highlights eventos={eventos.destaques} today={today} />}
 
-      <div className={styles.tools}>
+      <div className={styles.tools} data-noprint>
         <nav className={listStyles.filter} aria-label={t('eventos.filter')}>
           <ul>
             {[null, ...eventos.tipos].map((kind) => (
