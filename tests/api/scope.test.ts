@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
+import { abilityFrom } from '#shared/access/ability.ts';
 import { isRangeFilter, type Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
@@ -233,15 +234,29 @@ function unhidden(section: Section, field: string): Row {
 }
 
 describe('what somebody limited is offered', () => {
-  const rulesOf = async (limited: Limited) =>
-    (await limited.ask({ url: '/api/admin/auth/eu' })).body.userAbilityRules.filter(
-      ({ subject }: Row) => subject === 'igreja',
-    );
+  const abilityOf = async (limited: Limited) =>
+    abilityFrom((await limited.ask({ url: '/api/admin/auth/eu' })).body.userAbilityRules);
+  const newChurch = async () => (await sectionBench(t, findSection('igreja'), sections)).put();
 
   it('leaves out making a church, which would be refused once its form is filled in', async () => {
-    const { id } = await (await sectionBench(t, findSection('igreja'), sections)).put();
-    const offered = await rulesOf(await limitedTo(t, { users: [id] }));
-    expect(offered.map(({ action }: Row) => action)).toEqual(['read', 'list', 'edit', 'delete']);
-    expect(await rulesOf(await limitedTo(t, {}))).toEqual([{ action: 'manage', subject: 'igreja' }]);
+    const { id } = await newChurch();
+    const ability = await abilityOf(await limitedTo(t, { users: [id] }));
+    for (const action of ['read', 'list', 'edit', 'delete'] as const)
+      expect(ability.can(action, 'igreja'), action).toBe(true);
+    expect(ability.can('create', 'igreja')).toBe(false);
+    expect((await abilityOf(await limitedTo(t, {}))).can('create', 'igreja')).toBe(true);
+  });
+
+  it('leaves it out for a role that may do everything too, with whatever all churches share', async () => {
+    const { id } = await newChurch();
+    const limited = await limitedTo(t, { perfil: [id] });
+    await t.db.run(sql`insert into perfil_permissao (perfil, permissao) select ${limited.perfil}, id from permissao
+      where action = 'manage' and subject = 'all'`);
+    const ability = await abilityOf(limited);
+    expect(ability.can('create', 'igreja')).toBe(false);
+    expect(ability.can('edit', 'igreja')).toBe(true);
+    expect(ability.can('create', 'pessoa')).toBe(true);
+    expect(ability.can('manage', 'all')).toBe(false);
+    expect((await limited.ask({ url: '/api/admin/acesso/perfis' })).status).toBe(403);
   });
 });

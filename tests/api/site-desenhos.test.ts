@@ -138,6 +138,8 @@ describe('the picture of what is shared', () => {
     await noticias.ask({ method: 'PUT', at: id, body: { slug: 'nome-novo' } });
     const moved = await get('/og/noticia/nome-antigo.png');
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/og/noticia/nome-novo.png']);
+    const inEnglish = await get('/og/noticia/nome-antigo.png?lang=en&v=antiga');
+    expect(inEnglish.headers.location).toBe('/og/noticia/nome-novo.png?lang=en');
   });
 
   it('does not exist for what visitors may not see, not even after it did', async () => {

@@ -23,6 +23,18 @@ beforeAll(async () => {
   await s.postagem({ slug: 'sem-resumo', texto: '<p>Só o texto.</p>', publicado_em: '2026-11-14T12:00:00Z' });
   for (let n = 0; n < 32; n += 1) await s.postagem({ publicado_em: `2026-10-01T12:${n + 10}:00Z` });
   await s.conteudo({ slug: 'um-video' });
+  await s.insert('igreja', {
+    nome_fantasia: 'Sede',
+    razao_social: 'Sede',
+    cnpj: '11222333000181',
+    sede: true,
+    tipo: 'sede',
+    logradouro: 'Rua das Flores',
+    numero: '10',
+    bairro: 'Centro',
+    cidade: 'Campinas',
+    uf: 'SP',
+  });
   evento = await s.evento({ slug: 'ceia', nome: nasty, local: 'Templo; sala 2, fundos', texto });
   await s.evento({ slug: 'cancelado', status: 'cancelado', data: '2026-12-21' });
   await s.evento({ slug: 'ha-vinte-dias', data: '2026-10-26' });
@@ -118,17 +130,29 @@ describe('the sitemap', () => {
     ])
       expect(places).toContain(`https://igreja.example${path}`);
     expect(places.join()).not.toMatch(/horta|admin|auth|ha-dois-anos/);
-    const news = urls.find((url) => textOf(url, 'loc').endsWith('/noticias/primeira'))!;
-    expect(Date.parse(textOf(news, 'lastmod'))).not.toBeNaN();
     const address = 'https://igreja.example/noticias/primeira';
-    expect(
-      childrenOf(news, 'xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href]),
-    ).toEqual([
-      ['pt-BR', address],
-      ['en', `${address}?lang=en`],
-      ['es', `${address}?lang=es`],
-      ['x-default', address],
-    ]);
+    // each language has an entry of its own, and all of them name all
+    const inLanguages = [address, `${address}?lang=en`, `${address}?lang=es`];
+    for (const place of inLanguages) {
+      const news = urls.find((url) => textOf(url, 'loc') === place)!;
+      expect(
+        childrenOf(news, 'xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href]),
+      ).toEqual([...inLanguages.map((one, at) => [['pt-BR', 'en', 'es'][at], one]), ['x-default', address]]);
+    }
+  });
+
+  it('says of each page when what it shows last changed', async () => {
+    await t.db.run(sql`update site set atualizado_em = '2026-11-01T10:00:00Z'`);
+    await t.db.run(sql`update site_privacidade set vigente_desde = '2026-02-01T10:00:00Z'`);
+    await t.db.run(sql`update projetosociais set atualizado_em = '2026-03-01T10:00:00Z'`);
+    const urls = childrenOf(parseXml(await get('/sitemap.xml')), 'url');
+    const changed = (path: string): string =>
+      textOf(urls.find((url) => textOf(url, 'loc') === `https://igreja.example${path}`)!, 'lastmod');
+    expect(changed('/projetos')).toBe('2026-03-01T10:00:00.000Z');
+    expect(changed('/projetos/mesa-cheia')).toBe('2026-03-01T10:00:00.000Z');
+    expect(changed('/politica-privacidade')).toBe('2026-02-01T10:00:00.000Z');
+    expect(changed('/contato')).toBe('2026-11-01T10:00:00.000Z');
+    for (const url of urls) expect(Date.parse(textOf(url, 'lastmod'))).not.toBeNaN();
   });
 
   it('is named to robots, who stay out of the office', async () => {
@@ -153,7 +177,7 @@ describe('the calendar', () => {
     const [, ceia, cancelled] = all;
     expect(ceia!.uid).toBe(`evento-${evento}@igreja.example`);
     expect(ceia!.summary).toContain('Fé & <b>"obras"</b> ]]>');
-    expect(ceia!.location).toBe('Templo; sala 2, fundos');
+    expect(ceia!.location).toBe('Templo; sala 2, fundos, Sede, Rua das Flores, 10, Centro, Campinas, SP');
     expect(ceia!.description).toContain('Graça & paz');
     // 19:00 in São Paulo
     expect(ceia!.startDate.toJSDate().toISOString()).toBe('2026-12-20T22:00:00.000Z');

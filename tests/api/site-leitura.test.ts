@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -76,6 +77,29 @@ describe('events', () => {
     t.clock.set('2026-11-17T00:30:00Z'); // 21:30 of the 16th in São Paulo
     expect(slugs({ data: (await reader.home()).eventos })).toEqual(['depois']);
     expect((await reader.bio()).evento?.slug).toBe('depois');
+  });
+
+  it('have an invitation among them: the next one with a picture, however much comes before it', async () => {
+    const { reader, evento, insert } = await ownSite();
+    const imagem = randomUUID();
+    await insert('arquivo', {
+      id: imagem,
+      chave: imagem,
+      nome: 'cartaz.png',
+      tipo: 'image/png',
+      bytes: 1,
+      largura: 8,
+      altura: 6,
+      subject: 'evento',
+      publico: true,
+    });
+    for (const day of [16, 17, 18, 19, 20, 21]) await evento({ data: `2026-11-${day}` });
+    expect((await reader.home()).convite).toBeNull();
+    await evento({ slug: 'depois', data: '2026-12-12', imagem });
+    await evento({ slug: 'retiro', data: '2026-12-05', imagem });
+    const home = await reader.home();
+    expect(home.convite?.slug).toBe('retiro');
+    expect(home.eventos.map(({ slug }) => slug)).not.toContain('retiro');
   });
 
   it('that come every week are shown once to those who look for what is next', async () => {

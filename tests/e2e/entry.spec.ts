@@ -96,6 +96,16 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   await page.getByLabel('Repita a senha').fill('Nova-Senha-123!');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByText('Senha alterada.')).toBeVisible();
+
+  // the same link takes no second password, and another one is a click away
+  await page.goto(link);
+  await page.getByLabel('Nova senha').fill('Outra-Senha-123!');
+  await page.getByLabel('Repita a senha').fill('Outra-Senha-123!');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('main').getByText('Este link já foi usado ou venceu')).toBeVisible();
+  await page.getByRole('link', { name: 'Pedir outro link' }).click();
+  await expect(page).toHaveURL('/auth/esqueceu-senha');
 });
 
 test('unknown and forbidden pages say so with their status', async ({ page }) => {

@@ -57,6 +57,7 @@ test('a person is deleted after a confirmation and leaves the list', async ({ pa
   await row.getByRole('button', { name: /Ações/ }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   const ask = page.getByRole('alertdialog').filter({ hasText: 'Deseja realmente excluir este item?' });
+  await expect(ask).toContainText('Pessoa Passageira');
   await ask.getByRole('button', { name: 'Não' }).click();
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: /Ações/ }).click();

@@ -54,6 +54,23 @@ test('a visitor finds an event in the calendar with the keyboard and takes it al
   expect((await download).suggestedFilename()).toBe(`${slug}.ics`);
 });
 
+test('two days of what returns each week are told apart where they are found and shared', async ({
+  page,
+}) => {
+  const nome = 'Vigília que volta';
+  const told = [];
+  for (const data of [day, `${month}-22`]) {
+    const { slug } = await newEvento(page, { nome, data, texto: '<p>O mesmo convite.</p>' });
+    await page.goto(`/eventos/${slug}`);
+    const description = await page.locator('meta[name=description]').getAttribute('content');
+    told.push({ title: await page.title(), description });
+  }
+  expect(told[0]!.title).toContain(`${nome}, 15 de`);
+  expect(told[1]!.title).toContain(`${nome}, 22 de`);
+  expect(told[0]!.description).toContain('O mesmo convite.');
+  expect(told[0]!.description).not.toBe(told[1]!.description);
+});
+
 test('an event that takes people in leads to the office, filled in', async ({ page }) => {
   const { slug } = await newEvento(page, {
     nome: 'Retiro com lugares',

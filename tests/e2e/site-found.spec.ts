@@ -38,6 +38,20 @@ test('a page found in another language stays in it', async ({ page, baseURL }) =
   expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('pt_BR');
 });
 
+test('an address that changed leads on, in the language it was given in', async ({ page }) => {
+  const { id, slug } = await newPostagem(page, { titulo: 'Um nome que muda' });
+  const { versao } = await api<{ versao: number }>(page, 'GET', `postagem/${id}`);
+  await api(page, 'PUT', `postagem/${id}`, { slug: `${slug}-de-novo`, versao });
+  await page.context().clearCookies();
+  for (const name of [slug, id]) {
+    const moved = await page.request.get(`/noticias/${name}?lang=en`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location]).toEqual([301, `/noticias/${slug}-de-novo?lang=en`]);
+  }
+  await page.goto(`/noticias/${slug}?lang=en`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um nome que muda');
+});
+
 test('a shared piece of news shows its title, its picture and its author to those who ask for them', async ({
   page,
   baseURL,

@@ -55,6 +55,26 @@ test('a visitor reads a news item and goes on to the next', async ({ page }) => 
   expect(outside).toEqual([]);
 });
 
+test('a news item on paper is dark words on white, with its address and nothing to press', async ({
+  page,
+  context,
+}) => {
+  const appearance = encodeURIComponent(JSON.stringify({ theme: 'dark' }));
+  await context.addCookies([{ name: 'appearance', value: appearance, url: 'http://localhost' }]);
+  await page.goto('/noticias');
+  await page.getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveCSS('color', 'rgb(33, 29, 26)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('main').getByText(page.url())).toBeVisible();
+  for (const part of [page.getByRole('contentinfo'), page.getByRole('navigation')])
+    for (const one of await part.all()) await expect(one).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: /Compartilhar/ })).toHaveCount(0);
+});
+
 test('without scripts everything is there to read, and a video leads to where it is', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

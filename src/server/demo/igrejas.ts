@@ -75,7 +75,7 @@ export const demoIgrejas: readonly DemoIgreja[] = [
       longitude: -40.266914,
       cultos: [
         { dia: 'domingo', horario: '09:00', descricao: 'Escola Bíblica Dominical' },
-        { dia: 'domingo', horario: '18:00', descricao: 'Culto da família' },
+        { dia: 'domingo', horario: '19:00', descricao: 'Culto da família' },
         { dia: 'quinta_feira', horario: '19:30', descricao: 'Culto de ensino' },
       ],
       chave_pix: 'laranjeiras@aprisco.example',

@@ -210,6 +210,8 @@ export interface Home {
   /** what is live now, or else the one to show: featured, or the newest */
   video: ConteudoCard | null;
   eventos: EventoCard[];
+  /** the next one that has a picture, however many others come before it */
+  convite: EventoCard | null;
   noticias: NoticiaCard[];
   projetos: ProjetoCard[];
   lugares: Lugar[];

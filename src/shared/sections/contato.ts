@@ -43,7 +43,7 @@ export const contato = defineSection({
       list: 'phone',
       search: true,
       group: 'quem',
-      span: 6,
+      span: 4,
     },
     email: {
       kind: 'email',
@@ -51,7 +51,7 @@ export const contato = defineSection({
       list: true,
       search: true,
       group: 'quem',
-      span: 3,
+      span: 5,
     },
     telefone: {
       kind: 'phone',
@@ -105,7 +105,7 @@ export const contato = defineSection({
       list: 'phone',
       filter: true,
       group: 'atendimento',
-      span: 4,
+      span: 6,
     },
     responsavel: {
       kind: 'reference',
@@ -114,7 +114,7 @@ export const contato = defineSection({
       list: true,
       filter: true,
       group: 'atendimento',
-      span: 4,
+      span: 6,
     },
     igreja: {
       kind: 'reference',
@@ -122,7 +122,7 @@ export const contato = defineSection({
       label: ['Igreja', 'Church', 'Iglesia'],
       filter: true,
       group: 'atendimento',
-      span: 4,
+      span: 6,
     },
     pessoa: {
       kind: 'reference',

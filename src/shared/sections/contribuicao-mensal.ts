@@ -79,7 +79,7 @@ export const contribuicaoMensal = defineSection({
       label: ['Valor', 'Amount', 'Valor'],
       required: true,
       min: 1,
-      list: true,
+      list: 'phone',
       filter: true,
       group: 'promessa',
     },

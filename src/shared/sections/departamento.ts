@@ -55,7 +55,6 @@ export const departamento = defineSection({
       to: 'departamento',
       same: 'igreja',
       label: ['Dentro de', 'Inside', 'Dentro de'],
-      list: true,
       filter: true,
       group: 'dados',
       span: 6,

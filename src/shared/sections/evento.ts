@@ -189,7 +189,6 @@ export const evento = defineSection({
       ],
       min: 1,
       max: 100_000,
-      list: true,
       group: 'inscricao',
       span: 4,
     },

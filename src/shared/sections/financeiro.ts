@@ -209,7 +209,7 @@ export const financeiro = defineSection({
       label: ['Comprovante', 'Receipt', 'Comprobante'],
       maxBytes: 10 * 1024 * 1024,
       group: 'conta',
-      span: 8,
+      span: 4,
     },
     pessoa: {
       kind: 'reference',

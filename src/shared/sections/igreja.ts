@@ -88,7 +88,6 @@ export const igreja = defineSection({
         'There is exactly one head church. The first church registered is it.',
         'Hay exactamente una sede. La primera iglesia registrada lo es.',
       ],
-      list: true,
       filter: true,
       group: 'dados',
       span: 4,

@@ -122,7 +122,6 @@ export const postagem = defineSection({
       kind: 'boolean',
       label: ['No site', 'On the site', 'En el sitio'],
       computed: true,
-      list: true,
       filter: true,
       group: 'publicacao',
       span: 4,

@@ -59,6 +59,17 @@ test('asks for a field only while its condition holds', () => {
   expect(checked).toEqual({ ok: false, errors: { data: [{ key: 'validation.required' }] } });
 });
 
+test('says once that a text is missing of which an address would be made', () => {
+  const paged = {
+    ...section,
+    fields: { ...section.fields, slug: { kind: 'slug', from: 'nome', label, required: true } as const },
+  };
+  const checked = checkDraft(paged, { ...emptyDraft(paged), data: '1/5/2026' }, today);
+  expect(checked).toEqual({ ok: false, errors: { nome: [{ key: 'validation.required' }] } });
+  const odd = checkDraft(paged, { ...emptyDraft(paged), data: '1/5/2026', slug: 'a b' }, today);
+  expect(odd).toMatchObject({ errors: { slug: [{ key: 'validation.slug' }] } });
+});
+
 test('refuses a file above its limit', () => {
   const checked = checkDraft(section, { ...full, recibo: file(11) }, today);
   expect(checked).toMatchObject({ ok: false, errors: { recibo: [{ key: 'validation.file_size' }] } });

@@ -169,10 +169,19 @@ export function checkDraft(section: Section, draft: Draft, today: string, isNew 
     }
   }
   const checked = checkRecord(section, input, { today, exists: !isNew });
-  const errors = { ...(checked.ok ? {} : checked.errors), ...files };
+  const errors = { ...(checked.ok ? {} : withoutEchoes(section, checked.errors)), ...files };
   if (Object.keys(errors).length > 0 || !checked.ok) return { ok: false, errors };
   return { ok: true, value: checked.value };
 }
+
+/** An address is made of another text, and says so: where that is missing, it is told once. */
+const withoutEchoes = ({ fields }: Section, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([name, [error]]) => {
+      const field = fields[name];
+      return field?.kind !== 'slug' || !errors[field.from] || error?.key !== 'validation.required';
+    }),
+  );
 
 /** A form knows only texts: lists of ids are joined, rows are JSON. */
 function asText(value: unknown): string {

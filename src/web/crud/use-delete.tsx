@@ -4,8 +4,9 @@ import { api } from '#web/lib/api.ts';
 import { type ApiError, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { lookOf } from '#web/sections/index.ts';
-import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
+import { useDeleteQuestion } from './delete-question.ts';
+import { titleOf } from './value-text.ts';
 
 export interface Deletion {
   /** asks, deletes, tells the list, says so; undefined for those who may not */
@@ -21,24 +22,20 @@ interface InUse {
 }
 
 export function useDelete(section: Section, onDeleted: (id: number) => void): Deletion {
-  const { t } = useT();
-  const dialogs = useDialogs();
+  const translator = useT();
+  const question = useDeleteQuestion();
   const allowed = useAllowed(section).delete;
   const [asked, setAsked] = useState<InUse>();
   const WayOut = lookOf(section).inUse;
   const remove = useCallback(
     async (record: AnyRecord): Promise<boolean> => {
       let refusal: ApiError | undefined;
-      const done = await dialogs.confirm.open({
-        message: t('crud.delete.confirm'),
-        confirmText: t('crud.yes'),
-        cancelText: t('crud.no'),
-        onConfirm: () =>
-          api.delete(`/admin/${section.name}/${record.id}`).catch((error: unknown) => {
-            if (!WayOut || !isApiError(error) || error.status !== 409) throw error;
-            refusal = error;
-          }),
-      });
+      const done = await question.ask(titleOf(section, record, translator), () =>
+        api.delete(`/admin/${section.name}/${record.id}`).catch((error: unknown) => {
+          if (!WayOut || !isApiError(error) || error.status !== 409) throw error;
+          refusal = error;
+        }),
+      );
       if (!done) return false;
       const error = refusal;
       if (error) {
@@ -47,14 +44,10 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
         if (!gone) return false;
       }
       onDeleted(record.id);
-      await dialogs.success.open({
-        title: t('crud.information'),
-        message: t('crud.deleted'),
-        buttonText: t('crud.ok'),
-      });
+      await question.done();
       return true;
     },
-    [dialogs, t, section.name, onDeleted, WayOut],
+    [question, translator, section, onDeleted, WayOut],
   );
   return {
     remove: allowed ? remove : undefined,

@@ -6,6 +6,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
 import { namedMessages } from './error-words.ts';
+import { titleOf } from './value-text.ts';
 
 export interface RecordActions {
   of: (record: AnyRecord) => readonly SectionAction[];
@@ -31,6 +32,7 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
       const confirmed = await dialogs.confirm.open({
         tone: 'warning',
         message: label(action.confirm),
+        about: titleOf(section, record, translator),
         confirmText: t('crud.yes'),
         cancelText: t('crud.no'),
         ...(action.reason && { reason: label(action.reason) }),

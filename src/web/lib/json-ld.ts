@@ -166,14 +166,14 @@ export function eventoLd(site: LdSite, evento: Evento, description?: string | nu
   });
 }
 
-export function noticiaLd(site: LdSite, noticia: Noticia): JsonLd {
+export function noticiaLd(site: LdSite, noticia: Noticia, description = noticia.resumo): JsonLd {
   const url = `${site.baseUrl}/noticias/${noticia.slug}`;
   return filled({
     '@type': 'NewsArticle',
     '@id': `${url}#noticia`,
     mainEntityOfPage: url,
     headline: noticia.titulo,
-    description: noticia.resumo,
+    description,
     articleSection: noticia.categoria?.nome,
     image: [drawn(site, noticiaShare(noticia))],
     datePublished: noticia.publicado_em,

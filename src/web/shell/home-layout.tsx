@@ -4,6 +4,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { NotFound } from '#web/pages/misc/not-found-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import '#web/ui/site/print.css';
 import styles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
 import { HeaderSearch } from './public/header-search.tsx';
@@ -25,7 +26,7 @@ function Frame({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <div className={styles.bar}>
           <Brand />
-          <nav className={styles.nav} aria-label={t('shell.main_nav')}>
+          <nav className={styles.nav} aria-label={t('shell.main_nav')} data-noprint>
             <ul>
               {siteNav.map((name) => (
                 <li key={name}>
@@ -34,7 +35,7 @@ function Frame({ children }: { children: ReactNode }) {
               ))}
             </ul>
           </nav>
-          <div className={styles.tools}>
+          <div className={styles.tools} data-noprint>
             <HeaderSearch />
             <div className={styles.choices}>
               <LanguageSelect />

@@ -21,7 +21,7 @@ export interface DemoConteudo {
 /** `título | texto bíblico | dias | pregador (vazio: o pastor da casa)`, under `= série | categoria | desenho`. */
 const plan = `
 = Ao vivo | Ao vivo | window
-Culto de celebração — transmissão ao vivo | | 0 |
+Culto da família — transmissão ao vivo | | 0 |
 = Cartas a Timóteo | Séries | hills
 Guarde o bom depósito | 2 Timóteo 1.1-14 | -7 |
 Sofrer junto | 2 Timóteo 2.1-13 | -14 |

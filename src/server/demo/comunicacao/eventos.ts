@@ -31,6 +31,8 @@ interface Weekly {
   departamento?: string;
 }
 
+/** At the hours that the church's own board says (igrejas.ts). */
+const sundayEvening = 'Culto da família';
 const weeklies: readonly Weekly[] = [
   {
     nome: 'Escola bíblica dominical',
@@ -44,12 +46,12 @@ const weeklies: readonly Weekly[] = [
     departamento: 'EBD',
   },
   {
-    nome: 'Culto de celebração',
+    nome: sundayEvening,
     tipo: 'culto',
     categoria: 'Celebração',
     weekday: 0,
     every: 1,
-    hours: ['18:00', '20:00'],
+    hours: ['18:30', '20:30'],
     local: 'Templo',
     igreja: 0,
   },
@@ -62,6 +64,17 @@ const weeklies: readonly Weekly[] = [
     hours: ['19:30', '21:00'],
     local: 'Templo',
     igreja: 0,
+  },
+  {
+    nome: 'Culto de oração',
+    tipo: 'culto',
+    categoria: 'Cultos',
+    weekday: 5,
+    every: 1,
+    hours: ['19:30', '21:00'],
+    local: 'Templo',
+    igreja: 0,
+    departamento: 'Intercessão',
   },
   {
     nome: 'Culto de jovens',
@@ -78,7 +91,7 @@ const weeklies: readonly Weekly[] = [
     nome: 'Ensaio do louvor',
     tipo: 'ensaio',
     categoria: 'Ensaios',
-    weekday: 5,
+    weekday: 4,
     every: 2,
     hours: ['19:30', '21:30'],
     local: 'Templo',
@@ -91,7 +104,7 @@ const weeklies: readonly Weekly[] = [
     categoria: 'Celebração',
     weekday: 0,
     every: 1,
-    hours: ['18:30', '20:30'],
+    hours: ['19:00', '21:00'],
     local: 'Templo de Laranjeiras',
     igreja: 1,
   },
@@ -123,7 +136,7 @@ function recurring(today: string): DemoEvento[] {
     const first = nextWeekday(addDays(today, -reach), rhythm.weekday);
     for (let day = first; day <= addDays(today, reach); day = addDays(day, rhythm.every * 7)) {
       // The first Sunday of the month is the Lord's Supper.
-      const supper = nome === 'Culto de celebração' && Number(day.slice(8)) <= 7;
+      const supper = nome === sundayEvening && Number(day.slice(8)) <= 7;
       const named = supper ? 'Santa Ceia' : nome;
       events.push({
         row: {

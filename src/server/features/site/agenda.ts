@@ -11,8 +11,12 @@ const lookAgainSeconds = 60 * 60;
 
 type Row = Omit<CalendarEntry, 'uid' | 'url'> & { id: number; slug: string };
 
+/** Where the church stands, so that a calendar finds the way; what belongs to no branch takes place at the head church. */
+const church = `(select concat_ws(', ', i.nome_fantasia, i.logradouro, i.numero, i.bairro, i.cidade, i.uf)
+  from igreja i where case when t.igreja is null then i.sede else i.id = t.igreja end)`;
+
 const columns = raw(`t.id, t.slug, t.nome, t.texto, t.status, t.versao, t.criado_em, t.atualizado_em,
-  nullif(concat_ws(', ', t.local, coalesce(t.endereco, (select i.nome_fantasia from igreja i where i.id = t.igreja))), '') as local,
+  nullif(concat_ws(', ', t.local, coalesce(t.endereco, ${church})), '') as local,
   (t.data + t.horario_inicial) at time zone '${churchZone}' as inicio,
   (coalesce(t.data_final, t.data) + t.horario_final) at time zone '${churchZone}' as fim`);
 

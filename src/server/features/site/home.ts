@@ -16,7 +16,7 @@ import { isAddress } from './settings.ts';
 /** The parts of the reader that these two pages are made of. */
 export interface HomeParts {
   lugares(): Promise<Lugar[]>;
-  upcoming(count: number): Promise<EventoCard[]>;
+  upcoming(count: number, pictured?: boolean): Promise<EventoCard[]>;
   newest(count: number): Promise<NoticiaCard[]>;
   video(orBest: boolean): Promise<Home['video']>;
   projetos(): Promise<ProjetoCard[]>;
@@ -42,10 +42,11 @@ const openingSql = `select t.nome, t.hero_chamada, t.hero_titulo, t.hero_texto, 
 export const createHome =
   ({ db }: Reading, parts: HomeParts): Site['home'] =>
   async () => {
-    const [opening, video, eventos, noticias, projetos, lugares] = await Promise.all([
+    const [opening, video, eventos, pictured, noticias, projetos, lugares] = await Promise.all([
       db.query<OpeningRow>({ name: 'site.abertura', ...raw(openingSql) }),
       parts.video(true),
       parts.upcoming(6),
+      parts.upcoming(1, true),
       parts.newest(4),
       parts.projetos(),
       parts.lugares(),
@@ -62,6 +63,7 @@ export const createHome =
       },
       video,
       eventos,
+      convite: pictured[0] ?? null,
       noticias,
       projetos: projetos.filter(({ status }) => status === 'ativo').slice(0, 6),
       lugares,

@@ -75,10 +75,13 @@ export function shareImageRoutes(app: FastifyInstance, deps: FeatureDeps): void 
         const id = /^(.+)\.png$/.exec(request.params.arquivo)?.[1];
         const found = tipo && id ? await cardOf(site, tipo, id) : null;
         if (!found) throw new AppError('not_found', 'error.not_found');
-        if ('moved' in found) return reply.redirect(`/og/${tipo}/${found.moved}.png`, 301);
+        const locale = locales.find((known) => known === request.query.lang) ?? defaultLanguage.texts;
+        if ('moved' in found) {
+          const language = locale === defaultLanguage.texts ? '' : `?lang=${locale}`;
+          return reply.redirect(`/og/${tipo}/${found.moved}.png${language}`, 301);
+        }
         const card = found.found;
         const church = await site.settings();
-        const locale = locales.find((known) => known === request.query.lang) ?? defaultLanguage.texts;
         return drawings.send(request, reply, {
           facts: shareFacts(card, church, locale),
           draw: async () =>

@@ -5,8 +5,8 @@ import { addMonths, churchToday } from '#shared/dates.ts';
 import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
 import { isPublished, publicEvento, type Reading } from './rows.ts';
 
-/** A sitemap may name 50 000 pages; so many of each kind, the newest, stay well below. */
-const ofEach = 15_000;
+/** A sitemap may name 50 000 addresses: so many pages of each kind, the newest, in every language stay below. */
+const ofEach = 5_000;
 /** Older days of the calendar are of no use to those who search. */
 const monthsBack = 12;
 
@@ -15,24 +15,27 @@ interface Place {
   changed: Date | null;
 }
 
+/** Kinds of rows that have pages of their own, and what stands on pages that are always there. */
+type Kind = 'noticias' | 'conteudos' | 'eventos' | 'projetos' | 'site' | 'politica';
+
 interface Row {
-  tipo: 'noticias' | 'conteudos' | 'eventos';
+  tipo: Kind;
+  /** the slug; of projects, whose names depend on each other, the number */
   slug: string;
   mudou_em: Date;
 }
 
-/** The pages that are always there, and which kind of row each of them lists. */
-const fixed: readonly { path: string; lists?: Row['tipo'] | 'all' }[] = [
-  { path: '/', lists: 'all' },
-  { path: '/noticias', lists: 'noticias' },
-  { path: '/eventos', lists: 'eventos' },
-  { path: '/conteudos', lists: 'conteudos' },
-  { path: '/projetos' },
-  { path: '/contribuir' },
-  { path: '/contato' },
-  { path: '/pedido-oracoes' },
-  { path: '/bio' },
-  { path: '/politica-privacidade' },
+const listed: readonly Kind[] = ['noticias', 'conteudos', 'eventos', 'projetos'];
+
+/** The pages that are always there, and what each of them shows. */
+const fixed: readonly { path: string; shows: readonly Kind[] }[] = [
+  { path: '/', shows: [...listed, 'site'] },
+  ...listed.map((kind) => ({ path: `/${kind}`, shows: [kind] })),
+  { path: '/contribuir', shows: ['site'] },
+  { path: '/contato', shows: ['site'] },
+  { path: '/pedido-oracoes', shows: ['site'] },
+  { path: '/bio', shows: ['eventos', 'site'] },
+  { path: '/politica-privacidade', shows: ['politica'] },
 ];
 
 const rowsSql = (now: Date) => {
@@ -44,10 +47,13 @@ const rowsSql = (now: Date) => {
     union all (select 'conteudos', t.slug, ${changed} from conteudo t
       where exists (select from conteudo_video v where v.conteudo = t.id) and ${isPublished(now)} ${most})
     union all (select 'eventos', t.slug, t.atualizado_em from evento t
-      where ${publicEvento} and coalesce(t.data_final, t.data) >= ${since}::date ${most})`;
+      where ${publicEvento} and coalesce(t.data_final, t.data) >= ${since}::date ${most})
+    union all (select 'projetos', t.id::text, t.atualizado_em from projetosociais t ${most})
+    union all (select 'site', '', atualizado_em from site)
+    union all (select 'politica', '', max(vigente_desde) from site_privacidade)`;
 };
 
-/** Every public page with the time it last changed, and its addresses in the other languages. */
+/** Every public page in each language, with the time it last changed. */
 export async function sitemap(
   { db, clock }: Pick<Reading, 'db' | 'clock'>,
   baseUrl: string,
@@ -58,44 +64,41 @@ export async function sitemap(
     db.query<Row>({ name: 'site.sitemap', ...rowsSql(now) }),
     projetos(),
   ]);
-  const lastOf = (kind: Row['tipo'] | 'all' | undefined): Date | null => {
-    const times = rows
-      .filter(({ tipo }) => kind === 'all' || tipo === kind)
-      .map(({ mudou_em }) => mudou_em.getTime());
+  const lastOf = (kinds: readonly Kind[]): Date | null => {
+    const times = rows.filter(({ tipo }) => kinds.includes(tipo)).map(({ mudou_em }) => mudou_em.getTime());
     return times.length > 0 ? new Date(times.reduce((a, b) => Math.max(a, b))) : null;
   };
+  const named = new Map(projects.map(({ id, slug }) => [String(id), slug]));
   const places: Place[] = [
-    ...fixed.map(({ path, lists }) => ({ path, changed: lists ? lastOf(lists) : null })),
-    ...rows.map(({ tipo, slug, mudou_em }) => ({ path: `/${tipo}/${slug}`, changed: mudou_em })),
-    ...projects
-      .filter(({ slug }) => slug !== null)
-      .map(({ slug }) => ({ path: `/projetos/${slug}`, changed: null })),
+    ...fixed.map(({ path, shows }) => ({ path, changed: lastOf(shows) })),
+    ...rows.flatMap(({ tipo, slug: own, mudou_em }) => {
+      const slug = tipo === 'projetos' ? named.get(own) : own;
+      // a project may have its page on another site
+      return slug && listed.includes(tipo) ? [{ path: `/${tipo}/${slug}`, changed: mudou_em }] : [];
+    }),
   ];
   const names = {
     xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
   };
   return xmlDocument(
-    element('urlset', names, `\n${places.map((place) => entry(baseUrl, place)).join('\n')}\n`),
+    element('urlset', names, `\n${places.flatMap((place) => entries(baseUrl, place)).join('\n')}\n`),
   );
 }
 
-function entry(baseUrl: string, { path, changed }: Place): string {
+/** One page: an entry for each language, and in each of them all of its addresses. */
+function entries(baseUrl: string, { path, changed }: Place): string[] {
   const address = `${baseUrl}${path}`;
   const inLanguage = (code: string): string =>
     code === defaultLanguage.code ? address : `${address}?lang=${code}`;
   const alternate = (hreflang: string, href: string): string =>
     element('xhtml:link', { rel: 'alternate', hreflang, href });
-  return element(
-    'url',
-    {},
-    [
-      textElement('loc', address),
-      textElement('lastmod', changed?.toISOString() ?? null),
-      ...languages.map(({ code, tag }) => alternate(tag, inLanguage(code))),
-      alternate('x-default', address),
-    ].join(''),
-  );
+  const about = [
+    textElement('lastmod', changed?.toISOString() ?? null),
+    ...languages.map(({ code, tag }) => alternate(tag, inLanguage(code))),
+    alternate('x-default', address),
+  ].join('');
+  return languages.map(({ code }) => element('url', {}, textElement('loc', inLanguage(code)) + about));
 }
 
 /** What robots may look at: what visitors do, but for places where people sign in, work or search. */

@@ -96,7 +96,7 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.sandbox': 'Test environment. Nothing is charged, and none of this enters the books.',
   'give.statement': 'Statement of the year',
   'give.statement_text':
-    'To keep or to account for: ask for the list of what you gave. The link comes to the e-mail address you used and is valid for one hour.',
+    'To keep or to account for: ask for the list of what you gave. The link comes to the e-\u2060mail address you used and is valid for one hour.',
   'give.statement_year': 'Year',
   'give.statement_submit': 'Get the statement',
   'give.statement_sent':

@@ -95,7 +95,7 @@ export const contribuir = {
   'give.sandbox': 'Ambiente de teste. Nada é cobrado, e nada disto entra nos livros.',
   'give.statement': 'Extrato do ano',
   'give.statement_text':
-    'Para guardar ou para prestar contas: peça a lista do que você contribuiu. O link chega no e-mail que você usou e vale por uma hora.',
+    'Para guardar ou para prestar contas: peça a lista do que você contribuiu. O link chega no e-\u2060mail que você usou e vale por uma hora.',
   'give.statement_year': 'Ano',
   'give.statement_submit': 'Receber o extrato',
   'give.statement_sent':

@@ -102,8 +102,8 @@ export function Cell({ field, value }: CellProps) {
 function ManyCell({ names }: { names: readonly string[] }) {
   const rest = names.length - 2;
   return (
-    <span title={names.join(', ')}>
-      {names.slice(0, 2).join(', ')}
+    <span className={styles.many} title={names.join(', ')}>
+      <span>{names.slice(0, 2).join(', ')}</span>
       {rest > 0 && <span className={styles.more}>+{rest}</span>}
     </span>
   );

@@ -6,6 +6,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { Frame } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import styles from './inputs.module.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 const accepted = {
   image: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
@@ -45,7 +46,6 @@ export function FileInput(props: InputProps<FileField>) {
   const { name, field, value, error, disabled, onChange } = props;
   const { t, label } = useT();
   const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const shown = useShown(value);
 
@@ -58,28 +58,17 @@ export function FileInput(props: InputProps<FileField>) {
     setRefusal(undefined);
     onChange(file);
   };
+  const drop = useFileDrop(([file]) => take(file), disabled);
   const Icon = field.kind === 'image' ? IconPhotoPlus : IconUpload;
   const problem = refusal ?? error;
 
   return (
     <Frame input={{ ...props, error: problem }}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside does the same */}
       <div
         className={styles.drop}
-        data-over={over || undefined}
         data-invalid={problem ? true : undefined}
         data-filled={shown ? true : undefined}
-        onDragOver={(event) => {
-          if (disabled) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          if (!disabled) take(event.dataTransfer.files[0]);
-        }}
+        {...drop}
       >
         <input
           ref={picker}

@@ -9,6 +9,7 @@ import styles from './images-input.module.css';
 import { type InputProps, inputId } from './input-props.ts';
 import { moved, without } from './reorder.ts';
 import { useAnnouncer } from './use-announcer.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import { useImageUploads } from './use-image-uploads.ts';
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -25,7 +26,6 @@ export function ImagesInput(props: InputProps<ImagesField>) {
   const { stateOf, fileOf, retry, change } = useImageUploads(path, images, onChange);
   const { announce, region } = useAnnouncer();
   const grid = useRef<HTMLOListElement>(null);
-  const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const nameOf = (at: number) => t('crud.images.name', { row: at + 1 });
 
@@ -39,6 +39,7 @@ export function ImagesInput(props: InputProps<ImagesField>) {
     else setRefusal(small.length > room ? t('crud.images.full', { count: field.max }) : undefined);
     if (small.length > 0 && room > 0) change([...images, ...small.slice(0, room)]);
   };
+  const drop = useFileDrop(take, disabled);
   const focus = (at: number, selector: string) =>
     setTimeout(() => {
       const tile = grid.current?.querySelectorAll<HTMLElement>('[data-tile]')[at];
@@ -62,23 +63,7 @@ export function ImagesInput(props: InputProps<ImagesField>) {
 
   return (
     <Frame input={{ ...props, error: problem }} labelElement="div">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside does the same */}
-      <div
-        className={styles.area}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          if (disabled || !event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(false);
-          if (!disabled) take(event.dataTransfer.files);
-        }}
-      >
+      <div className={styles.area} {...drop}>
         <ol ref={grid} className={styles.grid} aria-labelledby={labelId(name)}>
           {images.map((image, at) => (
             <ImageTile

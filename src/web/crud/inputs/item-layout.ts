@@ -9,18 +9,20 @@ const needs: Partial<Record<Field['kind'], number>> = {
   boolean: 76,
   integer: 88,
   decimal: 96,
-  money: 124,
+  money: 140,
   time: 84,
   date: 144,
   datetime: 188,
-  choice: 144,
+  choice: 132,
   reference: 190,
-  text: 168,
+  text: 152,
   email: 170,
   url: 170,
   phone: 150,
   color: 120,
 };
+/** What it would like where there is more: names are long. */
+const wants: Partial<Record<Field['kind'], number>> = { reference: 240, text: 200 };
 const stretching = new Set<Field['kind']>(['text', 'reference', 'email', 'url', 'choice']);
 
 const fieldsOf = (field: ItemsField): [string, ItemField][] => Object.entries(field.fields);
@@ -34,15 +36,16 @@ export function fitsInLine(field: ItemsField, width: number): boolean {
 }
 
 /** Room for moving and removing a row. */
-export const toolsWidth = 116;
+export const toolsWidth = 108;
 
 export const columnsOfLine = (field: ItemsField): string =>
   [
     ...fieldsOf(field).map(([, one]) => {
       const least = needs[one.kind] ?? 140;
-      return stretching.has(one.kind) ? `minmax(${least}px, ${least}fr)` : `${least}px`;
+      return stretching.has(one.kind) ? `minmax(${least}px, ${wants[one.kind] ?? least}fr)` : `${least}px`;
     }),
-    `${toolsWidth}px`,
+    // fingers need larger ones
+    `var(--tools, ${toolsWidth}px)`,
   ].join(' ');
 
 /** What an item is called and what there is to say of it, for when its fields are folded away. */

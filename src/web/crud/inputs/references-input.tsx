@@ -1,6 +1,6 @@
 import { Combobox, Loader, Menu, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Ref, ReferencesField, Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
@@ -209,6 +209,9 @@ function Adder({ target, chosen, onAdd, onBackspace, ...props }: AdderProps) {
         setTyped('');
       }}
     >
+      {chosen.length === 0 && (
+        <IconSearch size={16} stroke={1.7} className={styles.icon} aria-hidden="true" />
+      )}
       <Combobox.Target withExpandedAttribute>
         <input
           id={inputId(name)}

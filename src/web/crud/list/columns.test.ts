@@ -10,8 +10,8 @@ const column = (kind: 'text' | 'money', width: number, title = false): Column =>
 });
 const columns = [column('text', 200, true), column('money', 100), column('text', 100)];
 
-test('gives texts what figures leave, by their need', () => {
-  expect(layoutColumns(columns, 750, 50)).toEqual({ columns: [400, 100, 200], total: 750, wide: false });
+test('gives texts what figures leave, the title twice as much by its need', () => {
+  expect(layoutColumns(columns, 700, 50)).toEqual({ columns: [400, 100, 150], total: 700, wide: false });
 });
 
 test('cuts texts a little before it scrolls, the title last', () => {
@@ -34,7 +34,15 @@ test('leaves out what does not fit, never what a phone shows', () => {
   };
   const all = [{ ...column('text', 200), title: true }, column('money', 300), column('text', 100), state];
   expect(fittingColumns(all, 460, 50)).toEqual([all[0], all[2], state]);
+  expect(fittingColumns(all, 440, 50)).toEqual([all[0], state]);
   expect(fittingColumns(all, 900, 50)).toEqual(all);
+});
+
+test('what the rows are in order of comes before what would fit too', () => {
+  const when: Column = { ...column('text', 100), name: 'criado_em' };
+  const all = [{ ...column('text', 200), title: true }, column('money', 100), when];
+  expect(fittingColumns(all, 350, 50)).toEqual([all[0], all[1]]);
+  expect(fittingColumns(all, 350, 50, 'criado_em')).toEqual([all[0], when]);
 });
 
 test.each([

@@ -11,9 +11,9 @@ export interface Column {
 }
 
 const widths: Record<Field['kind'], number> = {
-  text: 130,
-  textarea: 180,
-  email: 190,
+  text: 160,
+  textarea: 240,
+  email: 210,
   phone: 168,
   cpf: 148,
   cnpj: 180,
@@ -26,7 +26,7 @@ const widths: Record<Field['kind'], number> = {
   date: 138,
   boolean: 85,
   choice: 118,
-  reference: 160,
+  reference: 180,
   image: 70,
   file: 140,
   url: 160,
@@ -35,7 +35,7 @@ const widths: Record<Field['kind'], number> = {
   richtext: 180,
   password: 100,
   datetime: 184,
-  references: 170,
+  references: 190,
   items: 110,
   images: 110,
 };
@@ -62,23 +62,38 @@ export function headingLength(text: string): number {
   return Math.min(...halves);
 }
 
+/** Codes and numbers are texts too, and short ones. */
+const shortText = 130;
+const widthOf = (field: Field): number =>
+  field.kind === 'text' && field.max !== undefined && field.max <= 40 ? shortText : widths[field.kind];
+
+/** What tells rows apart has room to do so; headlines are sentences. */
+const titleWidth = (section: Section, field: Field): number =>
+  section.tree || (field.kind === 'text' && (field.max ?? 0) > 120) ? 300 : 240;
+
 /** Every field that can stand in a list, the title first. */
-export function possibleColumns(section: Section, { label }: Translator): Column[] {
+export function possibleColumns(
+  section: Section,
+  { label }: Translator,
+  /** the section shows this one in its own way, with a sign beside the word */
+  isDrawn: (name: string) => boolean = () => false,
+): Column[] {
   const fields: Record<string, Field> = { ...baseFields, ...section.fields };
   const names = Object.keys({ ...section.fields, ...baseFields }).filter((name) => isListable(fields[name]!));
   return [section.title, ...names.filter((name) => name !== section.title)].map((name) => {
     const field = fields[name]!;
-    const heading = headingLength(label(field.label)) * 7.6 + 58;
-    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + 58, 200) : 0;
+    const heading = headingLength(label(field.label)) * 7.6 + 52;
+    const around = isDrawn(name) ? 66 : 46;
+    const badge = field.kind === 'choice' ? Math.min(longest(field, label) * 7.3 + around, 200) : 0;
     return {
       name,
       field,
       title: name === section.title,
       width: Math.max(
-        widths[field.kind],
+        widthOf(field),
         heading,
         badge,
-        name === section.title ? (section.tree ? 300 : 240) : 0,
+        name === section.title ? titleWidth(section, field) : 0,
       ),
     };
   });
@@ -126,36 +141,41 @@ export interface Widths {
   wide: boolean;
 }
 
-/** Figures get what they need, texts share what is left. */
+/** Figures get what they need, texts share what is left: the title twice as much, and it is cut last. */
 export function layoutColumns(columns: readonly Column[], available: number, menu: number): Widths {
-  const sum = (list: readonly Column[]) => list.reduce((total, { width }) => total + width, 0);
-  const isElastic = ({ field, title }: Column, roomy: boolean) => isElasticKind(field) && (roomy || !title);
-  const needed = sum(columns) + menu;
+  const needed = columns.reduce((total, { width }) => total + width, 0) + menu;
   const roomy = available >= needed;
-  const flexible = sum(columns.filter((column) => isElastic(column, roomy)));
-  const share = flexible === 0 ? 1 : (available - needed + flexible) / flexible;
-  const wide = available > 0 && (flexible === 0 ? needed > available : share < squeeze);
-  const factor = wide || available === 0 ? 1 : share;
+  const part = ({ field, title, width }: Column): number =>
+    !isElasticKind(field) ? 0 : title ? width * (roomy ? 2 : 0) : width;
+  const parts = columns.reduce((total, column) => total + part(column), 0);
+  const share = parts === 0 ? 0 : (available - needed) / parts;
+  const wide = available > 0 && (parts === 0 ? !roomy : share < squeeze - 1);
+  const stretch = wide || available === 0 ? 0 : share;
   return {
-    columns: columns.map((column) =>
-      isElastic(column, roomy) ? Math.floor(column.width * factor) : column.width,
-    ),
-    total: needed + flexible * (factor - 1),
+    columns: columns.map((column) => Math.floor(column.width + part(column) * stretch)),
+    total: needed + parts * stretch,
     wide,
   };
 }
 
-/** Of the columns that nobody chose, those that fit: what even a phone shows first, then in their order. */
+/**
+ * Of the columns that nobody chose, those that fit whole: what even a phone shows, what the rows are in order of, then
+ * the others as they come.
+ */
 export function fittingColumns(
   columns: readonly Column[],
   available: number,
   menu: number,
+  order?: string,
 ): readonly Column[] {
   if (available === 0) return columns;
   const kept = new Set(columns.filter(({ field, title }) => title || field.list === 'phone'));
-  for (const column of columns) {
-    const more = columns.filter((one) => kept.has(one) || one === column);
-    if (!layoutColumns(more, available, menu).wide) kept.add(column);
+  let left = available - menu;
+  for (const { width } of kept) left -= width;
+  for (const column of columns.toSorted((a, b) => Number(b.name === order) - Number(a.name === order))) {
+    if (kept.has(column) || column.width > left) continue;
+    kept.add(column);
+    left -= column.width;
   }
   return columns.filter((column) => kept.has(column));
 }

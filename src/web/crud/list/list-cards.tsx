@@ -3,7 +3,7 @@ import type { Field } from '#shared/kit/section.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { hasValue, titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
+import { Bone, WaitingRows } from '#web/ui/bone.tsx';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -49,7 +49,9 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
                 {(said.length > 0 ? said : others.slice(0, 1)).map(({ name: column, field }) => (
                   <span key={column} className={styles.value}>
                     {isBare(field) && <span className={styles.label}>{translator.label(field.label)}</span>}
-                    <SlotCell section={section} name={column} field={field} record={record} />
+                    <span className={styles.said}>
+                      <SlotCell section={section} name={column} field={field} record={record} />
+                    </span>
                   </span>
                 ))}
               </span>
@@ -58,15 +60,16 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
           </li>
         );
       })}
-      {Array.from({ length: waiting }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <li key={at} className={styles.card} aria-hidden="true">
-          <div className={styles.text}>
-            <Bone width={`${[62, 48, 70][at % 3]}%`} height={12} above={3} />
-            <Bone width={`${[36, 44, 30][at % 3]}%`} above={6} />
-          </div>
-        </li>
-      ))}
+      <WaitingRows count={waiting}>
+        {(width) => (
+          <li className={styles.card} aria-hidden="true">
+            <div className={styles.text}>
+              <Bone width={width()} height={12} above={3} />
+              <Bone width={width(1)} above={6} />
+            </div>
+          </li>
+        )}
+      </WaitingRows>
     </ul>
   );
 }

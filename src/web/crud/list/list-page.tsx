@@ -20,6 +20,7 @@ import { useAncestors } from '#web/crud/use-ancestors.ts';
 import { type List, useList } from '#web/crud/use-list.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { lookOf } from '#web/sections/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { fittingColumns, phoneColumns, possibleColumns, shownColumns } from './columns.ts';
 import { AddFilter, FilterChips } from './filter-bar.tsx';
@@ -75,14 +76,20 @@ export function ListPage({ section, parent }: ListPageProps) {
   }, [opensEmpty, section, setSearch]);
 
   const { tools, dialog } = useRowTools(section, list, ancestors.length);
-  const all = useMemo(() => possibleColumns(section, translator), [section, translator]);
+  const all = useMemo(
+    () => possibleColumns(section, translator, (name) => lookOf(section).cells?.[name] !== undefined),
+    [section, translator],
+  );
   const { ref: place, width } = useElementSize();
   const chosen = preferences.columns;
   const columns = useMemo(() => {
     if (cards) return phoneColumns(section, all);
     const shown = shownColumns(section, all, chosen);
-    return chosen ? shown : fittingColumns(shown, width, menuWidth);
-  }, [section, all, cards, chosen, width]);
+    if (chosen) return shown;
+    // what is the same in all rows is said in the heading
+    const telling = shown.filter(({ name }) => !fixed || !(name in fixed));
+    return fittingColumns(telling, width, menuWidth, section.sort.by);
+  }, [section, all, cards, chosen, width, fixed]);
 
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
   const last = ancestors.at(-1);
@@ -105,10 +112,12 @@ export function ListPage({ section, parent }: ListPageProps) {
       {t('crud.create')}
     </ButtonLink>
   );
-  const waiting = !list.loading && !opensEmpty ? 0 : list.rows.length === 0 ? 8 : 3;
+  const complete = list.total !== null && list.rows.length > 0 && list.rows.length >= list.total;
+  const asks = (list.loading && !complete) || opensEmpty;
+  const waiting = !asks ? 0 : list.rows.length === 0 ? 8 : 3;
   const rows = { section, columns, rows: list.rows, tools, waiting };
   const more = list.rows.length > 0 && !list.ended && (
-    <LoadMore loading={list.loading} rows={list.rows.length} onMore={list.more} />
+    <LoadMore loading={list.loading} rows={list.rows.length} complete={complete} onMore={list.more} />
   );
   const hasRows = list.rows.length > 0 || list.loading || opensEmpty;
 
@@ -144,22 +153,22 @@ export function ListPage({ section, parent }: ListPageProps) {
       <FilterChips section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
       <div ref={place} className={styles.rows} aria-busy={list.loading}>
         {hasRows ? (
-          cards ? (
-            <>
+          <>
+            {cards ? (
               <ListCards {...rows} />
-              {more}
-            </>
-          ) : (
-            <ListTable
-              {...rows}
-              caption={title}
-              sort={question.sort}
-              onSort={(by) => sortBy(nextSort(question.sort, by))}
-              compact={preferences.compact}
-            >
-              {more}
-            </ListTable>
-          )
+            ) : (
+              <ListTable
+                {...rows}
+                caption={title}
+                sort={question.sort}
+                onSort={(by) => sortBy(nextSort(question.sort, by))}
+                compact={preferences.compact}
+              >
+                {!complete && more}
+              </ListTable>
+            )}
+            {(cards || complete) && more}
+          </>
         ) : (
           <Nothing section={section} list={list} narrowed={isNarrowed(question)}>
             {isNarrowed(question) ? (

@@ -8,7 +8,7 @@ import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { isSortable, type Sort } from '#web/crud/list-question.ts';
 import { titleOf, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
+import { Bone, WaitingRows } from '#web/ui/bone.tsx';
 import { type Column, isElasticKind, layoutColumns } from './columns.ts';
 import styles from './list-table.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
@@ -79,17 +79,18 @@ export function ListTable({
           {rows.map((record) => (
             <Row key={record.id} section={section} columns={columns} record={record} tools={tools} />
           ))}
-          {Array.from({ length: waiting }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-            <tr key={at}>
-              {columns.map(({ name }, column) => (
-                <td key={name}>
-                  <Bone width={`${[72, 46, 58, 38, 64][(at + column) % 5]}%`} />
-                </td>
-              ))}
-              <td />
-            </tr>
-          ))}
+          <WaitingRows count={waiting}>
+            {(width) => (
+              <tr>
+                {columns.map(({ name }, at) => (
+                  <td key={name}>
+                    <Bone width={width(at)} />
+                  </td>
+                ))}
+                <td />
+              </tr>
+            )}
+          </WaitingRows>
         </tbody>
       </table>
       {children && (

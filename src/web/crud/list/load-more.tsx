@@ -7,11 +7,13 @@ interface LoadMoreProps {
   loading: boolean;
   /** grows with the rows: the same place may come into view again without having left it */
   rows: number;
+  /** all rows are here: the page that comes back empty is asked for without a word */
+  complete?: boolean;
   onMore: () => void;
 }
 
 /** Loads the next page when it comes near, and upon a press for those who do not scroll. */
-export function LoadMore({ loading, rows, onMore }: LoadMoreProps) {
+export function LoadMore({ loading, rows, complete, onMore }: LoadMoreProps) {
   const { t } = useT();
   const mark = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after new rows the place is watched anew
@@ -22,7 +24,8 @@ export function LoadMore({ loading, rows, onMore }: LoadMoreProps) {
     });
     watch.observe(mark.current);
     return () => watch.disconnect();
-  }, [loading, rows, onMore]);
+  }, [loading, rows, complete, onMore]);
+  if (complete) return <div ref={mark} />;
   return (
     <div ref={mark} className={styles.more} data-noprint>
       <Button look="quiet" loading={loading} onClick={onMore}>

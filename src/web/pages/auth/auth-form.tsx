@@ -35,7 +35,7 @@ export function EmailInput({ form }: { form: Form }) {
 }
 
 /** A password that is chosen here, and the same once more. */
-export function NewPasswordInputs({ form, label, error }: { form: Form; label: string; error?: string }) {
+export function NewPasswordInputs({ form, label }: { form: Form; label: string }) {
   const { t } = useT();
   return (
     <>
@@ -46,7 +46,7 @@ export function NewPasswordInputs({ form, label, error }: { form: Form; label: s
         type="password"
         autoComplete="new-password"
         required
-        error={error ?? form.error('password')}
+        error={form.error('password')}
       />
       <TextInput
         label={t('field.password_confirmation')}

@@ -20,9 +20,11 @@ export default function ResetPasswordPage() {
     await navigate('/auth/login');
   });
 
-  if (!token) {
+  // a link that is spent takes no password: the next step is another link
+  const refused = token ? form.error('token') : t('reset.no_token');
+  if (refused) {
     return (
-      <AuthCard title={t('reset.title')} lead={t('reset.no_token')}>
+      <AuthCard title={t('reset.title')} lead={refused}>
         <ButtonLink to="/auth/esqueceu-senha" size="lg" wide>
           {t('reset.again')}
         </ButtonLink>
@@ -32,11 +34,7 @@ export default function ResetPasswordPage() {
   return (
     <AuthCard title={t('reset.title')} lead={t('reset.lead')}>
       <AuthForm form={form} submit={t('reset.submit')}>
-        <NewPasswordInputs
-          form={form}
-          label={t('field.new_password')}
-          error={form.error('password') ?? form.error('token')}
-        />
+        <NewPasswordInputs form={form} label={t('field.new_password')} />
       </AuthForm>
       <p className={styles.after}>
         <Link className={styles.link} to="/auth/login">

@@ -15,15 +15,13 @@ export default function NotAuthorizedPage() {
       <Notice
         mark="403"
         title={t('not_authorized.title')}
-        text={t('not_authorized.text')}
+        text={t(user ? 'not_authorized.text' : 'not_authorized.guest')}
         more={<SearchForm />}
       >
-        {user && (
-          <ButtonLink to="/admin" size="lg">
-            {t('not_authorized.office')}
-          </ButtonLink>
-        )}
-        <ButtonLink to="/" size="lg" look={user ? 'quiet' : 'primary'}>
+        <ButtonLink to={user ? '/admin' : '/auth/login'} size="lg">
+          {t(user ? 'not_authorized.office' : 'login.submit')}
+        </ButtonLink>
+        <ButtonLink to="/" size="lg" look="quiet">
           {t('not_found.home')}
         </ButtonLink>
       </Notice>

@@ -33,7 +33,8 @@ export default function BioPage() {
   return (
     <div className={styles.page}>
       <Seo
-        title={titulo}
+        // alone it would be called like the home page
+        title={titulo === church.nome ? t('bio.title') : titulo}
         description={texto ?? t('bio.description', { church: church.nome })}
         path="/bio"
         type="profile"

@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ConteudoCard as Card, Conteudo } from '#shared/contracts/site.ts';
 import { conteudoShare, sharePath } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd, conteudoLd } from '#web/lib/json-ld.ts';
+import { movedTo } from '#web/lib/moved-to.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
 import { exactDay, fullDate } from '#web/lib/site-dates.ts';
@@ -13,10 +14,10 @@ import { Breadcrumb } from './parts/breadcrumb.tsx';
 import { ConteudoCard } from './parts/conteudo-card.tsx';
 import { VideoPlayer } from './parts/video-player.tsx';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const achado = await context.get(pageRequestContext).site.conteudo(params.id ?? '');
   if (!achado) throw data(null, { status: 404 });
-  if ('moved' in achado) throw redirect(`/conteudos/${achado.moved}`, 301);
+  if ('moved' in achado) throw movedTo(`/conteudos/${achado.moved}`, url);
   return achado.found;
 }
 
@@ -43,7 +44,7 @@ export default function ConteudoPage() {
     <>
       <Seo
         title={titulo}
-        description={facts ? t('conteudo.description', { title: titulo, facts }) : null}
+        description={t('conteudo.description', { title: titulo, facts: facts || t('conteudos.lead') })}
         path={path}
         card={card}
         image={conteudo.imagem}

@@ -10,13 +10,14 @@ import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './conteudos.module.css';
 import { ConteudoCard } from './parts/conteudo-card.tsx';
 import { CategoryFilter, Empty, ListPage } from './parts/list-page.tsx';
+import { useListWords } from './parts/use-list-words.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = askedPage(url.searchParams);
   const categoria = askedCategory(url.searchParams);
   const lista = await context.get(pageRequestContext).site.conteudos({ page, categoria });
   if (page > 1 && page > lista.pages) throw data(null, { status: 404 });
-  return { ...lista, chosen: categoria };
+  return { ...lista, chosen: categoria, live: lista.ao_vivo !== null };
 }
 
 type Found = Awaited<ReturnType<typeof loader>>;
@@ -34,8 +35,13 @@ export default function ConteudosPage() {
   const found = useLoaderData<typeof loader>();
   const { data: conteudos, page, pages, categorias, chosen } = found;
   const categoria = categorias.find(({ id }) => id === chosen);
-  const name = categoria?.nome ?? t('conteudos.title');
   const filtered = chosen === undefined ? '' : `?categoria=${chosen}`;
+  const { title, description } = useListWords({
+    list: t('conteudos.title'),
+    words: t('conteudos.lead'),
+    part: categoria?.nome,
+    page,
+  });
   const path = `/conteudos${pageHref(filtered, page).replace(/^\?$/, '')}`;
   const lead = leadOf(found);
   const rest = conteudos.filter(({ id }) => id !== lead?.id);
@@ -47,12 +53,12 @@ export default function ConteudosPage() {
   return (
     <>
       <Seo
-        title={page > 1 ? t('noticias.page_title', { title: name, page }) : name}
-        description={t('conteudos.lead')}
+        title={title}
+        description={description}
         path={path}
         jsonLd={breadcrumbLd({ church, baseUrl }, [
           { name: t('conteudos.title'), path: '/conteudos' },
-          ...(categoria ? [{ name, path: `/conteudos${filtered}` }] : []),
+          ...(categoria ? [{ name: categoria.nome, path: `/conteudos${filtered}` }] : []),
         ])}
         noindex={conteudos.length === 0}
       />

@@ -1,12 +1,13 @@
-import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { churchToday, churchWall } from '#shared/dates.ts';
-import { eventoShare } from '#shared/share-image.ts';
+import { eventoShare, sharePath } from '#shared/share-image.ts';
 import { type TextKey, useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd, eventoLd } from '#web/lib/json-ld.ts';
+import { movedTo } from '#web/lib/moved-to.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
 import { plainText } from '#web/lib/plain-text.ts';
-import { dayLabel, exactWhen, rangeLabel, timeLabel } from '#web/lib/site-dates.ts';
+import { dayLabel, exactWhen, fullDate, rangeLabel, timeLabel } from '#web/lib/site-dates.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import { RichText } from '#web/ui/site/rich-text.tsx';
@@ -18,10 +19,10 @@ import { SignUp } from './eventos/sign-up.tsx';
 import { Breadcrumb } from './parts/breadcrumb.tsx';
 import detail from './parts/detail-page.module.css';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const found = await context.get(pageRequestContext).site.evento(params.id ?? '');
   if (!found) throw data(null, { status: 404 });
-  if ('moved' in found) throw redirect(`/eventos/${found.moved}`, 301);
+  if ('moved' in found) throw movedTo(`/eventos/${found.moved}`, url);
   const evento = found.found;
   const now = new Date();
   const today = churchToday(now);
@@ -31,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     isOver:
       evento.status === 'encerrado' ||
       `${evento.data_final ?? evento.data} ${evento.horario_final}` <= churchWall(now),
-    words: evento.texto ? plainText(evento.texto, 180) : null,
+    words: evento.texto ? plainText(evento.texto, 140) : null,
   };
 }
 
@@ -44,20 +45,23 @@ export default function EventoPage() {
   const isCancelled = evento.status === 'cancelado';
   const kind = t(`eventos.tipo.${evento.tipo}` as TextKey);
   const when = rangeLabel(evento, today, locale);
-  // without words of its own the page is told by what, when and where
-  const description =
-    words ?? [nome, exactWhen(evento, locale), evento.local ?? church.nome].filter(Boolean).join(' · ');
+  // what returns each week has one name and one text: the day tells its pages apart
+  const description = [
+    exactWhen(evento, locale).replace(/^./, (letter) => letter.toUpperCase()),
+    words ?? [nome, evento.local ?? church.nome].join(', '),
+  ].join('. ');
   const site = { church, baseUrl };
+  const card = eventoShare(evento);
   return (
     <div className={detail.page}>
       <Seo
-        title={nome}
+        title={`${nome}, ${fullDate(evento.data, locale)}`}
         description={description}
         path={path}
-        card={eventoShare(evento)}
+        card={card}
         image={imagem}
         jsonLd={[
-          eventoLd(site, evento, description),
+          eventoLd(site, evento, words ?? description),
           breadcrumbLd(site, [
             { name: church.nome, path: '/' },
             { name: t('eventos.title'), path: '/eventos' },
@@ -84,7 +88,7 @@ export default function EventoPage() {
               <strong>{t(isCancelled ? 'eventos.cancelled_title' : 'eventos.over_title')}</strong>{' '}
               {t(isCancelled ? 'eventos.cancelled_text' : 'eventos.over_text')}
             </p>
-            <p className={styles.ways}>
+            <p className={styles.ways} data-noprint>
               {isCancelled && (
                 <Link to={`/contato?assunto=evento&evento=${slug}`}>{t('eventos.signup_ask')}</Link>
               )}
@@ -123,7 +127,7 @@ export default function EventoPage() {
           </section>
         )}
         {serie.length > 0 && (
-          <section aria-labelledby="series">
+          <section aria-labelledby="series" data-noprint>
             <h2 id="series">{t('eventos.series')}</h2>
             <ul className={styles.series}>
               {serie.map((next) => (
@@ -137,7 +141,13 @@ export default function EventoPage() {
             </ul>
           </section>
         )}
-        <Share title={nome} url={path} description={`${nome}: ${when}`} />
+        <Share
+          title={nome}
+          url={path}
+          description={`${nome}: ${when}`}
+          hashtags={[church.nome]}
+          media={sharePath(card, church)}
+        />
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ import { WeeksView } from './eventos/weeks-view.tsx';
 import styles from './eventos.module.css';
 import listStyles from './parts/list-page.module.css';
 import { ListPage } from './parts/list-page.tsx';
+import { useListWords } from './parts/use-list-words.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { site } = context.get(pageRequestContext);
@@ -37,9 +38,15 @@ export default function EventosPage() {
   const { t, locale } = useT();
   const { church, baseUrl } = usePage();
   const { eventos, mes, tipo, today } = useLoaderData<typeof loader>();
-  const isFirst = !mes && !tipo && eventos.page === 1;
-  const title = mes ? t('eventos.month_of', { month: monthLabel(mes, locale) }) : t('eventos.title');
-  const path = !mes && !tipo && eventos.page > 1 ? `/eventos?page=${eventos.page}` : address(mes, tipo);
+  const { page } = eventos;
+  const { title, description } = useListWords({
+    list: t('eventos.title'),
+    words: t('eventos.description', { church: church.nome }),
+    part: mes ? t('eventos.month_of', { month: monthLabel(mes, locale) }) : undefined,
+    page,
+  });
+  const isFirst = !mes && !tipo && page === 1;
+  const path = !mes && !tipo && page > 1 ? `/eventos?page=${page}` : address(mes, tipo);
   const steps = [
     { name: church.nome, path: '/' },
     { name: t('eventos.title'), path: '/eventos' },
@@ -48,7 +55,7 @@ export default function EventosPage() {
     <ListPage title={t('eventos.title')} lead={t('eventos.lead')}>
       <Seo
         title={title}
-        description={t('eventos.description', { church: church.nome })}
+        description={description}
         path={path}
         jsonLd={breadcrumbLd({ church, baseUrl }, steps)}
         // months and kinds show the same events once more: they are found at their own pages
@@ -56,7 +63,7 @@ export default function EventosPage() {
       />
       {isFirst && eventos.destaques.length > 0 && <Highlights eventos={eventos.destaques} today={today} />}
 
-      <div className={styles.tools}>
+      <div className={styles.tools} data-noprint>
         <nav className={listStyles.filter} aria-label={t('eventos.filter')}>
           <ul>
             {[null, ...eventos.tipos].map((kind) => (

@@ -24,7 +24,7 @@ export default function HomePage() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
   const { home, today, live } = useLoaderData<typeof loader>();
-  const { hero, video, eventos, noticias, projetos, lugares, contribuir, oracao } = home;
+  const { hero, video, eventos, convite, noticias, projetos, lugares, contribuir, oracao } = home;
   const ldSite = { church, baseUrl };
   return (
     <>
@@ -39,7 +39,7 @@ export default function HomePage() {
       {lugares[0] && <Masthead sede={lugares[0]} />}
       {/* what happens now goes before what will */}
       {live && video && <Video video={video} />}
-      <NextEvents eventos={eventos} today={today} />
+      <NextEvents eventos={eventos} convite={convite} today={today} />
       {!live && video && <Video video={video} />}
       <News noticias={noticias} />
       <Places lugares={lugares} />

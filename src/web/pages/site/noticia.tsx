@@ -1,11 +1,13 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Noticia, Vizinha } from '#shared/contracts/site.ts';
 import { noticiaShare, sharePath } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd, noticiaLd } from '#web/lib/json-ld.ts';
+import { movedTo } from '#web/lib/moved-to.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
+import { plainText } from '#web/lib/plain-text.ts';
 import { exactMoment, fullDate, momentDay } from '#web/lib/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import { RichText } from '#web/ui/site/rich-text.tsx';
@@ -16,17 +18,18 @@ import { Breadcrumb } from './parts/breadcrumb.tsx';
 import dotted from './parts/dotted.module.css';
 import { NoticiaCard } from './parts/noticia-card.tsx';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const achado = await context.get(pageRequestContext).site.noticia(params.id ?? '');
   if (!achado) throw data(null, { status: 404 });
-  if ('moved' in achado) throw redirect(`/noticias/${achado.moved}`, 301);
-  return achado.found;
+  if ('moved' in achado) throw movedTo(`/noticias/${achado.moved}`, url);
+  const noticia = achado.found;
+  return { noticia, words: noticia.resumo ?? plainText(noticia.texto, 180) };
 }
 
 export default function NoticiaPage() {
   const { t } = useT();
   const page = usePage();
-  const noticia = useLoaderData<typeof loader>();
+  const { noticia, words } = useLoaderData<typeof loader>();
   const { titulo, resumo, capa, categoria, relacionadas } = noticia;
   const path = `/noticias/${noticia.slug}`;
   const card = noticiaShare(noticia);
@@ -38,12 +41,12 @@ export default function NoticiaPage() {
     <>
       <Seo
         title={titulo}
-        description={resumo}
+        description={words}
         path={path}
         card={card}
         image={capa}
         type="article"
-        jsonLd={[noticiaLd(page, noticia), breadcrumbLd(page, [...steps, { name: titulo, path }])]}
+        jsonLd={[noticiaLd(page, noticia, words), breadcrumbLd(page, [...steps, { name: titulo, path }])]}
       />
       <article className={styles.article}>
         <header className={styles.head}>
@@ -68,7 +71,7 @@ export default function NoticiaPage() {
             <Share
               title={titulo}
               url={path}
-              description={resumo}
+              description={words}
               hashtags={[page.church.nome]}
               media={sharePath(card, page.church)}
             />
@@ -77,7 +80,7 @@ export default function NoticiaPage() {
         </div>
       </article>
       {relacionadas.length > 0 && (
-        <section className={styles.related} aria-labelledby="related">
+        <section className={styles.related} aria-labelledby="related" data-noprint>
           <h2 id="related">{t('noticia.related')}</h2>
           <ul>
             {relacionadas.map((one) => (
@@ -118,7 +121,7 @@ function Neighbours({ older, newer }: { older: Vizinha | null; newer: Vizinha | 
   const { t } = useT();
   if (!older && !newer) return null;
   return (
-    <nav className={styles.neighbours} aria-label={t('noticia.neighbours')}>
+    <nav className={styles.neighbours} aria-label={t('noticia.neighbours')} data-noprint>
       {older && (
         <Link to={`/noticias/${older.slug}`} rel="prev" prefetch="intent">
           <span>

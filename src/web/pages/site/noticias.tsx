@@ -9,6 +9,7 @@ import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './noticias.module.css';
 import { CategoryFilter, Empty, ListPage } from './parts/list-page.tsx';
 import { NoticiaCard } from './parts/noticia-card.tsx';
+import { useListWords } from './parts/use-list-words.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = askedPage(url.searchParams);
@@ -23,8 +24,13 @@ export default function NoticiasPage() {
   const { baseUrl, church } = usePage();
   const { data: noticias, page, pages, categorias, chosen } = useLoaderData<typeof loader>();
   const categoria = categorias.find(({ id }) => id === chosen);
-  const name = categoria?.nome ?? t('noticias.title');
   const filtered = chosen === undefined ? '' : `?categoria=${chosen}`;
+  const { title, description } = useListWords({
+    list: t('noticias.title'),
+    words: t('noticias.lead'),
+    part: categoria?.nome,
+    page,
+  });
   const path = `/noticias${pageHref(filtered, page).replace(/^\?$/, '')}`;
   // the newest stands large, on the first page only: further pages are for looking something up
   const lead = page === 1 ? noticias[0] : undefined;
@@ -32,12 +38,12 @@ export default function NoticiasPage() {
   return (
     <>
       <Seo
-        title={page > 1 ? t('noticias.page_title', { title: name, page }) : name}
-        description={t('noticias.lead')}
+        title={title}
+        description={description}
         path={path}
         jsonLd={breadcrumbLd({ church, baseUrl }, [
           { name: t('noticias.title'), path: '/noticias' },
-          ...(categoria ? [{ name, path: `/noticias${filtered}` }] : []),
+          ...(categoria ? [{ name: categoria.nome, path: `/noticias${filtered}` }] : []),
         ])}
         noindex={noticias.length === 0}
       />

@@ -70,7 +70,7 @@ export default function PoliticaPage() {
         </aside>
       )}
       {listed && (
-        <nav className={styles.parts} aria-labelledby="partes">
+        <nav className={styles.parts} aria-labelledby="partes" data-noprint>
           <h2 id="partes">{t('politica.toc')}</h2>
           <ol>
             {partes.map(({ id, title }) => (

@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Imagem, Projeto } from '#shared/contracts/site.ts';
-import { projetoShare } from '#shared/share-image.ts';
+import { projetoShare, sharePath } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd } from '#web/lib/json-ld.ts';
+import { movedTo } from '#web/lib/moved-to.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
 import { plainText } from '#web/lib/plain-text.ts';
@@ -17,10 +18,10 @@ import detail from './parts/detail-page.module.css';
 import { Progress } from './parts/progress.tsx';
 import styles from './projeto.module.css';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const found = await context.get(pageRequestContext).site.projeto(params.id ?? '');
   if (!found) throw data(null, { status: 404 });
-  if ('moved' in found) throw redirect(`/projetos/${found.moved}`, 301);
+  if ('moved' in found) throw movedTo(`/projetos/${found.moved}`, url);
   const projeto = found.found;
   const words = projeto.resumo ?? (projeto.texto ? plainText(projeto.texto, 180) : null);
   return { projeto: { ...projeto, slug: projeto.slug ?? params.id ?? '' }, words };
@@ -32,14 +33,15 @@ export default function ProjetoPage() {
   const { projeto, words } = useLoaderData<typeof loader>();
   const { nome, slug, resumo, texto, fotos } = projeto;
   const path = `/projetos/${slug}`;
+  const card = projetoShare(projeto);
   const [first, ...others] = fotos;
   return (
     <div className={detail.page}>
       <Seo
         title={nome}
-        description={words}
+        description={words ?? `${nome}. ${t('projetos.lead')}`}
         path={path}
-        card={projetoShare(projeto)}
+        card={card}
         image={first ?? null}
         jsonLd={breadcrumbLd({ church, baseUrl }, [
           { name: church.nome, path: '/' },
@@ -73,7 +75,13 @@ export default function ProjetoPage() {
       <div className={detail.body}>
         {texto && <RichText html={texto} />}
         {others.length > 0 && <Gallery fotos={others} nome={nome} />}
-        <Share title={nome} url={path} description={words ?? nome} />
+        <Share
+          title={nome}
+          url={path}
+          description={words ?? nome}
+          hashtags={[church.nome]}
+          media={sharePath(card, church)}
+        />
       </div>
     </div>
   );

@@ -50,6 +50,7 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
       }
     >
       <p>{state.message ?? t('dialog.confirm.message')}</p>
+      {state.about && <p className={styles.about}>{state.about}</p>}
       {details.length > 0 && (
         <ul>
           {details.map((detail) => (

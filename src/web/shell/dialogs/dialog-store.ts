@@ -29,7 +29,9 @@ export interface Validation {
 interface Question {
   title?: string;
   message?: string;
-  /** what the question is about, one line each */
+  /** the name of what is asked about */
+  about?: string;
+  /** what there is to know before answering, one line each */
   details?: readonly string[];
   /** `danger` when left out: most questions ask before something is destroyed */
   tone?: 'danger' | 'warning';

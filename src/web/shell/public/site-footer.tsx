@@ -69,7 +69,7 @@ export function SiteFooter() {
   const { church, visitor } = usePage();
   const { sede } = church;
   return (
-    <footer className={`${styles.footer} later`}>
+    <footer className={`${styles.footer} later`} data-noprint>
       <div className={styles.inner}>
         <div className={styles.church}>
           <Brand />

@@ -15,7 +15,7 @@ export function Pager({ page, pages }: PagerProps) {
   const { search } = useLocation();
   if (pages < 2) return null;
   return (
-    <nav className={styles.pager} aria-label={t('pager.label')}>
+    <nav className={styles.pager} aria-label={t('pager.label')} data-noprint>
       {page > 1 && (
         <Link className={styles.step} rel="prev" to={pageHref(search, page - 1)}>
           <IconArrowLeft size={20} stroke={1.7} aria-hidden="true" />

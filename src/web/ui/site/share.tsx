@@ -70,16 +70,22 @@ export function Share(props: ShareFields) {
 
   return (
     <section className={styles.share} aria-labelledby={label}>
-      <p id={label} className={sheet ? 'visually-hidden' : styles.label}>
+      <p id={label} className={sheet ? 'visually-hidden' : styles.label} data-noprint>
         {t('share.label')}
       </p>
       {sheet ? (
-        <button type="button" data-wakes="sheet" className={styles.sheet} onClick={() => void openSheet()}>
+        <button
+          type="button"
+          data-wakes="sheet"
+          data-noprint
+          className={styles.sheet}
+          onClick={() => void openSheet()}
+        >
           <IconShare2 size={20} stroke={1.7} aria-hidden="true" />
           {t('share.label')}
         </button>
       ) : (
-        <ul className={styles.list}>
+        <ul className={styles.list} data-noprint>
           {shareNetworks.map((network) => {
             const href = urls[network];
             if (!href) return null;
@@ -116,6 +122,7 @@ export function Share(props: ShareFields) {
           </li>
         </ul>
       )}
+      <p className={styles.address}>{url}</p>
     </section>
   );
 }

@@ -2,9 +2,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Perfil } from '#shared/contracts/acesso.ts';
+import { useDeleteQuestion } from '#web/crud/delete-question.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -28,7 +28,7 @@ const draftOf = ({ descricao, ...role }: Perfil): RoleDraft => ({ ...role, descr
 /** The roles of the office as cards, and below them the people who have them. */
 export default function PerfisPage() {
   const { t } = useT();
-  const dialogs = useDialogs();
+  const question = useDeleteQuestion();
   const client = useQueryClient();
   const [draft, setDraft] = useState<RoleDraft>();
   const [shown, setShown] = useState<Shown>('all');
@@ -44,20 +44,11 @@ export default function PerfisPage() {
     setDraft({ nome: t('acesso.copy.name', { name: nome }).slice(0, 60), descricao, rules, igrejas });
   };
   const remove = async (role: Perfil): Promise<void> => {
-    const done = await dialogs.confirm.open({
-      message: t('crud.delete.confirm'),
-      confirmText: t('crud.yes'),
-      cancelText: t('crud.no'),
-      onConfirm: () => api.delete(`/admin/acesso/perfis/${role.id}`),
-    });
+    const done = await question.ask(role.nome, () => api.delete(`/admin/acesso/perfis/${role.id}`));
     await refresh();
     if (!done) return;
     if (shown === role.id) setShown('all');
-    await dialogs.success.open({
-      title: t('crud.information'),
-      message: t('crud.deleted'),
-      buttonText: t('crud.ok'),
-    });
+    await question.done();
   };
 
   return (

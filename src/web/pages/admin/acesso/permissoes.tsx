@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import type { Subject } from '#shared/access/subjects.ts';
 import type { Permissao } from '#shared/contracts/acesso.ts';
 import { slugOf } from '#shared/slug.ts';
+import { useDeleteQuestion } from '#web/crud/delete-question.ts';
 import { api } from '#web/lib/api.ts';
 import { type Translator, useT } from '#web/lib/i18n.tsx';
-import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -36,7 +36,7 @@ function grouped(list: readonly Permissao[], term: string, translator: Translato
 export default function PermissoesPage() {
   const translator = useT();
   const { t, number } = translator;
-  const dialogs = useDialogs();
+  const question = useDeleteQuestion();
   const client = useQueryClient();
   const [editing, setEditing] = useState<Permissao | 'new'>();
   const [term, setTerm] = useState('');
@@ -49,19 +49,12 @@ export default function PermissoesPage() {
   const refresh = () => client.invalidateQueries({ queryKey: ['acesso'] });
 
   const remove = async (one: Permissao): Promise<void> => {
-    const done = await dialogs.confirm.open({
-      message: t('crud.delete.confirm'),
-      confirmText: t('crud.yes'),
-      cancelText: t('crud.no'),
-      onConfirm: () => api.delete(`/admin/acesso/permissoes/${one.id}`),
-    });
+    const done = await question.ask(named(translator, one), () =>
+      api.delete(`/admin/acesso/permissoes/${one.id}`),
+    );
     await refresh();
     if (!done) return;
-    await dialogs.success.open({
-      title: t('crud.information'),
-      message: t('crud.deleted'),
-      buttonText: t('crud.ok'),
-    });
+    await question.done();
   };
 
   return (

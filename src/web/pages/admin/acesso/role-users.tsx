@@ -136,7 +136,9 @@ function UserTable({ rows, roles }: { rows: readonly User[]; roles: readonly Per
           <th scope="col">{t('acesso.users.name')}</th>
           <th scope="col">{t('acesso.users.email')}</th>
           <th scope="col">{t('acesso.users.role')}</th>
-          <th scope="col">{t('acesso.users.last')}</th>
+          <th scope="col" className={styles.when}>
+            {t('acesso.users.last')}
+          </th>
           <th scope="col">
             <span className={styles.hidden}>{t('crud.actions')}</span>
           </th>
@@ -149,7 +151,9 @@ function UserTable({ rows, roles }: { rows: readonly User[]; roles: readonly Per
               {user.name}
               {!user.ativo && <span className={styles.badge}>{t('acesso.users.inactive')}</span>}
             </th>
-            <td className={styles.wrap}>{user.email}</td>
+            <td className={styles.wrap} title={user.email ?? undefined}>
+              {user.email}
+            </td>
             <td>
               <RoleChoice user={user} roles={roles} />
             </td>

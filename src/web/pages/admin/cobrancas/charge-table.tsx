@@ -4,7 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { isOpen } from '#shared/cobranca.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
+import { Bone, WaitingRows } from '#web/ui/bone.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Cobranca, isConfirmable, missing } from './charge.ts';
 import styles from './charge-table.module.css';
@@ -115,14 +115,15 @@ export function ChargeTable({ tab, rows, waiting, selected, onSelect, onOpen, ch
               onOpen={() => onOpen(charge, false)}
             />
           ))}
-          {Array.from({ length: waiting }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-            <tr key={at}>
-              <td colSpan={selected ? 7 : 6}>
-                <Bone width={`${[92, 78, 85][at % 3]}%`} height={14} />
-              </td>
-            </tr>
-          ))}
+          <WaitingRows count={waiting}>
+            {(width) => (
+              <tr>
+                <td colSpan={selected ? 7 : 6}>
+                  <Bone width={width()} height={14} />
+                </td>
+              </tr>
+            )}
+          </WaitingRows>
         </tbody>
       </table>
       {children}

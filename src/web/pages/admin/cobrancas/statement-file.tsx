@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ExtratoLido } from '#shared/contracts/cobranca-office.ts';
 import type { Ref } from '#shared/kit/section.ts';
+import { useFileDrop } from '#web/crud/inputs/use-file-drop.ts';
 import { api } from '#web/lib/api.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
@@ -35,7 +36,6 @@ export function StatementFile({ onRead }: { onRead: (read: ExtratoLido) => void 
   const picker = useRef<HTMLInputElement>(null);
   const { data } = useAccounts();
   const [account, setAccount] = useState<string>();
-  const [over, setOver] = useState(false);
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const conta = account ?? (data?.receiving === undefined ? '' : String(data.receiving));
@@ -56,6 +56,8 @@ export function StatementFile({ onRead }: { onRead: (read: ExtratoLido) => void 
     }
   };
 
+  const drop = useFileDrop(([file]) => void take(file));
+
   return (
     <div className={styles.start}>
       <p className={styles.lead}>{t('extrato.lead')}</p>
@@ -70,21 +72,8 @@ export function StatementFile({ onRead }: { onRead: (read: ExtratoLido) => void 
           ))}
         </select>
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
-      <div
-        className={styles.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void take(event.dataTransfer.files[0]);
-        }}
-      >
+
+      <div className={styles.drop} {...drop}>
         <IconFileSpreadsheet size={34} stroke={1.3} aria-hidden="true" />
         <p>{t('extrato.drop')}</p>
         <Button loading={working} disabled={conta === ''} onClick={() => picker.current?.click()}>

@@ -26,7 +26,7 @@ export function Facts({ evento, today, isOver }: FactsProps) {
         <h2 id="when">{t('eventos.when')}</h2>
         <WhenWords evento={evento} today={today} isOn={isOn} />
         {isOn && (
-          <div className={styles.ways}>
+          <div className={styles.ways} data-noprint>
             <ButtonLink to={`/eventos/${evento.slug}/agenda.ics`} look="quiet" reloadDocument>
               <IconCalendarPlus size={20} stroke={1.7} aria-hidden="true" />
               {t('eventos.add')}
@@ -92,7 +92,7 @@ function Where({ evento }: { evento: Evento }) {
           <span key={line}>{line}</span>
         ))}
       </address>
-      <div className={styles.ways}>
+      <div className={styles.ways} data-noprint>
         <a className={styles.way} href={openStreetMapUrl(evento)} target="_blank" rel="noopener">
           {t('eventos.map_osm')}
         </a>

@@ -60,7 +60,7 @@ export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) 
         <h2 id="month" aria-live="polite">
           {name}
         </h2>
-        <nav className={styles.steps} aria-label={t('eventos.month_nav')}>
+        <nav className={styles.steps} aria-label={t('eventos.month_nav')} data-noprint>
           {month !== thisMonth && (
             <Link className={styles.now} to={monthPath(thisMonth)} preventScrollReset>
               {t('eventos.this_month')}

@@ -33,13 +33,13 @@ export function SignUp({ evento, today, isOver }: SignUpProps) {
       )}
       {inscricoes === 'abertas' ? (
         <>
-          <ButtonLink to={contact} size="lg" wide>
+          <ButtonLink to={contact} size="lg" wide data-noprint>
             {t('eventos.signup_action')}
           </ButtonLink>
           <p className={styles.note}>{t('eventos.signup_note')}</p>
         </>
       ) : (
-        <ButtonLink to={contact} size="lg" look="quiet" wide>
+        <ButtonLink to={contact} size="lg" look="quiet" wide data-noprint>
           {t('eventos.signup_ask')}
         </ButtonLink>
       )}

@@ -10,7 +10,7 @@ export function Subscribe() {
   const feed = `${usePage().baseUrl}/agenda.ics`;
   const webcal = feed.replace(/^https?:/, 'webcal:');
   return (
-    <section className={styles.subscribe} aria-labelledby="subscribe">
+    <section className={styles.subscribe} aria-labelledby="subscribe" data-noprint>
       <div>
         <h2 id="subscribe">{t('eventos.subscribe')}</h2>
         <p>{t('eventos.subscribe_text')}</p>

@@ -6,11 +6,18 @@ import { MoreLink } from './more-link.tsx';
 import styles from './next-events.module.css';
 import frame from './section.module.css';
 
-/** A page of a diary beside an invitation: the days as they come, and the one event that has a picture. */
-export function NextEvents({ eventos, today }: { eventos: EventoCard[]; today: string }) {
+interface NextEventsProps {
+  eventos: EventoCard[];
+  /** the next one that has a picture */
+  convite: EventoCard | null;
+  today: string;
+}
+
+/** A page of a diary beside an invitation: the days as they come, and the next event that has a picture. */
+export function NextEvents({ eventos, convite, today }: NextEventsProps) {
   const { t } = useT();
-  const featured = eventos.length > 2 ? eventos.find(({ imagem }) => imagem) : undefined;
-  const rows = eventos.filter((evento) => evento !== featured);
+  const featured = eventos.length > 2 ? convite : null;
+  const rows = eventos.filter(({ id }) => id !== featured?.id);
   return (
     <section className={`${frame.section} ${styles.events} later`} aria-labelledby="proximos">
       <div>

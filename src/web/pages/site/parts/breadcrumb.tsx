@@ -6,7 +6,7 @@ import styles from './breadcrumb.module.css';
 export function Breadcrumb({ steps }: { steps: readonly { name: string; path: string }[] }) {
   const { t } = useT();
   return (
-    <nav aria-label={t('noticia.path')}>
+    <nav aria-label={t('noticia.path')} data-noprint>
       <ol className={styles.steps}>
         {steps.map(({ name, path }) => (
           <li key={path}>

@@ -46,7 +46,7 @@ export function CategoryFilter({ label, all, path, categorias, chosen }: Categor
     </li>
   );
   return (
-    <nav className={styles.filter} aria-label={label}>
+    <nav className={styles.filter} aria-label={label} data-noprint>
       <ul>
         {link(all, path, chosen === undefined)}
         {categorias.map(({ id, nome }) => link(nome, `${path}?categoria=${id}`, id === chosen))}
