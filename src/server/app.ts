@@ -211,7 +211,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   if (deps.pages) await deps.pages(app, feature);
   app.setNotFoundHandler(() => {
-    throw new AppError('not_found', 'error.route_not_found');
+    throw new AppError('not_found', 'error.service_not_found');
   });
   return app;
 }

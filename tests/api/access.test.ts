@@ -210,7 +210,9 @@ describe('a route that does not say who may call it', () => {
 
 describe('an address that does not exist', () => {
   it('is not found, signed in or not', async () => {
-    for (const token of [undefined, await t.tokenFor('Administrador')])
-      expect((await t.ask({ url: '/api/admin/nada', ...(token && { token }) })).status).toBe(404);
+    for (const token of [undefined, await t.tokenFor('Administrador')]) {
+      const { status, body } = await t.ask({ url: '/api/admin/nada', ...(token && { token }) });
+      expect([status, body]).toEqual([404, { message: 'Serviço não encontrado' }]);
+    }
   });
 });

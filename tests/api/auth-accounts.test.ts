@@ -44,6 +44,30 @@ describe('registering', () => {
     expect(t.mail.sent[1]!.html).toContain('https://igreja.example/admin/acesso/perfis');
   });
 
+  it('tells whoever may do everything, whatever their role is called, and nobody who is limited', async () => {
+    const limited = await t.user('Administrador');
+    await t.db.run(sql`with nova as (insert into igreja (nome_fantasia, razao_social, sede, tipo)
+      values ('Sede', 'Sede', true, 'sede') returning id)
+      insert into users_igrejas (users, igreja, ordem) select ${limited.id}, id, 1 from nova`);
+    await t.db.run(sql`update perfil set nome = 'Direção' where nome = 'Administrador'`);
+    await register({ ...maria, email: 'lia@igreja.example' });
+    await t.db.run(sql`update perfil set nome = 'Administrador' where nome = 'Direção'`);
+    await t.jobs.runAll();
+    expect(t.mail.sent.map(({ to }) => to)).toEqual(['lia@igreja.example', admin.email]);
+    await t.db.run(sql`update users set ativo = false where id = ${limited.id}`);
+  });
+
+  it('by a crowd fills nobody’s mailbox', async () => {
+    for (let count = 0; count < 22; count += 1) {
+      ip = `198.51.100.${count}`;
+      expect((await register({ ...maria, email: `p${count}@igreja.example` })).status).toBe(201);
+    }
+    await t.jobs.runAll();
+    const told = t.mail.sent.filter(({ to }) => to === admin.email).length;
+    expect(told).toBeGreaterThan(10);
+    expect(told).toBeLessThanOrEqual(20);
+  });
+
   it('with an address that has an account answers the same, and tells its owner', async () => {
     const { id, email } = await t.user('Pastor', { name: 'Paulo' });
     const before = { ...t.passwords.counts };

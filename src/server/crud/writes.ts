@@ -220,7 +220,7 @@ export function createWrites(
     act: async (actor, id, name, confirmed) => {
       const action = section.actions?.find((declared) => declared.name === name);
       const handler = behaviour.actions?.[name];
-      if (!action || !handler) throw new AppError('not_found', 'error.route_not_found');
+      if (!action || !handler) throw new AppError('not_found', 'error.service_not_found');
       return guarded(() =>
         asActor(db, actor, async (tx) => {
           await tx.run(sql`select 1 from ${table} where id = ${id} for no key update`);

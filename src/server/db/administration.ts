@@ -9,11 +9,14 @@ export const lockAccess = (tx: Db): Promise<number> =>
 const managesAll = sql`exists (select from perfil_permissao l join permissao p on p.id = l.permissao
   where l.perfil = perfil.id and p.action = 'manage' and p.subject = 'all')`;
 
+/** Of `users` and its `perfil`: somebody active who may do everything, in every church. */
+export const administers = sql`users.ativo and ${managesAll}
+  and not exists (select from users_igrejas l where l.users = users.id)`;
+
 /** Whether an active person other than this one may do everything, in every church. */
 export async function administersWithout(tx: Db, users: number | null): Promise<boolean> {
   const [row] = await tx.query<{ any: boolean }>(sql`select exists (select from users
-    join perfil on perfil.id = users.role where users.ativo and users.id is distinct from ${users}
-    and not exists (select from users_igrejas l where l.users = users.id) and ${managesAll}) as any`);
+    join perfil on perfil.id = users.role where users.id is distinct from ${users} and ${administers}) as any`);
   return row!.any;
 }
 

@@ -1,8 +1,8 @@
 import type { FeatureDeps } from '#server/app.ts';
+import { administers } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { type MailKind, type MailVars, renderMail } from '#server/mail/render.ts';
-import { administrador } from '#shared/access/roles.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 
 interface Reader {
@@ -22,9 +22,9 @@ export function createMails({ config, jobs }: FeatureDeps) {
     more: Omit<MailVars[Kind], 'name' | 'church' | 'link'> & { path: string },
   ): Promise<void> {
     const { path, ...vars } = more;
-    const readers = await tx.query<Reader>(sql`select u.name, u.email, u.language,
+    const readers = await tx.query<Reader>(sql`select users.name, users.email, users.language,
       (select nome_fantasia from igreja where sede) as church
-      from users u left join perfil p on p.id = u.role where u.ativo and ${to} order by u.id`);
+      from users left join perfil on perfil.id = users.role where users.ativo and ${to} order by users.id`);
     for (const { name, email, language, church } of readers) {
       const own = language === null && locale ? locale : findLanguage(language ?? undefined).texts;
       const message = renderMail(kind, own, {
@@ -39,21 +39,21 @@ export function createMails({ config, jobs }: FeatureDeps) {
 
   return {
     reset: (tx: Db, users: number, token: string, locale: Locale): Promise<void> =>
-      send(tx, 'password_reset', sql`u.id = ${users}`, locale, {
+      send(tx, 'password_reset', sql`users.id = ${users}`, locale, {
         path: `/auth/redefinir-senha?token=${token}`,
       }),
 
     changed: (tx: Db, users: number): Promise<void> =>
-      send(tx, 'password_changed', sql`u.id = ${users}`, undefined, { path: '/auth/esqueceu-senha' }),
+      send(tx, 'password_changed', sql`users.id = ${users}`, undefined, { path: '/auth/esqueceu-senha' }),
 
     taken: (tx: Db, email: string, locale: Locale): Promise<void> =>
-      send(tx, 'email_taken', sql`u.email = ${email}`, locale, { path: '/auth/esqueceu-senha' }),
+      send(tx, 'email_taken', sql`users.email = ${email}`, locale, { path: '/auth/esqueceu-senha' }),
 
     registered: (tx: Db, email: string, locale: Locale): Promise<void> =>
-      send(tx, 'registered', sql`u.email = ${email}`, locale, { path: '/auth/login' }),
+      send(tx, 'registered', sql`users.email = ${email}`, locale, { path: '/auth/login' }),
 
     waiting: (tx: Db, person: string, email: string): Promise<void> =>
-      send(tx, 'registration_waiting', sql`p.nome = ${administrador}`, undefined, {
+      send(tx, 'registration_waiting', administers, undefined, {
         person,
         email,
         path: '/admin/acesso/perfis',

@@ -8,7 +8,6 @@ export const errors: Record<ErrorKey, string> = {
   'error.session_ended': 'Your session has ended. Sign in again.',
   'error.forbidden': 'You are not allowed to do this.',
   'error.not_found': 'Record not found.',
-  'error.route_not_found': 'This address does not exist.',
   'error.service_not_found': 'Service not found',
   'error.changed': 'Someone else changed this record after you opened it.',
   'error.confirm': 'Please check before saving.',

@@ -8,7 +8,6 @@ export const errors: Record<ErrorKey, string> = {
   'error.session_ended': 'Su sesión terminó. Inicie sesión de nuevo.',
   'error.forbidden': 'No tiene permiso para hacer esto.',
   'error.not_found': 'Registro no encontrado.',
-  'error.route_not_found': 'Esta dirección no existe.',
   'error.service_not_found': 'Servicio no encontrado',
   'error.changed': 'Otra persona cambió este registro después de que usted lo abrió.',
   'error.confirm': 'Revise antes de guardar.',

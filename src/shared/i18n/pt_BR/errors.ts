@@ -7,7 +7,6 @@ export const errors = {
   'error.session_ended': 'Sua sessão terminou. Entre de novo.',
   'error.forbidden': 'Você não tem permissão para fazer isso.',
   'error.not_found': 'Registro não encontrado.',
-  'error.route_not_found': 'Este endereço não existe.',
   'error.service_not_found': 'Serviço não encontrado',
   'error.changed': 'Outra pessoa mudou este registro depois que você o abriu.',
   'error.confirm': 'Confira antes de salvar.',
