@@ -151,7 +151,7 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.subscribe_text':
     'Suscríbase una vez: los eventos entran en la agenda de su teléfono o computadora y cambian solos cuando algo cambia aquí.',
   'eventos.subscribe_action': 'Suscribirse a la agenda',
-  'eventos.subscribe_google': 'Suscribirse en Google Calendar',
+  'eventos.subscribe_google': 'Añadir a Google Calendar',
   'eventos.subscribe_address': 'En otro programa, suscríbase con esta dirección:',
   'eventos.when': 'Cuándo',
   'eventos.where': 'Dónde',
