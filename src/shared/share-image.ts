@@ -23,6 +23,8 @@ export interface ShareCard {
   data: string | null;
   /** of the picture it is drawn over */
   imagem: string | null;
+  /** it will not take place: whoever sees the picture alone must know it */
+  cancelado?: boolean;
 }
 
 /** Grows when the drawing itself changes, so that nobody keeps the old one. */
@@ -42,8 +44,10 @@ export const siteShare = (id: SharePage, imagem: Imagem | null = null): ShareCar
   card('site', id, null, null, imagem);
 export const noticiaShare = (noticia: NoticiaCard): ShareCard =>
   card('noticia', noticia.slug, noticia.titulo, noticia.publicado_em, noticia.capa);
-export const eventoShare = (evento: EventoCard): ShareCard =>
-  card('evento', evento.slug, evento.nome, evento.data, evento.imagem);
+export const eventoShare = (evento: EventoCard): ShareCard => ({
+  ...card('evento', evento.slug, evento.nome, evento.data, evento.imagem),
+  ...(evento.status === 'cancelado' && { cancelado: true }),
+});
 export const conteudoShare = (conteudo: ConteudoCard): ShareCard =>
   card('conteudo', conteudo.slug, conteudo.titulo, conteudo.data, conteudo.imagem);
 export const projetoShare = (projeto: ProjetoCard & { slug: string }): ShareCard =>
@@ -63,6 +67,7 @@ export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Loca
     church.descricao,
     church.cores.claro,
     church.logo?.id ?? null,
+    ...(shared.cancelado ? ['cancelado'] : []),
   ]);
 
 /** What the address adds where the language is not the church's own. */

@@ -133,6 +133,16 @@ describe('the picture of what is shared', () => {
     expect(await decoded(rawPayload)).toEqual(whole);
   });
 
+  it('is another one once the event is called off', async () => {
+    const { id, slug } = await save(eventos, { nome: 'Passeio', slug: 'passeio', status: 'publicado' });
+    const before = await get(`/og/evento/${slug}.png`);
+    await eventos.ask({ method: 'PUT', at: id, body: { status: 'cancelado' } });
+    const after = await get(`/og/evento/${slug}.png`);
+    expect([before.statusCode, after.statusCode]).toEqual([200, 200]);
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
   it('leads from an old name to the new one', async () => {
     const { id } = await save(noticias, { ...published, titulo: 'Nome antigo', slug: 'nome-antigo' });
     await noticias.ask({ method: 'PUT', at: id, body: { slug: 'nome-novo' } });

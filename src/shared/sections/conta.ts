@@ -110,7 +110,7 @@ export const conta = defineSection({
       group: 'dados',
       span: 12,
     },
-    banco: { kind: 'text', label: ['Banco', 'Bank', 'Banco'], max: 60, group: 'banco', span: 4 },
+    banco: { kind: 'text', label: ['Banco', 'Bank', 'Banco'], max: 60, group: 'banco', span: 3 },
     agencia: { kind: 'text', label: ['Agência', 'Branch', 'Agencia'], max: 10, group: 'banco', span: 2 },
     numero: {
       kind: 'text',
@@ -124,7 +124,7 @@ export const conta = defineSection({
       label: ['Chave Pix', 'Pix key', 'Clave Pix'],
       max: 77,
       group: 'banco',
-      span: 3,
+      span: 4,
     },
   },
 });

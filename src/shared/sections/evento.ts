@@ -189,6 +189,7 @@ export const evento = defineSection({
       ],
       min: 1,
       max: 100_000,
+      filter: true,
       group: 'inscricao',
       span: 4,
     },

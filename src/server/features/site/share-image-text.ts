@@ -11,6 +11,8 @@ export const kickers: Record<Exclude<ShareKind, 'site'>, Label> = {
   projeto: ['Projeto social', 'Social project', 'Proyecto social'],
 };
 
+export const cancelledKicker: Label = ['Evento cancelado', 'Event cancelled', 'Evento cancelado'];
+
 export const pageTitles: Record<Exclude<SharePage, 'inicio'>, Label> = {
   bio: ['Nossos links', 'Our links', 'Nuestros enlaces'],
   contato: ['Fale conosco', 'Talk to us', 'Hable con nosotros'],

@@ -5,7 +5,15 @@ import { type Locale, label } from '#shared/i18n/languages.ts';
 import { type ShareCard, type SharePage, shareSize } from '#shared/share-image.ts';
 import { churchColour, inkOf } from './colours.ts';
 import { drawMark, drawScene, roundMask } from './share-image-scene.ts';
-import { dateLine, drawable, fitTitle, fontFiles, kickers, pageTitles } from './share-image-text.ts';
+import {
+  cancelledKicker,
+  dateLine,
+  drawable,
+  fitTitle,
+  fontFiles,
+  kickers,
+  pageTitles,
+} from './share-image-text.ts';
 
 const { width, height } = shareSize;
 /** The words stand on paper at the left, the picture fills the right. */
@@ -43,7 +51,7 @@ function wordsOf({ card, church, locale }: Drawing): Words {
     return { kicker: null, title: label(title, locale), line: null };
   }
   return {
-    kicker: label(kickers[card.tipo], locale),
+    kicker: label(card.cancelado ? cancelledKicker : kickers[card.tipo], locale),
     title: drawable(card.titulo ?? '') || nome,
     line: card.data && dateLine(card.tipo, card.data, locale),
   };

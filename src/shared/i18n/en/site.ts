@@ -152,7 +152,7 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.subscribe_text':
     'Subscribe once: the events enter the calendar of your phone or computer and change by themselves when something changes here.',
   'eventos.subscribe_action': 'Subscribe to the calendar',
-  'eventos.subscribe_google': 'Subscribe in Google Calendar',
+  'eventos.subscribe_google': 'Add to Google Calendar',
   'eventos.subscribe_address': 'In another program, subscribe by this address:',
   'eventos.when': 'When',
   'eventos.where': 'Where',

@@ -151,7 +151,7 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.subscribe_text':
     'Suscríbase una vez: los eventos entran en la agenda de su teléfono o computadora y cambian solos cuando algo cambia aquí.',
   'eventos.subscribe_action': 'Suscribirse a la agenda',
-  'eventos.subscribe_google': 'Suscribirse en Google Calendar',
+  'eventos.subscribe_google': 'Añadir a Google Calendar',
   'eventos.subscribe_address': 'En otro programa, suscríbase con esta dirección:',
   'eventos.when': 'Cuándo',
   'eventos.where': 'Dónde',
@@ -246,7 +246,7 @@ export const site: Record<keyof typeof pt, string> = {
   'contato.prayer_text': 'Para eso hay un lugar más reservado: solo lo lee el equipo de oración.',
   'contato.prayer_action': 'Hacer un pedido',
   'pedido.title': 'Pedido de oración',
-  'pedido.description': 'Cuente a {church} por qué orar: con o sin su nombre, con discreción.',
+  'pedido.description': 'Cuente a {church} por qué motivo orar: con o sin su nombre, con discreción.',
   'pedido.heading': '¿Podemos orar por usted?',
   'pedido.lead': 'Escriba lo que pueda, como le salga. No hace falta ser miembro ni explicarlo todo.',
   'pedido.verse': '“Echando toda vuestra solicitud en él, porque él tiene cuidado de vosotros.”',
@@ -258,7 +258,7 @@ export const site: Record<keyof typeof pt, string> = {
   'pedido.nameless_text': 'Marque que no quiere identificarse y no guardamos quién pidió.',
   'pedido.crisis':
     'Si su vida o la de alguien está en riesgo, no espere por nosotros: en Brasil llame al 188 (CVV, a cualquier hora) o al 192 (SAMU).',
-  'pedido.mensagem': '¿Por qué podemos orar?',
+  'pedido.mensagem': '¿Por qué motivo podemos orar?',
   'pedido.motivo_pedido': 'Motivo',
   'pedido.para_quem': '¿Por quién?',
   'pedido.para_quem_help': 'Si no es por usted, basta el primer nombre.',

@@ -3,6 +3,7 @@ import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { tidyTyped } from '#web/crud/typed-values.ts';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
+import styles from './inputs.module.css';
 
 const swatches = [
   '#0f766e',
@@ -35,6 +36,8 @@ export function ColorInput(props: InputProps) {
       swatches={swatches}
       swatchesPerRow={6}
       placeholder="#RRGGBB"
+      // none is not white
+      leftSection={text === '' ? <span className={styles.noColor} aria-hidden="true" /> : undefined}
       autoComplete="off"
       spellCheck={false}
       popoverProps={{ shadow: 'md', portalProps: portal }}

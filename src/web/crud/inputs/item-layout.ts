@@ -22,7 +22,7 @@ const needs: Partial<Record<Field['kind'], number>> = {
   color: 120,
 };
 /** What it would like where there is more: names are long. */
-const wants: Partial<Record<Field['kind'], number>> = { reference: 240, text: 200 };
+const wants: Partial<Record<Field['kind'], number>> = { reference: 270, text: 180 };
 const stretching = new Set<Field['kind']>(['text', 'reference', 'email', 'url', 'choice']);
 
 const fieldsOf = (field: ItemsField): [string, ItemField][] => Object.entries(field.fields);

@@ -20,16 +20,16 @@ export function Shortcuts({ name }: { name: string }) {
   const { rules } = useVisitor();
   const ability = abilityFrom(rules);
   const now = new Date();
-  const mine = menuGroups.flatMap((group) =>
-    sections.filter(
-      ({ menu, subject, hidden, single }) =>
-        menu === group &&
-        !hidden &&
-        (single
-          ? ability.can('edit', subject)
-          : ability.can('list', subject) || ability.can('create', subject)),
-    ),
+  const mine = sections.filter(
+    ({ subject, hidden, single }) =>
+      !hidden &&
+      (single
+        ? ability.can('edit', subject)
+        : ability.can('list', subject) || ability.can('create', subject)),
   );
+  const groups = menuGroups
+    .map((name) => ({ name, items: mine.filter(({ menu }) => menu === name) }))
+    .filter(({ items }) => items.length > 0);
   const hello = t(`dashboard.${greeting(now.getHours())}`, { name: name.split(' ')[0] ?? name });
   return (
     <>
@@ -40,16 +40,21 @@ export function Shortcuts({ name }: { name: string }) {
           <p>{t('dashboard.empty.text')}</p>
         </div>
       ) : (
-        <ul className={styles.cards}>
-          {mine.map((section) => (
-            <Shortcut
-              key={section.name}
-              section={section}
-              mayOpen={section.single === true || ability.can('list', section.subject)}
-              mayCreate={!section.single && ability.can('create', section.subject)}
-            />
-          ))}
-        </ul>
+        groups.map((group) => (
+          <section key={group.name} className={styles.group} aria-labelledby={`atalhos-${group.name}`}>
+            <h2 id={`atalhos-${group.name}`}>{t(`menu.${group.name}`)}</h2>
+            <ul className={styles.cards}>
+              {group.items.map((section) => (
+                <Shortcut
+                  key={section.name}
+                  section={section}
+                  mayOpen={section.single === true || ability.can('list', section.subject)}
+                  mayCreate={!section.single && !section.readOnly && ability.can('create', section.subject)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))
       )}
     </>
   );
@@ -70,7 +75,7 @@ function Shortcut({ section, mayOpen, mayCreate }: ShortcutProps) {
         <SectionIcon name={section.icon} size={22} />
       </span>
       <div className={styles.words}>
-        <h2>
+        <h3>
           {mayOpen ? (
             <Link className={styles.name} to={`/admin/${section.name}`}>
               {label(section.plural)}
@@ -78,7 +83,7 @@ function Shortcut({ section, mayOpen, mayCreate }: ShortcutProps) {
           ) : (
             label(section.plural)
           )}
-        </h2>
+        </h3>
         <p>{label(section.purpose)}</p>
       </div>
       {mayCreate && (

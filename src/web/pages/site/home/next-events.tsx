@@ -26,11 +26,6 @@ export function NextEvents({ eventos, convite, today }: NextEventsProps) {
         </h2>
         <p className={frame.lead}>{t(eventos.length ? 'home.next_text' : 'home.next_empty')}</p>
       </div>
-      {featured?.imagem && (
-        <div>
-          <FeaturedEvent evento={featured} imagem={featured.imagem} today={today} />
-        </div>
-      )}
       {rows.length > 0 && (
         <div className={styles.diary}>
           <ul className={styles.rows}>
@@ -41,6 +36,11 @@ export function NextEvents({ eventos, convite, today }: NextEventsProps) {
             ))}
           </ul>
           <MoreLink to="/eventos">{t('home.next_all')}</MoreLink>
+        </div>
+      )}
+      {featured?.imagem && (
+        <div className={styles.invitation}>
+          <FeaturedEvent evento={featured} imagem={featured.imagem} today={today} />
         </div>
       )}
     </section>
