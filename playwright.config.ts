@@ -6,7 +6,7 @@ const port = 3179;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // only the end of patience: on a busy machine a page takes its time

@@ -7,8 +7,8 @@ const testTimeout = 180_000;
 // '#…' imports are the package's own and resolve as Node resolves them. The browser's tests are Playwright's.
 export default defineConfig({
   test: {
-    // On two processors the default is one worker: the database and the tests then wait for each other.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // On two processors the default is one worker; three keep both busy while each waits now for the database, now for a server.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
