@@ -93,9 +93,12 @@ function readPlaywright(json: unknown): Outcome {
   return { passed: expected, failed: unexpected + flaky, failures: report.suites.flatMap(failedSpecs) };
 }
 
+// Lint and types are told when both are there: each waits for the disk while the other thinks.
 const outcomes = [
-  await check('Lint', 'biome', ['check', '--error-on-warnings', '.']),
-  await check('Types', 'tsc', ['-b']),
+  ...(await Promise.all([
+    check('Lint', 'biome', ['check', '--error-on-warnings', '.']),
+    check('Types', 'tsc', ['-b']),
+  ])),
   await suite(
     'Unit and API tests',
     'vitest',

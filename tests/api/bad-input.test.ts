@@ -251,6 +251,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
 );
 
 describe('bad files', () => {
+  const bomb = blackPng(30_000, 30_000);
   const withFiles = writable.flatMap((section: Section) =>
     Object.entries(section.fields).flatMap(([name, field]) =>
       isFile(field) || field.kind === 'images'
@@ -267,7 +268,7 @@ describe('bad files', () => {
       ['falso.pdf', Buffer.from('isto não é um PDF')],
       ['quase.pdf', Buffer.from(' %PDF-1.7 atrás de um espaço')],
       ['falsa.png', Buffer.from('89504e470d0a1a0a00', 'hex')],
-      ['bomba.png', blackPng(30_000, 30_000)],
+      ['bomba.png', bomb],
       ['vetor.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
       ['página.html', Buffer.from('<script>alert(1)</script>')],
       ['vazio.png', Buffer.alloc(0)],
