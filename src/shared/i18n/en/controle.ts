@@ -38,7 +38,6 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.empty': 'No jobs here',
   'tarefas.empty_text': 'When there is one, it appears in this list without reloading the page.',
   'tarefas.failed': 'The jobs could not be loaded.',
-  'tarefas.more': 'Show more',
   'tarefas.agenda.minute': 'every minute',
   'tarefas.agenda.day': 'every day at {time}',
   'tarefas.agenda.cron': 'schedule {cron}',

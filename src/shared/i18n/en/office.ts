@@ -163,7 +163,6 @@ export const office: Record<keyof typeof pt, string> = {
   'acesso.matrix.section': 'Section',
   'acesso.matrix.implied': '{what} (included)',
   'acesso.matrix.cell': '{action}: {subject}',
-  'acesso.matrix.row': 'Tick everything in {subject}',
   'acesso.conflict':
     'Somebody else saved this role while you were editing. Saving again puts your version over it.',
   'acesso.conflict.theirs': 'See the saved version',

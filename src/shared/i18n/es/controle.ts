@@ -38,7 +38,6 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.empty': 'Ninguna tarea aquí',
   'tarefas.empty_text': 'Cuando haya alguna, aparece en esta lista sin recargar la página.',
   'tarefas.failed': 'No se pudieron cargar las tareas.',
-  'tarefas.more': 'Mostrar más',
   'tarefas.agenda.minute': 'cada minuto',
   'tarefas.agenda.day': 'todos los días a las {time}',
   'tarefas.agenda.cron': 'agenda {cron}',

@@ -165,7 +165,6 @@ export const office: Record<keyof typeof pt, string> = {
   'acesso.matrix.section': 'Sección',
   'acesso.matrix.implied': '{what} (incluido)',
   'acesso.matrix.cell': '{action}: {subject}',
-  'acesso.matrix.row': 'Marcar todo en {subject}',
   'acesso.conflict':
     'Otra persona guardó este perfil mientras usted editaba. Guardar de nuevo pone su versión encima.',
   'acesso.conflict.theirs': 'Ver la versión guardada',

@@ -37,7 +37,6 @@ export const controle = {
   'tarefas.empty': 'Nenhuma tarefa aqui',
   'tarefas.empty_text': 'Quando houver alguma, ela aparece nesta lista sem recarregar a página.',
   'tarefas.failed': 'Não foi possível carregar as tarefas.',
-  'tarefas.more': 'Mostrar mais',
   'tarefas.agenda.minute': 'a cada minuto',
   'tarefas.agenda.day': 'todo dia às {time}',
   'tarefas.agenda.cron': 'agenda {cron}',

@@ -163,7 +163,6 @@ export const office = {
   'acesso.matrix.section': 'Seção',
   'acesso.matrix.implied': '{what} (incluído)',
   'acesso.matrix.cell': '{action}: {subject}',
-  'acesso.matrix.row': 'Marcar tudo em {subject}',
   'acesso.conflict':
     'Outra pessoa salvou este perfil enquanto você editava. Salvar de novo põe a sua versão por cima.',
   'acesso.conflict.theirs': 'Ver a versão salva',
