@@ -6,43 +6,31 @@ create table total_meses (
   primary key (mes, slot)
 ) with (fillfactor = 50);
 
+-- Adds to the days and to their months, in the order of the calendar: two writers wait for each other the same way round.
+create function soma_dias(dias date[], mudancas bigint[]) returns void language sql as $$
+  with m as (select dia, n from unnest(dias, mudancas) as u (dia, n) where n <> 0), d as (
+    insert into total_dias as t (dia, slot, total) select dia, pg_backend_pid() % 8, n from m order by dia
+    on conflict (dia, slot) do update set total = t.total + excluded.total
+  )
+  insert into total_meses as t (mes, slot, total)
+  select date_trunc('month', dia)::date, pg_backend_pid() % 8, sum(n) from m group by 1 having sum(n) <> 0 order by 1
+  on conflict (mes, slot) do update set total = t.total + excluded.total
+$$;
+
 create or replace function conta_dias() returns trigger language plpgsql as $$
-declare
-  meu constant integer := pg_backend_pid() % 8;
 begin
   if tg_op = 'INSERT' then
-    with m as (
-      select coalesce(data_vencimento, 'infinity') as dia, count(*) as n from depois group by 1
-    ), d as (
-      insert into total_dias as t (dia, slot, total) select dia, meu, n from m order by dia
-      on conflict (dia, slot) do update set total = t.total + excluded.total
-    )
-    insert into total_meses as t (mes, slot, total)
-    select date_trunc('month', dia)::date, meu, sum(n) from m group by 1 order by 1
-    on conflict (mes, slot) do update set total = t.total + excluded.total;
+    perform soma_dias(array_agg(dia), array_agg(n)) from (
+      select coalesce(data_vencimento, 'infinity') as dia, count(*) as n from depois group by 1) c;
   elsif tg_op = 'DELETE' then
-    with m as (
-      select coalesce(data_vencimento, 'infinity') as dia, -count(*) as n from antes group by 1
-    ), d as (
-      insert into total_dias as t (dia, slot, total) select dia, meu, n from m order by dia
-      on conflict (dia, slot) do update set total = t.total + excluded.total
-    )
-    insert into total_meses as t (mes, slot, total)
-    select date_trunc('month', dia)::date, meu, sum(n) from m group by 1 order by 1
-    on conflict (mes, slot) do update set total = t.total + excluded.total;
+    perform soma_dias(array_agg(dia), array_agg(n)) from (
+      select coalesce(data_vencimento, 'infinity') as dia, -count(*) as n from antes group by 1) c;
   elsif tg_op = 'UPDATE' then
-    with m as (
+    perform soma_dias(array_agg(dia), array_agg(n)) from (
       select dia, sum(mudanca) as n from (
         select coalesce(data_vencimento, 'infinity') as dia, 1 as mudanca from depois
-        union all select coalesce(data_vencimento, 'infinity'), -1 from antes) c
-      group by 1 having sum(mudanca) <> 0
-    ), d as (
-      insert into total_dias as t (dia, slot, total) select dia, meu, n from m order by dia
-      on conflict (dia, slot) do update set total = t.total + excluded.total
-    )
-    insert into total_meses as t (mes, slot, total)
-    select date_trunc('month', dia)::date, meu, sum(n) from m group by 1 having sum(n) <> 0 order by 1
-    on conflict (mes, slot) do update set total = t.total + excluded.total;
+        union all select coalesce(data_vencimento, 'infinity'), -1 from antes) m
+      group by dia) c;
   else
     delete from total_dias;
     delete from total_meses;
