@@ -93,17 +93,8 @@ export interface HistoriaCobranca {
   manual: boolean;
 }
 
-/** Why a line of a statement was matched with a charge, or was not. */
-export const motivosCasamento = [
-  // for
-  'txid',
-  'valor',
-  'nome',
-  'primeiro_nome',
-  'documento',
-  'dia',
-  'unica',
-  // to look at
+/** What somebody should look at before a match of a line with a charge is believed. */
+export const motivosDeDuvida = [
   'valor_menor',
   'valor_maior',
   // the bank's day is the one before the charge was made
@@ -114,6 +105,19 @@ export const motivosCasamento = [
   'varias',
   'linha_parecida',
   'outra_linha',
+] as const;
+
+/** Why a line of a statement was matched with a charge, or was not. */
+export const motivosCasamento = [
+  // for
+  'txid',
+  'valor',
+  'nome',
+  'primeiro_nome',
+  'documento',
+  'dia',
+  'unica',
+  ...motivosDeDuvida,
   // against
   'ja_usada',
   'referencia_usada',

@@ -1,11 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type {
-  CobrancaCandidata,
-  LinhaCasada,
-  MotivoCasamento,
-  ResultadoLinha,
+import {
+  type CobrancaCandidata,
+  type LinhaCasada,
+  type MotivoCasamento,
+  motivosDeDuvida,
+  type ResultadoLinha,
 } from '#shared/contracts/cobranca-office.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import type { Meaning } from './meaning.ts';
@@ -173,18 +174,7 @@ function ChargeName({ charge }: { charge: CobrancaCandidata }) {
   return `${charge.nome ?? t('cobrancas.anonymous')} · ${charge.descricao} · ${money(charge.falta || charge.valor)}`;
 }
 
-const doubts = new Set<MotivoCasamento>([
-  ...([
-    'valor_menor',
-    'valor_maior',
-    'vespera',
-    'fora_do_prazo',
-    'encerrada',
-    'excedente',
-    'varias',
-  ] as const),
-  ...(['linha_parecida', 'outra_linha', 'primeiro_nome'] as const),
-]);
+const doubts = new Set<MotivoCasamento>([...motivosDeDuvida, 'primeiro_nome']);
 
 /** Why, in words; how sure, in one. */
 function Reasons({ line, chosen }: { line: LinhaCasada; chosen: CobrancaCandidata | undefined }) {
