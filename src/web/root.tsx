@@ -20,7 +20,7 @@ import {
 import { entryAccess } from './lib/entry-access.ts';
 import { guard } from './lib/guard.ts';
 import { useT } from './lib/i18n.tsx';
-import { lateScript } from './lib/late-scripts.ts';
+import { holdScript, lateScript } from './lib/late-scripts.ts';
 import { useNonce, usePage } from './lib/page.tsx';
 import { encodePage, pageDataId, readPage } from './lib/page-data.ts';
 import { pageRequestContext } from './lib/page-request.ts';
@@ -106,13 +106,12 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ScrollRestoration />
         <Scripts />
-        {nonce === undefined && (
-          <script
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-            dangerouslySetInnerHTML={{ __html: lateScript }}
-          />
-        )}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: nonce === undefined ? lateScript : holdScript }}
+        />
       </body>
     </html>
   );

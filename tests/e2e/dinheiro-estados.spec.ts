@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { inBothThemes, type Office, office, unique, violations } from './office-support.ts';
+import { inBothThemes, inTheme, type Office, office, unique, violations } from './office-support.ts';
 import { awake, signIn } from './support.ts';
 
 // Pages of money look different in each state of a charge: everyone can use all of them.
@@ -26,9 +26,9 @@ async function idOf(call: Office, codigo: string): Promise<number> {
 
 /** What is open beside the page, in the light and then in the dark. */
 async function bothThemes(page: Page, part: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await inTheme(page, 'light');
   expect(await violations(page, part), 'light').toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await inTheme(page, 'dark');
   expect(await violations(page, part, ['color-contrast']), 'dark').toEqual([]);
 }
 

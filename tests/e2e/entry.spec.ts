@@ -17,6 +17,20 @@ test('somebody who wants a page of the office signs in and gets there', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listar Pessoas');
 });
 
+test('who presses the button before the page has its scripts signs in all the same', async ({ page }) => {
+  const late = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Senha', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  late.resolve();
+  await expect(page).toHaveURL('/admin');
+});
+
 test('the way back after signing in never leads to another site', async ({ page }) => {
   await page.goto('/auth/login?to=https://elsewhere.example/');
   await page.getByLabel('E-mail').fill(admin.email);

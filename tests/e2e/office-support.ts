@@ -59,19 +59,30 @@ export async function violations(page: Page, part = 'html', rules?: string[]): P
   );
 }
 
+/** The device likes this light from now on, and the page has followed it. */
+export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction(
+    (scheme) =>
+      performance.getEntriesByName('hydrated').length === 0 ||
+      document.documentElement.dataset.mantineColorScheme === scheme,
+    colorScheme,
+  );
+}
+
 /** Everything in the light; the dark differs in its colours alone. */
 export async function inBothThemes(
   page: Page,
   path: string,
   open: () => Promise<unknown> = () => page.goto(path),
 ): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await inTheme(page, 'light');
   await open();
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
   expect(await violations(page), `${path} light`).toEqual([]);
   // The device changes its mind while the page is open: it follows.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await inTheme(page, 'dark');
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .not.toBe('rgb(250, 248, 245)');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enterAs, office, unique, violations } from './office-support.ts';
+import { enterAs, inTheme, office, unique, violations } from './office-support.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar páginas, registros e ações' });
 const field = (page: Page) => palette(page).getByRole('combobox');
@@ -90,7 +90,7 @@ test('everyone can use it, on a desk and on a phone', async ({ page, request }) 
   test.slow();
   await enterAs(page, await office(request), 'Secretaria');
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await inTheme(page, colorScheme);
     const found = (part: string) =>
       violations(page, part, colorScheme === 'dark' ? ['color-contrast'] : undefined);
     for (const size of [

@@ -22,29 +22,42 @@ export async function wholeStyles(): Promise<void> {
 export const heldType = 'text/plain';
 
 /**
+ * What is pressed before the page knows it is pressed again once it does: a button, a link that does more than lead
+ * somewhere (`data-wakes`), a list chosen from, a form that only scripts send (it names no address). What opens by itself
+ * (popovers) is left to the browser.
+ */
+const holding = (meanwhile = ''): string => `const held=new Map,
+kinds={click:'button[type=button]:not([popovertarget]),a[data-wakes]',change:'select',submit:'form:not([action])'},
+hold=e=>{const at=e.target.closest?.(kinds[e.type]);
+if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);${meanwhile}}};
+for(const k in kinds)addEventListener(k,hold,true);
+addEventListener('${hydrated}',()=>{for(const k in kinds)removeEventListener(k,hold,true);
+for(const[at,[type,value]]of held)if(type==='submit')at.requestSubmit();
+else if(type==='click'){const w=at.dataset.wakes,now=at.isConnected?at:w&&document.querySelector('[data-wakes="'+w+'"]');if(now)now.click();else if(at.href)location.href=at.href}
+else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:true})`;
+
+const oneLine = (script: string): string => `(()=>{${script}})()`.replaceAll('\n', '');
+
+/** For pages whose scripts come with them. */
+export const holdScript = oneLine(holding());
+
+/**
  * Public pages are read before they are used: their links and forms work as they are, and what makes them answer
  * without a reload is fetched when somebody moves, touches or types (a page that appears under a pointer at rest is told
- * of a move that was none). A button pressed meanwhile is pressed again once
- * the page knows it, and a link that does more than lead somewhere (`data-wakes`); a list chosen from, likewise. What
- * opens by itself (popovers) is left to the browser. Style sheets that the server switched off, because what the page
+ * of a move that was none). Style sheets that the server switched off, because what the page
  * shows of them came with it, are fetched then as well. It also keeps the language that the address named, and lays out
  * part by part, while nothing else happens, what the first view left for later (ui/base.css).
  */
-export const lateScript = `(()=>{
+export const lateScript = oneLine(`
 const l=new URLSearchParams(location.search).get('lang');
 if(l&&l.replace('_','-')===document.documentElement.lang)document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
 const rest=[...document.querySelectorAll('.later')],idle=self.requestIdleCallback??setTimeout,
 next=()=>{const at=rest.shift();if(at){at.style.contentVisibility='visible';idle(next)}};addEventListener('load',()=>idle(next));
 const m=document.querySelector('script[type="${heldType}"]');if(!m)return;
-const held=new Map,on={capture:true,passive:true};
+const on={capture:true,passive:true};
 let begun;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=1;for(const e of starts)removeEventListener(e,begin,on);
 self.${lateSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.disabled=false}));
 const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
 const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
 for(const e of starts)addEventListener(e,begin,on);
-const hold=e=>{const at=e.target.closest?.(e.type==='click'?'button[type=button]:not([popovertarget]),a[data-wakes]':'select');
-if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);begin(e)}};
-addEventListener('click',hold,true);addEventListener('change',hold,true);
-addEventListener('${hydrated}',()=>{removeEventListener('click',hold,true);removeEventListener('change',hold,true);
-for(const[at,[type,value]]of held)if(type==='click'){const w=at.dataset.wakes,now=at.isConnected?at:w&&document.querySelector('[data-wakes="'+w+'"]');if(now)now.click();else if(at.href)location.href=at.href}else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:true})
-})()`.replaceAll('\n', '');
+${holding('begin(e)')}`);

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { longestTerm } from '#shared/contracts/busca.ts';
 import { useT } from '#web/lib/i18n.tsx';
@@ -29,7 +29,8 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const active = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
   const optionId = (key: string): string => `${id}-${key}`;
 
-  useEffect(() => input.current?.focus(), []);
+  // at once: a key pressed the moment the palette is seen is for it
+  useLayoutEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (active !== undefined)
       document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
