@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const icons = '@tabler/icons-react/dist/esm';
 
@@ -30,6 +30,16 @@ function iconsByFile(): Plugin {
   };
 }
 
+const officeRooms = /src\/web\/(crud|sections|shell\/admin|pages\/admin)\//;
+
+/** Whether only the office imports a file, or a library's file that only such files import. */
+function ofOffice(id: string, build: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (officeRooms.test(id) || seen.has(id)) return true;
+  seen.add(id);
+  const importers = build.getModuleInfo(id)?.importers ?? [];
+  return importers.length > 0 && importers.every((importer) => ofOffice(importer, build, seen));
+}
+
 export default defineConfig({
   // the router's plugin expects a router build around it, which unit tests have not
   plugins: process.env.VITEST ? [] : [iconsByFile(), reactRouter()],
@@ -56,6 +66,16 @@ export default defineConfig({
                 {
                   name: 'shell',
                   test: /tabler.*(createReactComponent|defaultAttributes|Icon(AlertTriangle|ArrowUp|Check|Menu2|X|Sun|Moon|DeviceDesktop|Language|Trash|Eye|EyeOff)\.mjs)/,
+                },
+                // likewise for whoever works in the office: what nearly each of its pages needs, instead of sixty files;
+                // what visitors need too stays apart, or they would fetch all of it
+                {
+                  name: (id, build) => (ofOffice(id, build) ? null : 'shell-more'),
+                  test: /tabler.*\/icons\/|src\/(shared\/(?!i18n|sections\/index)|web\/ui\/)/,
+                },
+                {
+                  name: (id, build) => (ofOffice(id, build) ? 'office' : null),
+                  test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|@tanstack|@tabler)\/|src\/web\/(ui|crud\/(?!inputs\/richtext-(editor|link|toolbar)|pages)|shell\/admin\/(?!palette))/,
                 },
               ],
             },

@@ -17,6 +17,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.sum': '{count} · {total}',
   'cobrancas.failed': 'The charges could not be loaded',
   'cobrancas.none_found': 'Check the amount, the name or the txid, or look in “All”.',
+  'cobrancas.none_found_anywhere': 'Check the amount, the name or the txid.',
   'cobrancas.empty.a_confirmar': 'Nothing to confirm',
   'cobrancas.empty.a_confirmar.text':
     'When somebody sends the church a Pix through the site, the charge waits here until you see the money in the account.',

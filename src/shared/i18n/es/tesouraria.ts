@@ -17,6 +17,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.sum': '{count} · {total}',
   'cobrancas.failed': 'No se pudieron cargar los cobros',
   'cobrancas.none_found': 'Revise el valor, el nombre o el txid, o busque en “Todos”.',
+  'cobrancas.none_found_anywhere': 'Revise el valor, el nombre o el txid.',
   'cobrancas.empty.a_confirmar': 'Nada por confirmar',
   'cobrancas.empty.a_confirmar.text':
     'Cuando alguien haga un Pix a la iglesia por el sitio, el cobro espera aquí hasta que usted vea el dinero en la cuenta.',

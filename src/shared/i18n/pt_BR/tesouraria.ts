@@ -16,6 +16,7 @@ export const tesouraria = {
   'cobrancas.sum': '{count} · {total}',
   'cobrancas.failed': 'As cobranças não puderam ser carregadas',
   'cobrancas.none_found': 'Confira o valor, o nome ou o txid, ou procure em “Todas”.',
+  'cobrancas.none_found_anywhere': 'Confira o valor, o nome ou o txid.',
   'cobrancas.empty.a_confirmar': 'Nada a confirmar',
   'cobrancas.empty.a_confirmar.text':
     'Quando alguém fizer um Pix para a igreja pelo site, a cobrança espera aqui até você ver o dinheiro na conta.',

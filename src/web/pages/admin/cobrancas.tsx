@@ -130,7 +130,11 @@ export default function CobrancasPage() {
             )}
           </ChargeTable>
         ) : term ? (
-          <ListNotice kind="none" title={t('crud.no_results.title')} text={t('cobrancas.none_found')}>
+          <ListNotice
+            kind="none"
+            title={t('crud.no_results.title')}
+            text={t(tab === 'todas' ? 'cobrancas.none_found_anywhere' : 'cobrancas.none_found')}
+          >
             <Button look="quiet" onClick={() => show({ term: undefined })}>
               {t('crud.no_results.clear')}
             </Button>

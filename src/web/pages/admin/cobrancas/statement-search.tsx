@@ -30,7 +30,7 @@ export function StatementSearch({ onPick, onClose }: StatementSearchProps) {
         {isError
           ? t('cobrancas.failed')
           : data?.length === 0
-            ? t('cobrancas.none_found')
+            ? t('cobrancas.none_found_anywhere')
             : term === '' && data
               ? t('extrato.search_hint')
               : ''}
