@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './at-home.ts';
 import { signIn } from './support.ts';
 
 test('the chosen language is kept and stands in the document', async ({ page }) => {

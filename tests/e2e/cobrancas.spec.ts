@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './at-home.ts';
 import { type Office, office, unique, violations } from './office-support.ts';
 import { signIn } from './support.ts';
 

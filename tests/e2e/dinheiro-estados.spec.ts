@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from './at-home.ts';
 import { inBothThemes, inTheme, type Office, office, unique, violations } from './office-support.ts';
 import { awake, signIn } from './support.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './at-home.ts';
 import { office, unique, violations } from './office-support.ts';
 import { signIn } from './support.ts';
 

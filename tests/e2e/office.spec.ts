@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './at-home.ts';
 import { enterAs, office, unique } from './office-support.ts';
 
 const saved = async (page: Page): Promise<void> => {

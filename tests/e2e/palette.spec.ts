@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './at-home.ts';
 import { enterAs, inTheme, office, unique, violations } from './office-support.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar páginas, registros e ações' });

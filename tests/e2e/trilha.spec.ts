@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { admin } from '../support/server.ts';
+import { test } from './at-home.ts';
 import { office, unique, violations } from './office-support.ts';
 
 test.beforeEach(async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './at-home.ts';
 import { unique } from './office-support.ts';
 import { signIn } from './support.ts';
 
