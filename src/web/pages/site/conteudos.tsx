@@ -79,7 +79,7 @@ export default function ConteudosPage() {
         {rest.length > 0 && (
           <ul className={styles.list}>
             {rest.map((conteudo) => (
-              <li key={conteudo.id}>
+              <li key={conteudo.id} className="later">
                 <ConteudoCard conteudo={conteudo} level={2} />
               </li>
             ))}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The little that the benchmark reads of what Lighthouse says. */
+export interface Report {
+  audits: Record<
+    string,
+    { id: string; score: number | null; scoreDisplayMode: string; numericValue?: number; details?: unknown }
+  >;
+  categories: Record<string, { score: number | null }>;
+}
+
+type Look = (
+  url: string,
+  flags: { port: number; logLevel: string; onlyCategories: string[] },
+) => Promise<{ lhr: Report }>;
+
+/** It brings a quarter of the files that all our packages have: they come when somebody asks it, not with every install. */
+export async function lighthouse(): Promise<Look> {
+  const folder = path.join(import.meta.dirname, 'lighthouse');
+  const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
+  if (!existsSync(entry))
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
+  return ((await import(pathToFileURL(entry).href)) as { default: Look }).default;
+}
