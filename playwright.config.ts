@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/support/browser.ts';
-
-const port = 3179;
+import { e2ePort } from './tests/support/e2e-port.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -14,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${e2ePort}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // a trace of everything costs an eighth of the run: `--trace on` when one is wanted
@@ -22,9 +21,11 @@ export default defineConfig({
     launchOptions,
   },
   webServer: {
-    command: `node tests/support/e2e-server.ts ${port}`,
-    url: `http://localhost:${port}/api/health`,
-    // likewise
+    command: 'node tests/support/e2e-server.ts',
+    url: `http://localhost:${e2ePort}/api/health`,
+    // tools/test.ts starts it while other tests run; whoever finds another there is told
+    reuseExistingServer: process.env.E2E_SERVER === 'runs',
+    // only the end of patience, likewise
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

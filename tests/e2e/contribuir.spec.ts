@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import * as jsqr from 'jsqr';
 import sharp from 'sharp';
-import { inBothThemes, office, unique, violations } from './office-support.ts';
+import { office, unique, violations } from './office-support.ts';
 import { awake } from './support.ts';
 
 type Decoder = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
@@ -205,9 +205,4 @@ test('projects lead to giving with themselves chosen', async ({ page }) => {
   await page.getByRole('link', { name: 'Doar para este projeto' }).click();
   await expect(page.getByRole('radio', { name: 'Projeto social' })).toBeChecked();
   await expect(page.getByLabel('Qual projeto?')).toHaveValue('mesa-cheia');
-});
-
-test('looks right in both themes', async ({ page }) => {
-  for (const path of ['/contribuir', '/contribuir?campanha=natal-das-criancas', '/contribuir/cartaz'])
-    await inBothThemes(page, path);
 });

@@ -83,12 +83,12 @@ export function RoleCard({ role, chosen, onChoose, onEdit, onCopy, onDelete }: R
           aria-label={`${people}. ${t('acesso.people.show', { name: role.nome })}`}
           onClick={onChoose}
         >
-          <span className={styles.faces}>
+          <span className={styles.faces} aria-hidden="true">
             {role.pessoas.map((person) => (
               <PersonFace key={person.id} foto={person.foto} name={person.name} />
             ))}
             {total > role.pessoas.length && (
-              <span className={styles.more}>+{number(total - role.pessoas.length)}</span>
+              <span className={styles.more} data-count={`+${number(total - role.pessoas.length)}`} />
             )}
           </span>
           <span>{people}</span>
