@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: `http://localhost:${e2ePort}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // Whatever glides is drawn sixty times a second, by the processor here; who wants to see it says so.
+    contextOptions: { reducedMotion: 'reduce' },
     // a trace of everything costs an eighth of the run: `--trace on` when one is wanted
     screenshot: 'only-on-failure',
     launchOptions,

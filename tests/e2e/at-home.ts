@@ -18,8 +18,8 @@ async function tidy(context: BrowserContext, origin: string, info: TestInfo): Pr
 export const test = base.extend<object, { home: BrowserContext }>({
   home: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId } = project.use;
-      const context = await browser.newContext({ baseURL, locale, timezoneId });
+      const { baseURL, locale, timezoneId, contextOptions } = project.use;
+      const context = await browser.newContext({ baseURL, locale, timezoneId, ...contextOptions });
       await use(context);
       await context.close();
     },
