@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/support/browser.ts';
-import { e2ePort } from './tests/support/e2e-port.ts';
+
+const port = 3179;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    baseURL: `http://localhost:${e2ePort}`,
+    baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // Whatever glides is drawn sixty times a second, by the processor here; who wants to see it says so.
@@ -23,11 +24,9 @@ export default defineConfig({
     launchOptions,
   },
   webServer: {
-    command: 'node tests/support/e2e-server.ts',
-    url: `http://localhost:${e2ePort}/api/health`,
-    // tools/test.ts starts it while other tests run; whoever finds another there is told
-    reuseExistingServer: process.env.E2E_SERVER === 'runs',
-    // only the end of patience, likewise
+    command: `node tests/support/e2e-server.ts ${port}`,
+    url: `http://localhost:${port}/api/health`,
+    // likewise
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

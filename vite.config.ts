@@ -70,10 +70,12 @@ export default defineConfig({
                 // likewise for whoever works in the office: what nearly each of its pages needs, instead of sixty files;
                 // what visitors need too stays apart, or they would fetch all of it
                 {
+                  debugName: 'shell-more',
                   name: (id, build) => (ofOffice(id, build) ? null : 'shell-more'),
                   test: /tabler.*\/icons\/|src\/(shared\/(?!i18n|sections\/index)|web\/ui\/)/,
                 },
                 {
+                  debugName: 'office',
                   name: (id, build) => (ofOffice(id, build) ? 'office' : null),
                   test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|@tanstack|@tabler)\/|src\/web\/(ui|crud\/(?!inputs\/richtext-(editor|link|toolbar)|pages)|shell\/admin\/(?!palette))/,
                 },

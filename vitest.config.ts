@@ -1,24 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // only the end of patience: on a busy machine a test takes its time
 const testTimeout = 180_000;
-
-/** Servers that are killed and started again take longest, one after the other: whatever came before them would wait for them. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const last = ({ project }: TestSpecification): number => (project.name === 'process' ? 0 : 1);
-    return (await super.sort(files)).toSorted((a, b) => last(a) - last(b));
-  }
-}
 
 // '#…' imports are the package's own and resolve as Node resolves them. The browser's tests are Playwright's.
 export default defineConfig({
   test: {
     // On two processors the default is one worker; three keep both busy while each waits now for the database, now for a server.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

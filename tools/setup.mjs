@@ -58,8 +58,7 @@ async function build() {
   const print = hash(files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
   if (isDone('built', print) && existsSync(path.join(root, 'build/server/index.js'))) return;
   console.log('Building the pages …');
-  // The tests check the types themselves, of everything.
-  await npm(['run', '--silent', step === 'test' ? 'bundle' : 'build:pages']);
+  await npm(['run', '--silent', 'build:pages']);
   done('built', print);
 }
 

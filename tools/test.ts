@@ -1,6 +1,5 @@
 // Runs every check of the project and ends with one line that counts them.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 
 interface Outcome {
@@ -10,13 +9,9 @@ interface Outcome {
   failures: string[];
 }
 
-const run = (command: string, args: string[], env = {}): Promise<boolean> =>
+const run = (command: string, args: string[]): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      env: { ...process.env, ...env },
-    });
+    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
     child.once('exit', (code) => resolve(code === 0));
     child.once('error', () => resolve(false));
   });
@@ -34,10 +29,9 @@ async function suite(
   args: string[],
   report: string,
   read: (json: unknown) => Outcome,
-  env = {},
 ): Promise<Outcome> {
   console.log(`\n# ${name}`);
-  const ok = await run(command, args, env);
+  const ok = await run(command, args);
   const counted = await readFile(report, 'utf8').then(
     (text) => read(JSON.parse(text)),
     () => ({ passed: 0, failed: 0, failures: [] }),
@@ -99,30 +93,12 @@ function readPlaywright(json: unknown): Outcome {
   return { passed: expected, failed: unexpected + flaky, failures: report.suites.flatMap(failedSpecs) };
 }
 
-/** The server of the browser's tests fills its church while the tests before them wait now and then. */
-function startE2eServer() {
-  const child = spawn('node', ['tests/support/e2e-server.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const gone = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGTERM'));
-  return {
-    /** for Playwright, which starts one of its own if this one could not */
-    env: () => (child.exitCode === null ? { E2E_SERVER: 'runs' } : {}),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
-}
-
 // Lint and types are told when both are there: each waits for the disk while the other thinks.
 const outcomes = [
   ...(await Promise.all([
     check('Lint', 'biome', ['check', '--error-on-warnings', '.']),
     check('Types', 'tsc', ['-b']),
   ])),
-];
-const server = startE2eServer();
-outcomes.push(
   await suite(
     'Unit and API tests',
     'vitest',
@@ -130,16 +106,8 @@ outcomes.push(
     'test-results/vitest.json',
     readVitest,
   ),
-  await suite(
-    'Browser tests',
-    'playwright',
-    ['test'],
-    'test-results/playwright.json',
-    readPlaywright,
-    server.env(),
-  ),
-);
-await server.stop();
+  await suite('Browser tests', 'playwright', ['test'], 'test-results/playwright.json', readPlaywright),
+];
 
 const sum = (key: 'passed' | 'failed'): number =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0);

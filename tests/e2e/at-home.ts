@@ -1,4 +1,16 @@
-import { type BrowserContext, test as base, type TestInfo } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type FullProject,
+  type TestInfo,
+} from '@playwright/test';
+
+/** A browser as the tests' own are, for a whole worker. */
+export function contextOf(browser: Browser, { use }: FullProject): Promise<BrowserContext> {
+  const { baseURL, locale, timezoneId, contextOptions } = use;
+  return browser.newContext({ baseURL, locale, timezoneId, ...contextOptions });
+}
 
 /** Leaves nothing of a test behind but what the browser fetched of the product's files. */
 async function tidy(context: BrowserContext, origin: string, info: TestInfo): Promise<void> {
@@ -7,7 +19,7 @@ async function tidy(context: BrowserContext, origin: string, info: TestInfo): Pr
     await pages.at(-1)?.screenshot({ path: info.outputPath('failed.png') });
   const page = pages[0] ?? (await context.newPage());
   const session = await context.newCDPSession(page);
-  const storageTypes = 'cookies,local_storage,service_workers,cache_storage,indexeddb';
+  const storageTypes = 'local_storage,service_workers,cache_storage,indexeddb';
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
   await context.clearCookies();
   await context.clearPermissions();
@@ -18,8 +30,7 @@ async function tidy(context: BrowserContext, origin: string, info: TestInfo): Pr
 export const test = base.extend<object, { home: BrowserContext }>({
   home: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId, contextOptions } = project.use;
-      const context = await browser.newContext({ baseURL, locale, timezoneId, ...contextOptions });
+      const context = await contextOf(browser, project);
       await use(context);
       await context.close();
     },

@@ -5,6 +5,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import type axe from 'axe-core';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { admin } from '../support/server.ts';
+import { contextOf } from './at-home.ts';
 import { signIn } from './support.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and expect() says when one is not as thought
@@ -98,8 +99,7 @@ export async function inBothThemes(
 export const lookingTest = test.extend<object, { looking: Page }>({
   looking: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId } = project.use;
-      const context = await browser.newContext({ baseURL, locale, timezoneId });
+      const context = await contextOf(browser, project);
       // five rows look as twenty-five do, and are looked at in a third of the time
       await context.addInitScript(() => localStorage.setItem('list', '{"perPage":5}'));
       const page = await context.newPage();

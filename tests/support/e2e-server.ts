@@ -1,11 +1,10 @@
 // The real server with the demo church, on a folder of its own that goes with it.
 import { once } from 'node:events';
-import { e2ePort } from './e2e-port.ts';
 import { admin, removeDir, spawnMain, temporaryDir } from './server.ts';
 
 const dir = await temporaryDir();
 const { child } = spawnMain({
-  PORT: String(e2ePort),
+  PORT: process.argv[2] ?? '3179',
   DATA_DIR: dir,
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,

@@ -83,7 +83,7 @@ export function RoleCard({ role, chosen, onChoose, onEdit, onCopy, onDelete }: R
           aria-label={`${people}. ${t('acesso.people.show', { name: role.nome })}`}
           onClick={onChoose}
         >
-          <span className={styles.faces} aria-hidden="true">
+          <span className={styles.faces}>
             {role.pessoas.map((person) => (
               <PersonFace key={person.id} foto={person.foto} name={person.name} />
             ))}

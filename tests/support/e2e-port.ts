@@ -1,2 +1,0 @@
-/** Where the server of the browser's tests listens. */
-export const e2ePort = 3179;
