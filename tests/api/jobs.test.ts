@@ -64,6 +64,23 @@ describe('jobs', () => {
     expect(new Set(done)).toEqual(new Set(subjects));
   });
 
+  it('of money go on while one waits for a gateway that is silent', async () => {
+    const silence = Promise.withResolvers<void>();
+    const seen: number[] = [];
+    const jobs = create({ pollSeconds: 60 });
+    jobs.handle('cobranca.webhook', async ({ id }) => {
+      seen.push(id);
+      if (id === 1) await silence.promise;
+    });
+    await jobs.start();
+    for (const id of [1, 2, 3]) {
+      await jobs.enqueue(db, 'cobranca.webhook', { id });
+      await until(() => expect(seen).toContain(id));
+    }
+    silence.resolve();
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
   it('of every day are planned once, by the clock of the church, however many servers start', async () => {
     for (const minute of [15, 30]) {
       const jobs = create();

@@ -11,13 +11,10 @@ import { until } from '../support/server.ts';
  * payment has are tried in cobranca.test.ts.
  */
 let money: MoneyServer;
-const { money: running, killed, killedUnder } = killing();
+const { money: running, killedUnder } = killing();
 beforeAll(() => {
   money = running();
 });
-/** A name and a moment for each test. */
-const named = (moments: Moment[]) => moments.map((moment) => [nameOf(moment), moment] as const);
-
 let made = 0;
 const asked = () => {
   made += 1;
@@ -84,18 +81,28 @@ describe('a card is given for every month, and the server dies when', () => {
   });
 });
 
+const another: Moment[] = [
+  { calls: 'the gateway is asked', side: 'before', method: 'GET', path: /authorized_payments\/search/ },
+  'a month is about to become a charge',
+  'a month has its charge, and no gift',
+  'a month is paid, and the subscription not noted',
+];
+
 describe('another month is charged, and the server dies when', () => {
-  test.each(
-    named([
-      { calls: 'the gateway is asked', side: 'before', method: 'GET', path: /authorized_payments\/search/ },
-      'a month is about to become a charge',
-      'a month has its charge, and no gift',
-      'a month is paid, and the subscription not noted',
-    ]),
-  )('%s', async (_name, moment) => {
-    const { codigo, id } = await begun();
-    const { bill } = money.gateway.billing.bill(id);
-    const acknowledged = await killed(moment, () => tellBill(bill));
+  const charged = another.map((moment) => ({ moment, codigo: '', bill: '', acknowledged: false }));
+  beforeAll(async () => {
+    for (const one of charged) {
+      const { codigo, id } = await begun();
+      Object.assign(one, { codigo, bill: money.gateway.billing.bill(id).bill });
+    }
+    const outcomes = await killedUnder(
+      charged.map(({ moment, bill }) => ({ moment, what: () => tellBill(bill) })),
+    );
+    for (const [at, one] of charged.entries()) one.acknowledged = outcomes[at] === true;
+  });
+
+  test.each(charged.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
+    const { codigo, bill, acknowledged } = one;
     if (!acknowledged) expect(await tellBill(bill)).toBe(true);
     const months = () =>
       money.db.query<{
@@ -125,20 +132,33 @@ describe('another month is charged, and the server dies when', () => {
   });
 });
 
+const stopping: Moment[] = [
+  'the stop is said, its job not enqueued',
+  { calls: 'the gateway is told', side: 'before', method: 'PUT', path: /preapproval/ },
+  { calls: 'the gateway has stopped it', side: 'after', method: 'PUT', path: /preapproval/ },
+];
+
 describe('the office stops it, and the server dies when', () => {
-  test.each(
-    named([
-      'the stop is said, its job not enqueued',
-      { calls: 'the gateway is told', side: 'before', method: 'PUT', path: /preapproval/ },
-      { calls: 'the gateway has stopped it', side: 'after', method: 'PUT', path: /preapproval/ },
-    ]),
-  )('%s', async (_name, moment) => {
-    const { codigo, id } = await begun();
-    const [promise] = await money.db.query<{ id: number }>(sql`select m.id from contribuicao_mensal m
-      join cobranca c on c.assinatura = m.assinatura where c.codigo = ${codigo}`);
-    const stop = () => money.staff(`contribuicao_mensal/${promise!.id}/parar`, { motivo: 'pediu' });
-    const answer = await killed(moment, stop);
-    if (answer?.status !== 200) expect((await stop()).status).toBe(200);
+  const stopped = stopping.map((moment) => ({
+    ...{ moment, codigo: '', id: '', promise: 0 },
+    answer: undefined as Response | undefined,
+  }));
+  const stop = ({ promise }: { promise: number }) =>
+    money.staff(`contribuicao_mensal/${promise}/parar`, { motivo: 'pediu' });
+  beforeAll(async () => {
+    for (const one of stopped) {
+      Object.assign(one, await begun());
+      const [promise] = await money.db.query<{ id: number }>(sql`select m.id from contribuicao_mensal m
+        join cobranca c on c.assinatura = m.assinatura where c.codigo = ${one.codigo}`);
+      one.promise = promise!.id;
+    }
+    const answers = await killedUnder(stopped.map((one) => ({ moment: one.moment, what: () => stop(one) })));
+    for (const [at, one] of stopped.entries()) one.answer = answers[at];
+  });
+
+  test.each(stopped.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
+    const { codigo, id, answer } = one;
+    if (answer?.status !== 200) expect((await stop(one)).status).toBe(200);
     await until('the gateway has heard it', async () => subscriptionsOf(codigo)[0]!.status === 'cancelled');
     await until('it is known to be over', async () => {
       const [row] = await money.db.query<{ estado: string }>(

@@ -75,73 +75,112 @@ describe('a charge is asked for, and the server dies when', () => {
   });
 });
 
-const paying: Moment[] = [
-  'the notice is about to be kept',
-  'the notice is kept, its job not enqueued',
-  { calls: 'the gateway is asked how it stands', side: 'before', method: 'GET', path: /payments\/\d+/ },
-  { calls: 'the gateway has said how it stands', side: 'after', method: 'GET', path: /payments\/\d+/ },
-  'the arrival is about to be kept',
-  'the arrival is kept, the charge not paid',
-  'the charge is paid, not in the books',
-  'it is in the books, without a receipt',
-  'it has a receipt, nobody is told',
-  'the payment is done, its notice not',
-  'the job is done, and not known to be',
+/** Each list dies at once. Who stands in the books has them to himself: at most one of a list comes as far. */
+const paying: Moment[][] = [
+  [
+    'the notice is about to be kept',
+    'the notice is kept, its job not enqueued',
+    { calls: 'the gateway is asked how it stands', side: 'before', method: 'GET', path: /payments\/\d+/ },
+    { calls: 'the gateway has said how it stands', side: 'after', method: 'GET', path: /payments\/\d+/ },
+    'the arrival is about to be kept',
+    'it is in the books, without a receipt',
+  ],
+  [
+    'the arrival is kept, the charge not paid',
+    'the charge is paid, not in the books',
+    'it has a receipt, nobody is told',
+    'the job is done, and not known to be',
+  ],
+  ['the payment is done, its notice not'],
 ];
 
-describe('money comes, and the server dies when', () => {
-  test.each(paying.map((moment) => [nameOf(moment), moment] as const))('%s', async (_name, moment) => {
-    const { codigo, payment } = await money.charge();
-    money.gateway.pay(payment);
-    const acknowledged = await killed(moment, () => money.tell(payment));
-    // What was not acknowledged the gateway tells again; what was, nobody tells us again.
-    if (!acknowledged) expect(await money.tell(payment)).toBe(true);
-    await money.becomes(codigo, 'paga');
-    await until('nothing is left to do', async () => {
-      const [open] = await money.db.query<{ open: number }>(
-        raw(
-          "select count(*) as open from pgboss.job where name like 'cobranca.webhook' and state < 'completed'",
-        ),
+describe.each(paying.map((moments) => [moments] as const))(
+  'money comes, and the server dies when',
+  (moments) => {
+    const coming = moments.map((moment) => ({ moment, codigo: '', payment: '', acknowledged: false }));
+    beforeAll(async () => {
+      for (const one of coming) Object.assign(one, await money.charge());
+      const outcomes = await killedUnder(
+        coming.map(({ moment, payment }) => ({
+          moment,
+          what: () => {
+            money.gateway.pay(payment);
+            return money.tell(payment);
+          },
+        })),
       );
-      return open!.open === 0;
+      for (const [at, one] of coming.entries()) one.acknowledged = outcomes[at] === true;
     });
-    await expectOnce(codigo);
-    const mails = await money.db.query(sql`select id from pgboss.job where name = 'contribuicao.recibo'
-      and (data ->> 'cobranca')::integer = (select id from cobranca where codigo = ${codigo})`);
-    expect(mails).toHaveLength(1);
-  });
-});
 
-const refunding: Moment[] = [
-  'the refund is about to be asked for',
-  'the refund is asked for, its job not enqueued',
-  { calls: 'the gateway is asked for it', side: 'before', method: 'POST', path: /refunds$/ },
-  { calls: 'the gateway has given it back', side: 'after', method: 'POST', path: /refunds$/ },
-  'the refund is done, and about to be said so',
-  'the refund is said to be done, not in the books',
-  'the refund is in the books, the original not marked',
+    test.each(coming.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
+      const { codigo, payment, acknowledged } = one;
+      // What was not acknowledged the gateway tells again; what was, nobody tells us again.
+      if (!acknowledged) expect(await money.tell(payment)).toBe(true);
+      await money.becomes(codigo, 'paga');
+      await until('nothing is left to do', async () => {
+        const [open] = await money.db.query<{ open: number }>(
+          raw(
+            "select count(*) as open from pgboss.job where name like 'cobranca.webhook' and state < 'completed'",
+          ),
+        );
+        return open!.open === 0;
+      });
+      await expectOnce(codigo);
+      const mails = await money.db.query(sql`select id from pgboss.job where name = 'contribuicao.recibo'
+      and (data ->> 'cobranca')::integer = (select id from cobranca where codigo = ${codigo})`);
+      expect(mails).toHaveLength(1);
+    });
+  },
+);
+
+const refunding: Moment[][] = [
+  [
+    'the refund is about to be asked for',
+    'the refund is asked for, its job not enqueued',
+    { calls: 'the gateway is asked for it', side: 'before', method: 'POST', path: /refunds$/ },
+    { calls: 'the gateway has given it back', side: 'after', method: 'POST', path: /refunds$/ },
+    'the refund is done, and about to be said so',
+    'the refund is in the books, the original not marked',
+  ],
+  ['the refund is said to be done, not in the books'],
 ];
 
-describe('money goes back, and the server dies when', () => {
-  test.each(refunding.map((moment) => [nameOf(moment), moment] as const))('%s', async (_name, moment) => {
-    const { codigo, id, payment } = await money.charge();
-    money.gateway.pay(payment);
-    await money.tell(payment);
-    await money.becomes(codigo, 'paga');
-    const key = crypto.randomUUID();
-    const refund = () => money.staff(`cobranca/${id}/estornar`, { valor, motivo: 'Pagou duas vezes' }, key);
-    const answer = await killed(moment, refund);
-    // Whoever saw no answer presses again.
-    if (answer?.status !== 200)
-      await until('the refund is asked for', async () => (await refund()).status === 200);
-    await money.becomes(codigo, 'estornada');
-    expect(money.gateway.payments.get(payment)!.refunds).toHaveLength(1);
-    const back = await money.db.query(sql`select f.valor from estorno e
-      join financeiro f on f.origem = 'estorno:' || e.id where e.cobranca = ${id}`);
-    expect(back).toEqual([{ valor }]);
-    await expectOnce(codigo);
-  });
-});
+describe.each(refunding.map((moments) => [moments] as const))(
+  'money goes back, and the server dies when',
+  (moments) => {
+    const going = moments.map((moment) => ({
+      ...{ moment, key: crypto.randomUUID(), codigo: '', id: 0, payment: '' },
+      answer: undefined as Response | undefined,
+    }));
+    const refund = ({ id, key }: { id: number; key: string }) =>
+      money.staff(`cobranca/${id}/estornar`, { valor, motivo: 'Pagou duas vezes' }, key);
+    beforeAll(async () => {
+      for (const one of going) {
+        Object.assign(one, await money.charge());
+        money.gateway.pay(one.payment);
+        await money.tell(one.payment);
+        await money.becomes(one.codigo, 'paga');
+      }
+      const answers = await killedUnder(
+        going.map((one) => ({ moment: one.moment, what: () => refund(one) })),
+      );
+      for (const [at, one] of going.entries()) one.answer = answers[at];
+    });
+
+    test.each(going.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
+      const { codigo, id, payment, answer } = one;
+      // Whoever saw no answer presses again.
+      if (answer?.status !== 200)
+        await until('the refund is asked for', async () => (await refund(one)).status === 200);
+      await money.becomes(codigo, 'estornada');
+      expect(money.gateway.payments.get(payment)!.refunds).toHaveLength(1);
+      const back = await money.db.query(sql`select f.valor from estorno e
+        join financeiro f on f.origem = 'estorno:' || e.id where e.cobranca = ${id}`);
+      expect(back).toEqual([{ valor }]);
+      await expectOnce(codigo);
+    });
+  },
+);
 
 test('time is up, the server dies in the middle of it, and the money comes afterwards', async () => {
   const { codigo, id, payment } = await money.charge();

@@ -24,7 +24,7 @@ export function killing() {
     money: (): MoneyServer => of.money,
     killed: async <T>(moment: Moment, what: () => Promise<T>): Promise<T | undefined> =>
       (await killedAt({ money: of.money, held: of.held! }, [{ moment, what }]))[0],
-    killedUnder: (begun: readonly Begun<unknown>[]) => killedAt({ money: of.money, held: of.held! }, begun),
+    killedUnder: <T>(begun: readonly Begun<T>[]) => killedAt({ money: of.money, held: of.held! }, begun),
   };
 }
 

@@ -52,8 +52,15 @@ const queues: Record<JobName, QueueSettings> = {
 };
 const names = Object.keys(queues) as JobName[];
 
-/** How many of a kind run at once on one server. Payments come by the hundred when a service ends. */
+/** How many of a kind are taken at once. Payments come by the hundred when a service ends. */
 const together: Partial<Record<JobName, number>> = { 'cobranca.webhook': 10, 'contribuicao.recibo': 10 };
+
+/** How many take them on one server. Who asks gateways may wait long for an answer: others go on with what comes next. */
+const workers: Partial<Record<JobName, number>> = {
+  'cobranca.webhook': 4,
+  'cobranca.estorno': 4,
+  'cobranca.assinatura': 4,
+};
 
 const retries = {
   retryLimit: 10,
@@ -171,6 +178,7 @@ export function createJobs(options: JobsOptions): Jobs {
               ...polling,
               notifyPollingIntervalSeconds: pollSeconds,
               batchSize: together[name] ?? 5,
+              localConcurrency: workers[name] ?? 1,
               burstWhenBatchFull: true,
               perJobResults: true,
             },
