@@ -1,5 +1,6 @@
+import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Cell, Rows } from './cells.ts';
 import { columnLetters, xlsx } from './xlsx.ts';
 
@@ -55,6 +56,49 @@ it('is a workbook with all the parts that name each other', async () => {
     }
     expect(open).toEqual([]);
   }
+});
+
+it('says of each part how long it is and what it sums up to', async () => {
+  const parts: Buffer[] = [];
+  const rows = Array.from({ length: 3000 }, (_, at): Cell[] => [text(`Linha ${at} de João`)]);
+  const columns = [{ title: 'Nome', width: 12 }];
+  for await (const part of xlsx({ name: 'Pessoas', columns }, batches(rows.slice(0, 999), rows.slice(999))))
+    parts.push(part);
+  const archive = Buffer.concat(parts);
+  const entries = Object.entries(unzipSync(archive)).map(([name, body]) => {
+    const at = archive.lastIndexOf(name) - 46;
+    expect(archive.toString('latin1', at, at + 4)).toBe('PK\x01\x02');
+    const said = { sum: archive.readUInt32LE(at + 16), length: archive.readUInt32LE(at + 24) };
+    return { said, is: { sum: crc32(body), length: body.length } };
+  });
+  expect(entries).toHaveLength(6);
+  for (const { said, is } of entries) expect(said).toEqual(is);
+});
+
+it('ends with what went wrong with its rows, and ends them when it is left', async () => {
+  let isOver = false;
+  const endless = async function* (): AsyncGenerator<Cell[][]> {
+    try {
+      for (;;) yield [[text(crypto.randomUUID().repeat(500))]];
+    } finally {
+      isOver = true;
+    }
+  };
+  const sheet = { name: 'Pessoas', columns: [{ title: 'Nome', width: 12 }] };
+  let bytes = 0;
+  for await (const part of xlsx(sheet, endless())) {
+    bytes += part.length;
+    if (bytes > 1_000_000) break;
+  }
+  await vi.waitFor(() => expect(isOver).toBe(true));
+  const failing = async function* (): AsyncGenerator<Cell[][]> {
+    yield [[text('Ana')]];
+    throw new Error('the database went away');
+  };
+  const read = async (): Promise<void> => {
+    for await (const part of xlsx(sheet, failing())) expect(part.length).toBeGreaterThan(0);
+  };
+  await expect(read()).rejects.toThrow('the database went away');
 });
 
 it('gives the sheet a name that the format allows', async () => {
