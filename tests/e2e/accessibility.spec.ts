@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sections } from '#shared/sections/index.ts';
 import { routeTable } from '#web/route-table.ts';
-import { inBothThemes, lookingTest as test } from './office-support.ts';
+import { follow, inBothThemes, lookingTest as test } from './office-support.ts';
 
 const example = (path: string): string =>
   path
@@ -30,7 +30,8 @@ const inOffice = looks.filter(
 );
 for (const entry of inOffice) {
   test(`every member of staff can use ${entry.path}`, async ({ looking }) => {
-    await inBothThemes(looking, example(entry.path));
+    const path = example(entry.path);
+    await inBothThemes(looking, path, () => follow(looking, path));
   });
 }
 

@@ -95,6 +95,23 @@ export async function inBothThemes(
   expect(await violations(page, 'html', ['color-contrast']), `${path} dark`).toEqual([]);
 }
 
+/**
+ * From a page of the office to another one as its links lead there: nothing is loaded again, and what the browser compiled
+ * and made quick stays so. Every page has a title of its own.
+ */
+export async function follow(page: Page, path: string): Promise<void> {
+  if (!new URL(page.url()).pathname.startsWith('/admin')) {
+    await page.goto(path);
+    return;
+  }
+  const before = await page.title();
+  await page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+  await expect(page, path).not.toHaveTitle(before);
+}
+
 /** One page of the administrator for all tests of a worker that only look: what it fetched for one serves the next. */
 export const lookingTest = test.extend<object, { looking: Page }>({
   looking: [

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { sections } from '#shared/sections/index.ts';
-import { inBothThemes, lookingTest as test, troubles } from './office-support.ts';
+import { follow, inBothThemes, lookingTest as test, troubles } from './office-support.ts';
 
 // each is a test for itself: all workers share them
 test.describe.configure({ mode: 'parallel' });
@@ -9,11 +9,14 @@ for (const { name, hidden, single, readOnly } of sections) {
   if (hidden) continue;
   test(`${name}: its pages open without trouble, for everyone`, async ({ looking: page }) => {
     const trouble = troubles(page);
-    await inBothThemes(page, `/admin/${name}`);
+    const list = `/admin/${name}`;
+    expect((await page.request.get(list)).status()).toBe(200);
+    await inBothThemes(page, list, () => follow(page, list));
     // what nobody writes opens to be read
-    if (readOnly) await inBothThemes(page, `/admin/${name}/editar/1`);
+    const one = `${list}/editar/1`;
+    if (readOnly) await inBothThemes(page, one, () => follow(page, one));
     else if (!single) {
-      const form = `/admin/${name}/cadastrar`;
+      const form = `${list}/cadastrar`;
       await inBothThemes(page, form, async () => {
         await page.locator(`main a[href="${form}"]`).first().click();
         await page.waitForURL(form);
