@@ -19,7 +19,7 @@ const elsewhere = looks.filter(
   ({ access, page }) => ['public', 'guest'].includes(access.kind) && !/^pages\/(site|misc)\//.test(page),
 );
 for (const entry of elsewhere) {
-  test(`everyone can use ${entry.path}`, ({ page }) => inBothThemes(page, example(entry.path)));
+  test(`everyone can use ${entry.path}`, ({ visiting }) => inBothThemes(visiting, example(entry.path)));
 }
 
 /** Lists, forms and single pages of the sections, likewise (sections.spec.ts). */

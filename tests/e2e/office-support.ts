@@ -112,8 +112,9 @@ export async function follow(page: Page, path: string): Promise<void> {
   await expect(page, path).not.toHaveTitle(before);
 }
 
-/** One page of the administrator for all tests of a worker that only look: what it fetched for one serves the next. */
-export const lookingTest = test.extend<object, { looking: Page }>({
+/** Pages for all tests of a worker that only look: what was fetched for one serves the next. */
+export const lookingTest = test.extend<object, { looking: Page; visiting: Page }>({
+  /** the administrator's */
   looking: [
     async ({ browser }, use, { project }) => {
       const context = await contextOf(browser, project);
@@ -122,6 +123,15 @@ export const lookingTest = test.extend<object, { looking: Page }>({
       const page = await context.newPage();
       await signIn(page);
       await use(page);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  /** of somebody who is not signed in */
+  visiting: [
+    async ({ browser }, use, { project }) => {
+      const context = await contextOf(browser, project);
+      await use(await context.newPage());
       await context.close();
     },
     { scope: 'worker' },

@@ -19,11 +19,12 @@ let servers: RunningServer[] = [];
 beforeAll(async () => {
   dir = await temporaryDir();
 });
-afterEach(async () => {
+afterAll(() => removeDir(dir));
+
+async function endAll(): Promise<void> {
   await Promise.all(servers.map((server) => server.end('SIGTERM')));
   servers = [];
-});
-afterAll(() => removeDir(dir));
+}
 
 async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   const server = await startServer({ DATA_DIR: dir, DEMO: 'off', ...env });
@@ -43,6 +44,10 @@ async function contas(server: RunningServer): Promise<string[]> {
 }
 
 describe('the server as a process', () => {
+  afterAll(endAll);
+  /** the one that the test before left running, where it did */
+  const running = async (): Promise<RunningServer> => servers.at(-1) ?? start();
+
   test('names every fault of the settings at once and ends with status 1', async () => {
     const { child, output } = spawnMain({
       DATA_DIR: dir,
@@ -75,7 +80,7 @@ describe('the server as a process', () => {
   });
 
   test('has every acknowledged row after kill -9 of the server', async () => {
-    const server = await start();
+    const server = await running();
     const token = await server.login();
     const acknowledged: string[] = [];
     const writing = (async () => {
@@ -92,7 +97,7 @@ describe('the server as a process', () => {
   });
 
   test('recovers by itself after kill -9 of the database, with every acknowledged row', async () => {
-    const server = await start();
+    const server = await running();
     const token = await server.login();
     expect((await addConta(server, token, 'Antes')).status).toBe(201);
     process.kill(postmaster(), 'SIGKILL');
@@ -116,7 +121,7 @@ describe('servers on a database of somebody else', () => {
     database = await startEmbedded({ dir: folder, log });
   });
   afterEach(async () => {
-    await Promise.all(servers.map((server) => server.end('SIGTERM')));
+    await endAll();
     await database.stop();
   });
 
