@@ -1,10 +1,13 @@
-import sanitize from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
+import { lazily } from '#server/lazily.ts';
 import type { Section } from '#shared/kit/section.ts';
+
+const sanitizer = lazily<typeof sanitizeHtml>('sanitize-html');
 
 /** Where a link may lead. A path of our own is written in full: texts also travel by mail and feeds. */
 const allowedTarget = /^(https?:\/\/|mailto:)[^\s]+$/i;
 
-const options: sanitize.IOptions = {
+const options: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'h2', 'h3', 'strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'a', 'br', 'hr'],
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
@@ -17,7 +20,7 @@ const options: sanitize.IOptions = {
     h4: 'h3',
     h5: 'h3',
     h6: 'h3',
-    a: (_, { href = '' }): sanitize.Tag =>
+    a: (_, { href = '' }): sanitizeHtml.Tag =>
       allowedTarget.test(href.trim())
         ? { tagName: 'a', attribs: { href: href.trim(), rel: 'noopener' } }
         : // a tag that is not allowed: its words stay, the link goes
@@ -27,6 +30,7 @@ const options: sanitize.IOptions = {
 
 /** Formatted text as it may be kept and shown: a few tags, links that run nothing; null when no word is left. */
 export function cleanRichText(html: string): string | null {
+  const sanitize = sanitizer();
   const clean = sanitize(html, options).trim();
   const words = sanitize(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\s/g, '');
   return words === '' ? null : clean;
@@ -49,7 +53,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** The words of a formatted text, with its lines: for mail, calendars and sheets. */
 export const plainText = (html: string): string =>
-  sanitize(html.replace(/<\/(p|h2|h3|li|blockquote)>|<br ?\/?>|<hr ?\/?>/g, '\n'), {
+  sanitizer()(html.replace(/<\/(p|h2|h3|li|blockquote)>|<br ?\/?>|<hr ?\/?>/g, '\n'), {
     allowedTags: [],
     allowedAttributes: {},
   })

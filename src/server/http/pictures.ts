@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import { type Sharp, sharp } from '#server/sharp.ts';
 import { createTurns } from '#server/turns.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { ImageFormat } from '#shared/imagem.ts';
@@ -21,9 +21,7 @@ export class PictureError extends Error {
 const maxPixels = 50_000_000;
 const maxSide = 2400;
 
-// A picture costs up to 200 MB while it is open: few at a time, one thread each, nothing kept between them.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Few are open at a time. */
 const turns = createTurns(2);
 
 /** People who wait for their upload go before sizes that somebody may look at. */

@@ -1,6 +1,5 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { FileField } from '#shared/kit/section.ts';
 import { PictureError, redraw } from './pictures.ts';
@@ -43,6 +42,7 @@ export async function readUpload(
     throw invalidField(name, 'validation.file_size', { max: inUnits(field.maxBytes) });
   }
   if (body.length === 0) throw invalidField(name, 'validation.file');
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(body).catch(() => undefined))?.mime;
   if (
     type === 'application/pdf' &&

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#server/sharp.ts';
 import { qrModules } from '#shared/qr.ts';
 
 /** A QR of at least so many pixels a side, each module a whole number of them: sharp on paper and in mails. */

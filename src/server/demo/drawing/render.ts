@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#server/sharp.ts';
 import { createRandom } from '../random.ts';
 
 const tile = 128;

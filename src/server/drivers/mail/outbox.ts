@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type nodemailer from 'nodemailer';
 import { orNull, writeWhole } from '#server/drivers/files.ts';
+import { lazily } from '#server/lazily.ts';
 import { type Clock, systemClock } from '#server/ports/clock.ts';
 import type { KeptMessageBody, Mail } from '#server/ports/mail.ts';
 import { messageId } from './message-id.ts';
+
+const library = lazily<typeof nodemailer>('nodemailer');
 
 /** Sorts by the time it was sent, then by its place in that millisecond; nothing in it can leave the folder. */
 const idPattern = /^\d{8}T\d{9}Z-\d{4}-[0-9a-f]{12}$/;
@@ -21,13 +24,14 @@ export interface OutboxOptions {
  * office reads, so that nobody has to parse MIME. The .json comes last: without it the message is not listed.
  */
 export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions): Mail {
-  const composer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const composer = () =>
+    library().createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   let sent = 0;
 
   /** the end of a file's name: the same for the same message */
@@ -63,7 +67,7 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
       // sent before by a server that died before it noted so
       if (known !== undefined && (await ids()).some((one) => one.endsWith(`-${tail}`))) return;
       const at = clock.now();
-      const { message } = await composer.sendMail({
+      const { message } = await composer().sendMail({
         ...{ from, to, subject, text, html, date: at },
         ...messageId(known, from),
       });
@@ -92,6 +96,6 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
       },
       read,
     },
-    close: async () => composer.close(),
+    close: async () => {},
   };
 }

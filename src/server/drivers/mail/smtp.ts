@@ -1,4 +1,6 @@
-import { createTransport } from 'nodemailer';
+import type nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+import { lazily } from '#server/lazily.ts';
 import type { Mail } from '#server/ports/mail.ts';
 import { messageId } from './message-id.ts';
 
@@ -8,23 +10,29 @@ export interface SmtpOptions {
   from: string;
 }
 
+const library = lazily<typeof nodemailer>('nodemailer');
+
 /** Mail that goes out. A server that refuses or does not answer throws, and the job tries again later. */
 export function createSmtp({ url, from }: SmtpOptions): Mail {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Transporter | undefined;
+  const opened = (): Transporter => {
+    transport ??= library().createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return transport;
+  };
   return {
     send: async ({ id, to, subject, text, html }) => {
-      await transport.sendMail({ from, to, subject, text, html, ...messageId(id, from) });
+      await opened().sendMail({ from, to, subject, text, html, ...messageId(id, from) });
     },
     kept: null,
-    close: async () => transport.close(),
+    close: async () => transport?.close(),
   };
 }

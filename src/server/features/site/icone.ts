@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#server/sharp.ts';
 import type { Icone } from '#shared/icone.ts';
 import { drawMark } from './share-image-scene.ts';
 

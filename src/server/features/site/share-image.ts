@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import { sharp } from '#server/sharp.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { type ShareCard, type SharePage, shareSize } from '#shared/share-image.ts';
@@ -145,7 +145,7 @@ const fonts = () => {
 const filling = (picture: Buffer | null): Promise<Buffer | null> =>
   picture
     ? sharp(picture, { failOn: 'error' })
-        .resize(pictureWidth, height, { fit: 'cover', position: sharp.strategy.attention })
+        .resize(pictureWidth, height, { fit: 'cover', position: 'attention' })
         .flatten({ background: paper })
         .toBuffer()
         .catch(() => null)
