@@ -38,9 +38,7 @@ export function ItemRow(props: ItemRowProps) {
 
   if (line) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
-      <div
-        role="group"
+      <fieldset
         aria-label={rowName}
         className={styles.line}
         style={{ gridTemplateColumns: columnsOfLine(field) }}
@@ -50,13 +48,12 @@ export function ItemRow(props: ItemRowProps) {
       >
         <RowFields {...props} dense />
         <RowTools {...props} />
-      </div>
+      </fieldset>
     );
   }
   const { name, more } = itemSummary(field, item, translator);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
-    <div role="group" aria-label={rowName} className={styles.card} data-row onKeyDown={keys}>
+    <fieldset aria-label={rowName} className={styles.card} data-row onKeyDown={keys}>
       <div className={styles.cardHead}>
         <button
           type="button"
@@ -83,7 +80,7 @@ export function ItemRow(props: ItemRowProps) {
       <div id={id} className={styles.cardFields} hidden={!opened} data-fields>
         {opened && <RowFields {...props} />}
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -18,8 +18,8 @@ import { useAnnouncer } from './use-announcer.tsx';
 export function ItemsInput(props: InputProps<ItemsField>) {
   const { name, fieldName, field, value, errors = {}, error, disabled, onChange } = props;
   const { t, label } = useT();
-  const { ref: measured, width } = useElementSize<HTMLDivElement>();
-  const list = useRef<HTMLDivElement>(null);
+  const { ref: measured, width } = useElementSize<HTMLFieldSetElement>();
+  const list = useRef<HTMLFieldSetElement>(null);
   const ref = useMergedRef(measured, list);
   const { announce, region } = useAnnouncer();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -71,10 +71,8 @@ export function ItemsInput(props: InputProps<ItemsField>) {
 
   return (
     <Frame input={props} labelElement="div">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is */}
-      <div
+      <fieldset
         ref={ref}
-        role="group"
         aria-labelledby={labelId(name)}
         className={styles.list}
         data-line={line || undefined}
@@ -129,7 +127,7 @@ export function ItemsInput(props: InputProps<ItemsField>) {
             )}
           </div>
         )}
-      </div>
+      </fieldset>
       {region}
     </Frame>
   );
