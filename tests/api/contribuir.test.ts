@@ -204,6 +204,15 @@ describe('whose a gift is', () => {
       ...{ nome: null, pessoa: null, anonimo: true, email: 'noemi@casa.example' },
     });
     expect((await o.giving.payment(codigo))!.nome).toBeNull();
+    const ask = (path: string) => t.ask({ url: `/api/admin/cobranca${path}`, as: 'Tesouraria' });
+    const { id } = (
+      await t.db.query<{ id: number }>(sql`select id from cobranca where codigo = ${codigo}`)
+    )[0]!;
+    expect((await ask(`/${id}`)).body).toMatchObject({ codigo, nome: null, email: null });
+    expect((await ask('/search?term=noemi')).body.total).toBe(0);
+    const csv = await ask('/exportar?formato=csv');
+    expect(csv.text).toContain('rute@casa.example');
+    expect(csv.text).not.toContain('noemi@');
   });
 });
 

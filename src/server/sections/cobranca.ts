@@ -4,11 +4,22 @@ import { sql } from '#server/db/sql.ts';
 /** Charges as the office reads them; what writes them is features/cobranca. */
 export const cobranca: Behaviour = {
   columns: [
-    ...['origem_id', 'documento', 'recebido', 'estornado', 'a_decidir', 'parcelas', 'juros', 'destino'],
+    ...[
+      'email',
+      'origem_id',
+      'documento',
+      'recebido',
+      'estornado',
+      'a_decidir',
+      'parcelas',
+      'juros',
+      'destino',
+    ],
     ...['conta', 'categoria', 'gateway_id', 'dados', 'pedido', 'chave', 'idioma', 'assinatura'],
     ...['consultar_em', 'consultas'],
   ],
   computed: {
+    email: 'case when not t.anonimo then t.email end',
     juros: 't.juros',
     parcelas: 't.parcelas',
     recebido: 't.recebido',

@@ -155,7 +155,8 @@ export const cobranca = defineSection({
       search: true,
       group: 'cobranca',
     },
-    email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo'], search: true, group: 'cobranca' },
+    /** of whoever gives without a name nothing is shown by which they are known */
+    email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo'], computed: true, group: 'cobranca' },
     anonimo: { kind: 'boolean', label: ['Anônima', 'Anonymous', 'Anónimo'], filter: true, group: 'cobranca' },
     pessoa: {
       kind: 'reference',
