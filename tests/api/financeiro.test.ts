@@ -261,7 +261,7 @@ describe('several rows at once', () => {
     expect((await b.list()).total).toBe(before);
     const { id } = await b.put({ valor: 900, parcelas: 3 });
     expect((await b.change(id, { parcelas: 4 })).body.errors).toEqual({
-      parcelas: [pt('financeiro.plan_fixed')],
+      parcelas: [pt('validation.once')],
     });
   });
 

@@ -41,7 +41,8 @@ export function createWrites(
     !behaviour.afterSave &&
     statements.children.length === 0 &&
     !Object.values(section.fields).some((field) => field.kind === 'slug' && field.unique);
-  const hasRules = Boolean(behaviour.beforeSave ?? behaviour.warnings);
+  const once = Object.keys(section.fields).filter((name) => section.fields[name]!.once);
+  const hasRules = Boolean(behaviour.beforeSave ?? behaviour.warnings) || once.length > 0;
   /** one statement is enough: nothing else is written with the row */
   const isLight = isSingleRow && (!hasRules || behaviour.onlyLooks === true);
 
@@ -87,6 +88,8 @@ export function createWrites(
     current: (Values & { id: number }) | null,
     confirmed = false,
   ) {
+    const changed = current && once.find((name) => (values[name] ?? null) !== (current[name] ?? null));
+    if (changed) throw invalidField(changed, 'validation.once');
     await checkReferences(tx, section, mustFind, actor.igrejas, values, current);
     await behaviour.beforeSave?.(context(tx, actor, confirmed), values, current);
     const warnings = confirmed

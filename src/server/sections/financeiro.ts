@@ -16,7 +16,6 @@ const refused = (key: ErrorKey, field = 'id'): AppError =>
 
 /** What a paid row keeps: whoever erred reverses it and writes another. */
 const lockedOncePaid = ['tipo', 'valor', 'conta', 'conta_destino', 'pago'] as const;
-const plan = ['parcelas', 'repeticao', 'repeticoes', 'repetir_ate'] as const;
 
 function checkChange(values: Values, current: Current): void {
   const changed = (name: string): boolean => (values[name] ?? null) !== (current[name] ?? null);
@@ -24,8 +23,6 @@ function checkChange(values: Values, current: Current): void {
   if (locked) throw refused('financeiro.paid_locked', locked);
   if (changed('tipo') && [values.tipo, current.tipo].includes('transferencia'))
     throw invalidField('tipo', 'financeiro.transfer_kind');
-  const fixed = plan.find(changed);
-  if (fixed) throw invalidField(fixed, 'financeiro.plan_fixed');
 }
 
 /** Money moves only between accounts that are in use, and never from one to itself. */

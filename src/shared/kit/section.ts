@@ -29,6 +29,8 @@ interface FieldBase {
   span?: 2 | 3 | 4 | 5 | 6 | 8 | 9 | 12;
   /** shown, never written: the server computes it */
   computed?: boolean;
+  /** said when the record is made, shown from then on, and never changed */
+  once?: boolean;
 }
 
 export interface TextField extends FieldBase {

@@ -63,6 +63,7 @@ export const errors: Record<ErrorKey, string> = {
   'validation.search_field': 'This field cannot be searched.',
   'validation.relationship': 'There is no such relationship.',
   'validation.unique': 'A record with this value already exists.',
+  'validation.once': 'This is set when registering and does not change later.',
   'validation.check': 'Value not accepted.',
   'validation.file': 'Send a file.',
   'validation.file_unsent': 'Wait for the upload to finish, or take away the pictures that were not sent.',
@@ -180,7 +181,6 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.same_account': 'The destination must be another account.',
   'financeiro.plan_one': 'Use instalments or repetition, not both.',
   'financeiro.plan_length': 'Say how many times or until when to repeat: 2 to {max} entries.',
-  'financeiro.plan_fixed': 'Instalments and repetition are set when registering and do not change later.',
   'financeiro.share_small': 'The amount is too small for {parcelas} instalments.',
   'financeiro.transfer_elsewhere':
     'This transfer left an account of another church: only those who keep that one may change it.',

@@ -80,6 +80,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.form.required_note': 'Los campos con * son obligatorios.',
   'crud.form.other': 'Otros datos',
   'crud.form.computed': 'Calculado por el sistema',
+  'crud.form.once': 'Definido al registrar',
   'crud.form.unsaved': 'Hay cambios sin guardar. ¿Salir de todos modos?',
   'crud.form.leave': 'Salir sin guardar',
   'crud.form.stay': 'Seguir editando',

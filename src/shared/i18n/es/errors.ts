@@ -64,6 +64,7 @@ export const errors: Record<ErrorKey, string> = {
   'validation.search_field': 'No se puede buscar en este campo.',
   'validation.relationship': 'Esta relación no existe.',
   'validation.unique': 'Ya existe un registro con este valor.',
+  'validation.once': 'Se define al registrar y no cambia después.',
   'validation.check': 'Valor no aceptado.',
   'validation.file': 'Envíe un archivo.',
   'validation.file_unsent': 'Espera a que termine el envío o quita las imágenes que no se enviaron.',
@@ -180,7 +181,6 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.same_account': 'La cuenta de destino debe ser otra.',
   'financeiro.plan_one': 'Use cuotas o repetición, no ambas.',
   'financeiro.plan_length': 'Diga cuántas veces o hasta cuándo repetir: de 2 a {max} movimientos.',
-  'financeiro.plan_fixed': 'Las cuotas y la repetición se definen al registrar y no cambian después.',
   'financeiro.share_small': 'El valor es demasiado pequeño para {parcelas} cuotas.',
   'financeiro.transfer_elsewhere':
     'Esta transferencia salió de una cuenta de otra iglesia: solo quien la administra puede cambiarla.',

@@ -62,6 +62,7 @@ export const errors = {
   'validation.search_field': 'Não é possível buscar neste campo.',
   'validation.relationship': 'Esta relação não existe.',
   'validation.unique': 'Já existe um registro com este valor.',
+  'validation.once': 'Define-se ao cadastrar e não muda depois.',
   'validation.check': 'Valor não aceito.',
   'validation.file': 'Envie um arquivo.',
   'validation.file_unsent': 'Espere o envio terminar, ou tire as imagens que não foram enviadas.',
@@ -178,7 +179,6 @@ export const errors = {
   'financeiro.same_account': 'A conta de destino precisa ser outra.',
   'financeiro.plan_one': 'Use parcelas ou repetição, não as duas.',
   'financeiro.plan_length': 'Diga quantas vezes ou até quando repetir: de 2 a {max} lançamentos.',
-  'financeiro.plan_fixed': 'Parcelas e repetição são definidas ao cadastrar e não mudam depois.',
   'financeiro.share_small': 'O valor é pequeno demais para {parcelas} parcelas.',
   'financeiro.transfer_elsewhere':
     'Esta transferência saiu de uma conta de outra igreja: só quem cuida dela pode mudá-la.',

@@ -8,7 +8,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { lookOf } from '#web/sections/index.ts';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
-import { type FormGroup, groupId, shownGroups } from './form-groups.ts';
+import { type FormGroup, groupId, isOnlyShown, shownGroups } from './form-groups.ts';
 
 interface FormFieldsProps {
   section: Section;
@@ -57,11 +57,11 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
             const Below = below[name];
             return (
               <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
-                {field.computed ? (
+                {isOnlyShown(field, record) ? (
                   record && (
                     <dl className={styles.computed}>
                       <dt>{label(field.label)}</dt>
-                      <dd title={t('crud.form.computed')}>
+                      <dd title={t(field.computed ? 'crud.form.computed' : 'crud.form.once')}>
                         <SlotCell section={section} name={name} field={field} record={record} />
                       </dd>
                     </dl>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { formGroups, shownGroups } from './form-groups.ts';
+import { formGroups, isOnlyShown, shownGroups } from './form-groups.ts';
 
 const names = (section: Section) => formGroups(section).flatMap(({ fields }) => fields.map(([name]) => name));
 
@@ -29,4 +29,20 @@ test('shows what the server computes where it says something', () => {
     'sentido',
   ]);
   expect(shown({})).toEqual([]);
+});
+
+test('asks once for what is said when the record is made, and shows it from then on', () => {
+  const section = sections.find(({ name }) => name === 'financeiro')!;
+  const groups = formGroups(section);
+  const draft = { tipo: 'despesa', parcelas: 3, repeticao: null };
+  const asked = shownGroups(section, groups, { draft, record: undefined });
+  const plan = (list: typeof asked) =>
+    list.find(({ name }) => name === 'repeticao')?.fields.map(([name]) => name);
+  expect(plan(asked)).toEqual(['parcelas', 'repeticao']);
+  const record = { id: 1, versao: 1, criado_em: '', atualizado_em: '', parcelas: 3, repeticao: null };
+  expect(plan(shownGroups(section, groups, { draft, record }))).toEqual(['parcelas']);
+  expect(isOnlyShown(section.fields.parcelas!, record)).toBe(true);
+  expect(isOnlyShown(section.fields.descricao!, record)).toBe(false);
+  const plain = { ...record, parcelas: null };
+  expect(plan(shownGroups(section, groups, { draft, record: plain }))).toBeUndefined();
 });

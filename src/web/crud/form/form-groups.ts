@@ -23,9 +23,13 @@ export function formGroups(section: Section): FormGroup[] {
   return [...groups, { name: 'outros', fields: loose }].filter((group) => group.fields.length > 0);
 }
 
+/** What is only shown: the server computes it, or it was said when the record was made. */
+export const isOnlyShown = (field: Field, record: FormState['record']): boolean =>
+  field.computed === true || (field.once === true && record !== undefined);
+
 /**
- * The groups as they stand now: with the fields that are asked for, or already have something to show. What the server
- * computes is shown when it says something: a dash is no news.
+ * The groups as they stand now: with the fields that are asked for, or already have something to show. What is only shown
+ * is there when it says something: a dash is no news.
  */
 export const shownGroups = (
   section: Section,
@@ -36,7 +40,8 @@ export const shownGroups = (
     .map((group) => ({
       ...group,
       fields: group.fields.filter(
-        ([name, field]) => isAsked(section, draft, field) && (!field.computed || hasValue(record?.[name])),
+        ([name, field]) =>
+          isAsked(section, draft, field) && (!isOnlyShown(field, record) || hasValue(record?.[name])),
       ),
     }))
     .filter(({ fields }) => fields.length > 0);
