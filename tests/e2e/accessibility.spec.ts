@@ -31,7 +31,7 @@ const inOffice = looks.filter(
 for (const entry of inOffice) {
   test(`every member of staff can use ${entry.path}`, async ({ looking }) => {
     const path = example(entry.path);
-    await inBothThemes(looking, path, () => follow(looking, path));
+    await inBothThemes(looking, path, { open: () => follow(looking, path) });
   });
 }
 

@@ -16,7 +16,7 @@ test('parcels with interest say their total before and after they are paid', asy
     await parcels.selectOption('12');
     await expect(parcels.locator('option:checked')).toHaveText(/^12 × R\$\s15,06 · total R\$\s180,72$/);
     await expect(page.getByText('Juros de 2,99% ao mês a partir de 4 parcelas.')).toBeVisible();
-    expect(await violations(page, 'main')).toEqual([]);
+    expect(await violations(page, { part: 'main' })).toEqual([]);
 
     // Dearer meanwhile: nothing is charged, and what it costs now is said.
     await call('PUT', 'recebimentos/1', { juros_mes: 3.99 });

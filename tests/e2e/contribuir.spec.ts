@@ -109,7 +109,7 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     await page.getByLabel('Pix copia e cola').inputValue(),
   );
-  expect(await violations(page, 'main')).toEqual([]);
+  expect(await violations(page, { part: 'main' })).toEqual([]);
 
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await confirm(page, codeOf(page), 5000);
@@ -118,7 +118,7 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   const number = await page.getByRole('heading', { name: /Recibo nº \d+\/\d{4}/ }).innerText();
   await expect(page.getByText('(cinquenta reais)')).toBeVisible();
-  expect(await violations(page, 'main')).toEqual([]);
+  expect(await violations(page, { part: 'main' })).toEqual([]);
   const mail = await mailTo(page, email, /^Recibo/);
   expect(mail).toContain(number.replace('Recibo nº ', 'Recibo nº: '));
   expect(mail).toContain('Por extenso: cinquenta reais');

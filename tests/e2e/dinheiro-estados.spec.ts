@@ -28,9 +28,9 @@ async function idOf(call: Office, codigo: string): Promise<number> {
 /** What is open beside the page, in the light and then in the dark. */
 async function bothThemes(page: Page, part: string): Promise<void> {
   await inTheme(page, 'light');
-  expect(await violations(page, part), 'light').toEqual([]);
+  expect(await violations(page, { part }), 'light').toEqual([]);
   await inTheme(page, 'dark');
-  expect(await violations(page, part, ['color-contrast']), 'dark').toEqual([]);
+  expect(await violations(page, { part }, ['color-contrast']), 'dark').toEqual([]);
 }
 
 test('whoever gave reads how it stands, whatever became of it', async ({ page, request }) => {
@@ -68,12 +68,12 @@ test('whoever gave reads how it stands, whatever became of it', async ({ page, r
   await seen(back.codigo, 'estorno_parcial', 'Obrigado, Estados!');
   await seen(disputed.codigo, 'contestada', 'Pagamento em contestação');
   for (const [codigo, title] of titles) {
-    await inBothThemes(page, `/contribuir/${codigo}`);
+    await inBothThemes(page, `/contribuir/${codigo}`, { part: 'main' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
   await call('POST', `cobranca/${id}/estornar`, { valor: 7000, motivo: 'E o resto' });
   await expect.poll(() => state(back.codigo), { timeout: 60_000 }).toBe('estornada');
-  await inBothThemes(page, `/contribuir/${back.codigo}`);
+  await inBothThemes(page, `/contribuir/${back.codigo}`, { part: 'main' });
 });
 
 test('links that lead nowhere, forms that were refused and papers are for everyone', async ({ page }) => {

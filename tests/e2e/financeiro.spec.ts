@@ -21,7 +21,7 @@ test('a category in use moves its items to another before it goes', async ({ pag
   await page.getByRole('button', { name: 'Sim' }).click();
   const drawer = page.getByRole('dialog', { name: 'Mover antes de excluir' });
   await expect(drawer.getByText('Financeiro: 1')).toBeVisible();
-  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  expect(await violations(page, { part: 'dialog[open]' })).toEqual([]);
   await drawer.getByRole('button', { name: 'Mover e excluir' }).click();
   await expect(drawer.getByText('Escolha a categoria que recebe os itens.')).toBeVisible();
   await drawer.getByRole('combobox').fill(`Nova ${word}`);

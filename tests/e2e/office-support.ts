@@ -48,12 +48,26 @@ export async function enterAs(page: Page, call: Office, role: string | readonly 
 /** The short form: a page reads half of the letters. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+interface Part {
+  /** all of the page when left out */
+  part?: string;
+  /** what of it is looked at elsewhere */
+  without?: string;
+}
+
+/** The menu is the same on each page of the office. */
+export const officeMenu = 'nav[aria-label="Navegação"]';
+
 /** What axe finds wrong, on the page or in a part of it; of a page seen before, in other colours, its contrast alone. */
-export async function violations(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
+export async function violations(
+  page: Page,
+  { part = 'html', without }: Part = {},
+  rules?: string[],
+): Promise<string[]> {
   // Half a megabyte: a page that has it is not given it again.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ([where, only]) => {
+    async ({ only, ...where }) => {
       // What is right need not be told: on a long list that takes longer than looking for what is wrong.
       const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
         resultTypes: ['violations'],
@@ -61,7 +75,7 @@ export async function violations(page: Page, part = 'html', rules?: string[]): P
       });
       return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
     },
-    [part, rules] as const,
+    { include: [part], exclude: without ? [without] : [], only: rules },
   );
 }
 
@@ -80,19 +94,19 @@ export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 export async function inBothThemes(
   page: Page,
   path: string,
-  open: () => Promise<unknown> = () => page.goto(path),
+  { open = () => page.goto(path), ...part }: Part & { open?: () => Promise<unknown> } = {},
 ): Promise<void> {
   await inTheme(page, 'light');
   await open();
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
-  expect(await violations(page), `${path} light`).toEqual([]);
+  expect(await violations(page, part), `${path} light`).toEqual([]);
   // The device changes its mind while the page is open: it follows.
   await inTheme(page, 'dark');
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .not.toBe('rgb(250, 248, 245)');
-  expect(await violations(page, 'html', ['color-contrast']), `${path} dark`).toEqual([]);
+  expect(await violations(page, part, ['color-contrast']), `${path} dark`).toEqual([]);
 }
 
 /**

@@ -98,7 +98,7 @@ test('everyone can use it, on a desk and on a phone', async ({ page, request }) 
   ] as const) {
     await inTheme(page, colorScheme);
     const found = () =>
-      violations(page, 'dialog[open]', colorScheme === 'dark' ? ['color-contrast'] : undefined);
+      violations(page, { part: 'dialog[open]' }, colorScheme === 'dark' ? ['color-contrast'] : undefined);
     await page.setViewportSize(size);
     await page.goto('/admin');
     await button(page).click();

@@ -88,7 +88,7 @@ test('somebody writes to the church: wrong first, then right, and the office is 
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
   await expect(phone).toHaveAccessibleDescription(/Informe um telefone com DDD/);
   await expect(page.getByLabel('Mensagem')).toHaveValue('Podem visitar a minha mãe?');
-  expect(await violations(page, 'main')).toEqual([]);
+  expect(await violations(page, { part: 'main' })).toEqual([]);
 
   await phone.fill('(27) 98888-7777');
   await page.getByLabel(/^Concordo/).check();
@@ -96,7 +96,7 @@ test('somebody writes to the church: wrong first, then right, and the office is 
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Recebemos a sua mensagem');
   await expect(title).toBeFocused();
-  expect(await violations(page, 'main')).toEqual([]);
+  expect(await violations(page, { part: 'main' })).toEqual([]);
   // the page that says so can be reloaded: nothing is sent again
   await page.reload();
   await expect(title).toHaveText('Recebemos a sua mensagem');
@@ -154,7 +154,7 @@ test('the privacy text in force says since when, and older ones can be read', as
   await page.goto('/politica-privacidade');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de privacidade');
   await expect(page.getByText(/^Versão \d+, em vigor desde/)).toBeVisible();
-  expect(await violations(page, 'main')).toEqual([]);
+  expect(await violations(page, { part: 'main' })).toEqual([]);
   expect((await page.goto('/politica-privacidade?versao=1'))!.status()).toBe(200);
   expect((await page.goto('/politica-privacidade?versao=999'))!.status()).toBe(404);
 });
