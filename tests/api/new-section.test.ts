@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTable } from '#server/crud/create-table.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { defineSection, type Field, isFile, type Section } from '#shared/kit/section.ts';
+import { type Field, isFile } from '#shared/kit/field.ts';
+import { defineSection, type Section } from '#shared/kit/section.ts';
 import { igreja } from '#shared/sections/igreja.ts';
 import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';

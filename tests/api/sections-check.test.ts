@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
+import { holds } from '#shared/kit/field.ts';
 import { tidyRecord } from '#shared/kit/normalise.ts';
-import { holds } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { type Row, type SectionBench, sectionBench, writable, written } from '../support/section-tests.ts';

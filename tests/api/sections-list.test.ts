@@ -3,7 +3,7 @@ import { searchFields } from '#server/crud/columns.ts';
 import { searchable, sortable } from '#server/crud/query.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
-import { isRangeFilter } from '#shared/kit/section.ts';
+import { isRangeFilter } from '#shared/kit/field.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { collections, type Row, type SectionBench, sectionBench, written } from '../support/section-tests.ts';

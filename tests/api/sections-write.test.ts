@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorText } from '#shared/errors.ts';
-import { isFile } from '#shared/kit/section.ts';
+import { isFile } from '#shared/kit/field.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { collections, type SectionBench, sectionBench, writable, written } from '../support/section-tests.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '#shared/kit/section.ts';
+import type { Field } from '#shared/kit/field.ts';
 
 /** A value so deep that whoever walks it by calling itself falls. */
 export const deep = (levels: number): unknown => {

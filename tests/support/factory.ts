@@ -1,5 +1,6 @@
 import { isCnpj, isCpf } from '#shared/br/documents.ts';
-import { type Field, holds, type ReferenceField, type Section } from '#shared/kit/section.ts';
+import { type Field, holds, type ReferenceField } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
 

@@ -1,12 +1,5 @@
-import {
-  type ChildField,
-  type Field,
-  type Fields,
-  isChild,
-  isFile,
-  isStored,
-  type Section,
-} from '#shared/kit/section.ts';
+import { type ChildField, type Field, type Fields, isChild, isFile, isStored } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 
 /** How a declared field lives in its table. */
 export interface Column {

@@ -1,4 +1,5 @@
-import { isFile, type Section } from '#shared/kit/section.ts';
+import { isFile } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 import {
   type ChildTable,
   childTables,

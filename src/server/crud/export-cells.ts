@@ -3,7 +3,8 @@ import { formatCep, formatCnpj, formatCpf } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
 import { churchWall, formatDate } from '#shared/dates.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
-import { type Field, type ItemsField, isFile, type Section } from '#shared/kit/section.ts';
+import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plainText } from './rich-text.ts';
 

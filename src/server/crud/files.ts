@@ -6,7 +6,8 @@ import { readUpload } from '#server/http/uploads.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { invalidField } from '#shared/errors.ts';
-import { type Field, type FileField, isFile, type Section } from '#shared/kit/section.ts';
+import { type Field, type FileField, isFile } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 
 /** Files as they arrived with a form, by the field they came in. */

@@ -3,8 +3,9 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { churchZone, isIsoDate } from '#shared/dates.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { type Field, isRangeFilter } from '#shared/kit/field.ts';
 import { maxInteger } from '#shared/kit/schema.ts';
-import { type ExtraFilter, type Field, isRangeFilter, type Section } from '#shared/kit/section.ts';
+import type { ExtraFilter, Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { childTables } from './columns.ts';
 

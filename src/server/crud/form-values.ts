@@ -1,4 +1,5 @@
-import type { Field, Section } from '#shared/kit/section.ts';
+import type { Field } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 
 function fromText(field: Field, text: string): unknown {
   if (text === '') return field.kind === 'boolean' ? false : null;

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
-import type { ReferenceField, ReferencesField, Section } from '#shared/kit/section.ts';
+import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 
 /** The values a referenced row must have, given the record that refers to it. */

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
-import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 import type { Actor, Json } from './engine.ts';
 import type { Statements } from './statements.ts';

@@ -1,4 +1,5 @@
-import { type Field, isChild, isFile, isStored, type Section } from '#shared/kit/section.ts';
+import { type Field, isChild, isFile, isStored } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type ChildTable, childTables } from './columns.ts';
 import { titleSql } from './titles.ts';

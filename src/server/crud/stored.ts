@@ -1,6 +1,8 @@
 import { invalidField } from '#shared/errors.ts';
+import { isFile } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
 import { maxInteger } from '#shared/kit/schema.ts';
-import { type AnyRecord, isFile, type Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 
 /** The version that the caller read, when it says so. */

@@ -1,8 +1,9 @@
 import { childTables, columnsOf } from '#server/crud/columns.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { isStored } from '#shared/kit/field.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
-import { isStored, type Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/kit/section.ts';
 
 export type Row = Record<string, unknown>;
 

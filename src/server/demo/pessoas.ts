@@ -1,5 +1,5 @@
 import { addDays, yearsBefore } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/section.ts';
+import type { InputFor } from '#shared/kit/record.ts';
 import type { pessoa } from '#shared/sections/pessoa.ts';
 import { inventedCpf, inventedMobile } from './documents.ts';
 import { demoIgrejas } from './igrejas.ts';

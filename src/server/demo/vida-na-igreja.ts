@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/section.ts';
+import type { InputFor } from '#shared/kit/record.ts';
 import type { pessoa } from '#shared/sections/pessoa.ts';
 import { awayReasons, otherChurches } from './names.ts';
 import type { Random } from './random.ts';

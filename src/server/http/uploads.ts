@@ -1,7 +1,7 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
-import type { FileField } from '#shared/kit/section.ts';
+import type { FileField } from '#shared/kit/field.ts';
 import { PictureError, redraw } from './pictures.ts';
 
 /** A file as it came with a form. */

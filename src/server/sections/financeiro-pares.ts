@@ -2,7 +2,7 @@ import type { WriteContext } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
-import { isFile, isStored } from '#shared/kit/section.ts';
+import { isFile, isStored } from '#shared/kit/field.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 
 const stored = Object.entries(financeiro.fields).filter(([, field]) => isStored(field));

@@ -1,5 +1,5 @@
 import type { AbilityRule } from '#shared/access/subjects.ts';
-import type { Ref } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/kit/record.ts';
 
 /** Somebody who has a role, as its card shows them. */
 export interface PessoaDoPerfil {

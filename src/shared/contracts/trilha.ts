@@ -1,4 +1,4 @@
-import type { Ref } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/kit/record.ts';
 
 /** What the trace of changes knows how to tell. */
 export const traceActions = ['create', 'edit', 'delete', 'export'] as const;

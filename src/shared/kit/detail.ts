@@ -1,4 +1,5 @@
-import { type Field, isFile, type Section } from './section.ts';
+import { type Field, isFile } from './field.ts';
+import type { Section } from './section.ts';
 
 /** What tells two records of the same name apart, the surest first. */
 const telling: readonly Field['kind'][] = [

@@ -1,7 +1,8 @@
 import { cepDigits, cnpjCharacters, cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import { slugOf } from '#shared/slug.ts';
-import { baseColumns, type Field, type Fields, holds, isChild } from './section.ts';
+import { type Field, type Fields, holds, isChild } from './field.ts';
+import { baseColumns } from './record.ts';
 
 const base = new Set<string>(baseColumns);
 

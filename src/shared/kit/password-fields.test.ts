@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isStored } from './field.ts';
 import { checkRecord } from './schema.ts';
-import { defineSection, isStored } from './section.ts';
+import { defineSection } from './section.ts';
 
 const conta = defineSection({
   name: 'acesso',

@@ -4,8 +4,9 @@ import { isIsoDate, yearsBefore } from '#shared/dates.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { isStrongPassword } from '#shared/password.ts';
+import { type Field, type Fields, holds, isChild, type PasswordField } from './field.ts';
 import { isObject, tidyRecord } from './normalise.ts';
-import { type Field, type Fields, holds, isChild, type PasswordField, type Section } from './section.ts';
+import type { Section } from './section.ts';
 
 /** Largest id and count: a PostgreSQL integer. */
 export const maxInteger = 2_147_483_647;

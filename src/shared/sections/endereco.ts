@@ -1,5 +1,5 @@
 import { ufOptions } from '#shared/br/uf.ts';
-import type { Fields } from '#shared/kit/section.ts';
+import type { Fields } from '#shared/kit/field.ts';
 
 /** Where somebody lives or a church stands; a section says what of it its list shows. */
 export const endereco = {

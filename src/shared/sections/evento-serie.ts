@@ -1,4 +1,5 @@
-import type { Fields, Group, SectionAction } from '#shared/kit/section.ts';
+import type { Fields } from '#shared/kit/field.ts';
+import type { Group, SectionAction } from '#shared/kit/section.ts';
 
 /** Whoever edits one of a series says whether the others follow. */
 export const seriesActions: readonly SectionAction[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fields } from '#shared/kit/section.ts';
+import type { Fields } from '#shared/kit/field.ts';
 import { changeDraft, fittingOptions, referenceFilters } from './draft-rules.ts';
 
 const label = ['x', 'x', 'x'] as const;

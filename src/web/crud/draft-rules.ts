@@ -1,4 +1,4 @@
-import type { Field, ReferenceField } from '#shared/kit/section.ts';
+import type { Field, ReferenceField } from '#shared/kit/field.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { Declared, Draft, DraftValue } from './draft.ts';
 

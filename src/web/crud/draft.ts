@@ -1,7 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
 import {
-  type AnyRecord,
   type Field,
   type Fields,
   holds,
@@ -9,10 +7,10 @@ import {
   isChild,
   isFile,
   isWritable,
-  type Ref,
-  type Section,
-  type StoredFile,
-} from '#shared/kit/section.ts';
+} from '#shared/kit/field.ts';
+import type { AnyRecord, Ref, StoredFile } from '#shared/kit/record.ts';
+import { checkRecord } from '#shared/kit/schema.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { readTyped, typedText } from './typed-values.ts';
 
 /** A row of a list while it is being edited; its key stays while it moves. */

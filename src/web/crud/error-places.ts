@@ -1,4 +1,4 @@
-import type { Field } from '#shared/kit/section.ts';
+import type { Field } from '#shared/kit/field.ts';
 import type { Declared, DraftItem, DraftValue } from './draft.ts';
 import type { Errors } from './form-state.ts';
 

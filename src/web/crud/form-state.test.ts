@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyRecord } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { draftOf, emptyDraft } from './draft.ts';
 import { conflictOf, isDirty, openForm, reduceForm } from './form-state.ts';

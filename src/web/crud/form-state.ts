@@ -1,4 +1,5 @@
-import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { type Declared, type Draft, type DraftValue, differences, draftOf } from './draft.ts';
 import { changeDraft } from './draft-rules.ts';
 import { errorsAfter } from './error-places.ts';

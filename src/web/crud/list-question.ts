@@ -1,11 +1,8 @@
 import { addDays, addMonths, churchToday, firstOfMonth } from '#shared/dates.ts';
+import { type Field, isChild, isFile, isRangeFilter } from '#shared/kit/field.ts';
 import {
   defaultPerPage,
   type ExtraFilter,
-  type Field,
-  isChild,
-  isFile,
-  isRangeFilter,
   type OpeningDay,
   perPageOptions,
   type Section,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyRecord } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
 import { type ListAction, type ListState, reduceList, startList } from './list-state.ts';
 
 const row = (id: number): AnyRecord => ({ id, versao: 1, criado_em: '', atualizado_em: '' });

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
 
 export interface ListPage {
   data: AnyRecord[];

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import type { Ref, Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { DrawerForm } from './form/drawer-form.tsx';
 import { FormDrawer } from './form/form-drawer.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
 import { type ApiError, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';

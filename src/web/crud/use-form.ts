@@ -1,6 +1,7 @@
 import { useCallback, useReducer, useRef } from 'react';
 import { churchToday } from '#shared/dates.ts';
-import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiError, type FieldErrors, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
-import { type AnyRecord, holds, type Section, type SectionAction } from '#shared/kit/section.ts';
+import { holds } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section, SectionAction } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
 import { type FieldErrors, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';

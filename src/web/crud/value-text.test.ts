@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
-import type { Field } from '#shared/kit/section.ts';
+import type { Field } from '#shared/kit/field.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { createTranslator } from '#web/lib/i18n.tsx';

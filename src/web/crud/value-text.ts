@@ -1,4 +1,6 @@
-import { type AnyRecord, type Field, type ItemsField, isFile, type Section } from '#shared/kit/section.ts';
+import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
 import { typedText } from './typed-values.ts';
 

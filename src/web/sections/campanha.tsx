@@ -1,5 +1,5 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
-import type { AnyRecord } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './campanha.module.css';
 import type { SectionLook } from './look.ts';

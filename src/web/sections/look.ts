@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { AnyRecord, Field } from '#shared/kit/section.ts';
+import type { Field } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Input } from '#web/crud/inputs/input-props.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordOf } from '#shared/kit/section.ts';
+import type { RecordOf } from '#shared/kit/record.ts';
 import type { postagem as declaration } from '#shared/sections/postagem.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Article } from './article.tsx';

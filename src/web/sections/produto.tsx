@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { ItemsField, Ref, ReferencesField } from '#shared/kit/section.ts';
+import type { ItemsField, ReferencesField } from '#shared/kit/field.ts';
+import type { Ref } from '#shared/kit/record.ts';
 import type { DraftItem } from '#web/crud/draft.ts';
 import type { Input, InputProps } from '#web/crud/inputs/input-props.ts';
 import { ItemsInput } from '#web/crud/inputs/items-input.tsx';

@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import type { AnyRecord } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useTellChurch } from '#web/lib/page.tsx';

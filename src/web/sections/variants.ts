@@ -1,4 +1,5 @@
-import type { ItemsField, Ref } from '#shared/kit/section.ts';
+import type { ItemsField } from '#shared/kit/field.ts';
+import type { Ref } from '#shared/kit/record.ts';
 import { type DraftItem, newItem } from '#web/crud/draft.ts';
 
 const colourOf = ({ values }: DraftItem): number | null => {

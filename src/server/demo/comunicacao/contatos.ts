@@ -1,4 +1,4 @@
-import type { InputFor } from '#shared/kit/section.ts';
+import type { InputFor } from '#shared/kit/record.ts';
 import type { contato } from '#shared/sections/contato.ts';
 import { inventedMobile } from '../documents.ts';
 

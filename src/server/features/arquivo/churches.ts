@@ -1,6 +1,7 @@
 import { childTables } from '#server/crud/columns.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { isFile, type Section } from '#shared/kit/section.ts';
+import { isFile } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 
 /**
  * Finds a record of these churches that has the file; undefined where files of its subject belong to no church. Asked

@@ -15,9 +15,9 @@ import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
 import { fill } from '#shared/i18n/translate.ts';
+import { isStored } from '#shared/kit/field.ts';
 import { tidyRecord } from '#shared/kit/normalise.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
-import { isStored } from '#shared/kit/section.ts';
 import { contato, type FormKind, pedido } from './form-kinds.ts';
 
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };

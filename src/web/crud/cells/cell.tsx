@@ -5,7 +5,8 @@ import {
   IconMinus,
   IconPaperclip,
 } from '@tabler/icons-react';
-import { type Field, isFile, type Ref, type StoredFile } from '#shared/kit/section.ts';
+import { type Field, isFile } from '#shared/kit/field.ts';
+import type { Ref, StoredFile } from '#shared/kit/record.ts';
 import { hasValue, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { RecordIcon } from '#web/ui/record-icon.tsx';

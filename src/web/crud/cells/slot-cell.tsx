@@ -1,4 +1,6 @@
-import type { AnyRecord, Field, Section } from '#shared/kit/section.ts';
+import type { Field } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { lookOf } from '#web/sections/index.ts';
 import { Cell } from './cell.tsx';
 

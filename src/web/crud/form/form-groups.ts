@@ -1,5 +1,6 @@
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Field, Group, Section } from '#shared/kit/section.ts';
+import type { Field } from '#shared/kit/field.ts';
+import type { Group, Section } from '#shared/kit/section.ts';
 import { isAsked } from '#web/crud/draft.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { hasValue } from '#web/crud/value-text.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyRecord, Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { listPath } from '#web/crud/paths.ts';

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router';
-import { type AnyRecord, holds, type Section } from '#shared/kit/section.ts';
+import { holds } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';

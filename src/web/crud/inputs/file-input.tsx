@@ -1,6 +1,7 @@
 import { IconFile, IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FileField, StoredFile } from '#shared/kit/section.ts';
+import type { FileField } from '#shared/kit/field.ts';
+import type { StoredFile } from '#shared/kit/record.ts';
 import { type DraftValue, megabytes } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Frame } from './frame.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
-import type { ItemsField } from '#shared/kit/section.ts';
+import type { ItemsField } from '#shared/kit/field.ts';
 import { createTranslator } from '#web/lib/i18n.tsx';
 import { fitsInLine, itemSummary } from './item-layout.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
-import type { ItemsField } from '#shared/kit/section.ts';
+import type { ItemsField } from '#shared/kit/field.ts';
 import { type DraftItem, type DraftValue, isAsked, isRequiredNow } from '#web/crud/draft.ts';
 import { isWrong } from '#web/crud/error-places.ts';
 import { useT } from '#web/lib/i18n.tsx';

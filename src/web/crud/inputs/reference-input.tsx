@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
-import type { Ref, ReferenceField, Section } from '#shared/kit/section.ts';
+import type { ReferenceField } from '#shared/kit/field.ts';
+import type { Ref } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { DraftValue } from '#web/crud/draft.ts';

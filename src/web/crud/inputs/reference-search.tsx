@@ -2,7 +2,8 @@ import { Combobox, Input, Loader, TextInput, type TextInputProps, useCombobox } 
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Ref, Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './inputs.module.css';

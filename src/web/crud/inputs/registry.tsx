@@ -1,4 +1,4 @@
-import type { Field } from '#shared/kit/section.ts';
+import type { Field } from '#shared/kit/field.ts';
 import { lookOf } from '#web/sections/index.ts';
 import { BooleanInput } from './boolean-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useRef } from 'react';
-import type { RichTextField } from '#shared/kit/section.ts';
+import type { RichTextField } from '#shared/kit/field.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { cleanPaste } from './clean-paste.ts';
 import { errorId, labelId } from './frame.tsx';

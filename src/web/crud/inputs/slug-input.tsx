@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { SlugField } from '#shared/kit/section.ts';
+import type { SlugField } from '#shared/kit/field.ts';
 import { slugOf } from '#shared/slug.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { lookOf } from '#web/sections/index.ts';

@@ -1,4 +1,5 @@
-import type { Ref, Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { useQuickCreate } from '#web/crud/quick-create.tsx';
 import { useT } from '#web/lib/i18n.tsx';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Ref, Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ListPage } from '#web/crud/list-state.ts';
 import { titleOf } from '#web/crud/value-text.ts';

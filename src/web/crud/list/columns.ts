@@ -1,4 +1,5 @@
-import type { ChoiceField, Field, Section } from '#shared/kit/section.ts';
+import type { ChoiceField, Field } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
 
 export interface Column {

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Ref, ReferenceField, ReferencesField } from '#shared/kit/section.ts';
+import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
+import type { Ref } from '#shared/kit/record.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';

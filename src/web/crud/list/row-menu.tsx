@@ -1,4 +1,6 @@
-import { type AnyRecord, holds, type Section, type SectionAction } from '#shared/kit/section.ts';
+import { holds } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section, SectionAction } from '#shared/kit/section.ts';
 import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { Perfil } from '#shared/contracts/acesso.ts';
-import type { Ref } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/kit/record.ts';
 import { perfil } from '#shared/sections/perfil.ts';
 import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Perfil } from '#shared/contracts/acesso.ts';
-import type { RecordOf } from '#shared/kit/section.ts';
+import type { RecordOf } from '#shared/kit/record.ts';
 import type { users } from '#shared/sections/users.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';

@@ -1,5 +1,5 @@
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
-import type { Ref, StoredFile } from '#shared/kit/section.ts';
+import type { Ref, StoredFile } from '#shared/kit/record.ts';
 
 /** A charge as the office lists and reads it. */
 export interface Cobranca {

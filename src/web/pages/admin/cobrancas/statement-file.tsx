@@ -2,7 +2,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ExtratoLido } from '#shared/contracts/cobranca-office.ts';
-import type { Ref } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/kit/record.ts';
 import { useFileDrop } from '#web/crud/inputs/use-file-drop.ts';
 import { api } from '#web/lib/api.ts';
 import { isApiError } from '#web/lib/api-error.ts';

@@ -1,0 +1,211 @@
+import type { Label } from '#shared/i18n/languages.ts';
+
+/** Holds when another field of the record has a value. */
+export interface Condition {
+  field: string;
+  /** this value, or one of these; null: nothing is there */
+  is: string | number | boolean | null | readonly (string | number | boolean)[];
+}
+
+interface FieldBase {
+  label: Label;
+  help?: Label;
+  required?: boolean;
+  /** required only while the condition holds */
+  requiredWhen?: Condition;
+  /** the field is asked for only while the condition holds; otherwise it is stored empty */
+  when?: Condition;
+  /** a column of the list; `phone` keeps it on narrow screens */
+  list?: boolean | 'phone';
+  /** found by the search, without regard to case and accents; a reference is found by its title */
+  search?: boolean;
+  /** offered as a filter, in the list and as a query parameter */
+  filter?: boolean;
+  unique?: boolean;
+  /** the group of the form it stands in */
+  group?: string;
+  /** columns of the form's grid (of 12) it takes on a wide screen */
+  span?: 2 | 3 | 4 | 5 | 6 | 8 | 9 | 12;
+  /** shown, never written: the server computes it */
+  computed?: boolean;
+  /** said when the record is made, shown from then on, and never changed */
+  once?: boolean;
+}
+
+export interface TextField extends FieldBase {
+  kind: 'text';
+  min?: number;
+  max?: number;
+  /** kept in capitals, however it was typed: codes */
+  upper?: boolean;
+}
+export interface TextareaField extends FieldBase {
+  kind: 'textarea';
+  max?: number;
+}
+/** Texts with a form of their own; each kind knows its check, its mask and its keyboard. */
+export interface FormattedField extends FieldBase {
+  kind: 'email' | 'phone' | 'cpf' | 'cnpj' | 'cep' | 'color' | 'time' | 'url' | 'icon';
+}
+/** The readable part of an address; left empty, it is made of another field. */
+export interface SlugField extends FieldBase {
+  kind: 'slug';
+  from: string;
+}
+/** Formatted text: HTML that the server cleans before it is kept. */
+export interface RichTextField extends FieldBase {
+  kind: 'richtext';
+  max?: number;
+}
+/** Written, never read; `required` asks for it once, when the record is made. */
+export interface PasswordField extends FieldBase {
+  kind: 'password';
+  /** typed again to be sure: must be the same as that field, and is not kept */
+  confirms?: string;
+}
+export interface IntegerField extends FieldBase {
+  kind: 'integer';
+  min?: number;
+  max?: number;
+  default?: number;
+}
+/** Whole centavos, everywhere but on the screen. */
+export interface MoneyField extends FieldBase {
+  kind: 'money';
+  min?: number;
+  max?: number;
+  default?: number;
+}
+export interface DecimalField extends FieldBase {
+  kind: 'decimal';
+  min: number;
+  max: number;
+  digits: number;
+}
+export interface DateField extends FieldBase {
+  kind: 'date';
+  /** no later than the church's today */
+  notFuture?: boolean;
+  /** not before this many years ago */
+  maxAge?: number;
+  /** not before another date of the record */
+  notBefore?: string;
+}
+/** A moment, ISO with its offset. */
+export interface DateTimeField extends FieldBase {
+  kind: 'datetime';
+}
+export interface BooleanField extends FieldBase {
+  kind: 'boolean';
+  default?: boolean;
+}
+/** All is well, somebody is waited for, or something went wrong. */
+export type Tone = 'good' | 'soon' | 'bad';
+/** One of a fixed set; the key is what is stored and sent: unaccented snake_case of the label. */
+export interface ChoiceField extends FieldBase {
+  kind: 'choice';
+  options: Readonly<Record<string, Label>>;
+  default?: string;
+  /** what a state means at a glance; those that say neither are left grey */
+  tones?: Readonly<Record<string, Tone>>;
+  /** which of the options fit, by the value of another field */
+  by?: { field: string; fits: Readonly<Record<string, readonly string[]>> };
+}
+/** Written as an id, read as `{id, rotulo}`. */
+export interface ReferenceField extends FieldBase {
+  kind: 'reference';
+  to: string;
+  /** offers only rows whose field has the same value as this record's field of that name */
+  same?: string;
+  /** only rows with these values: `{tipo: 'produto'}` */
+  where?: Readonly<Record<string, string>>;
+  /** only rows whose `tipo` fits the value of another field: `{field: 'tipo', fits: {receita: {tipo: …}}}` */
+  whereBy?: { field: string; fits: Readonly<Record<string, Readonly<Record<string, string>>>> };
+}
+/** Several references in an order: written as ids, read as a list of `{id, rotulo}`. */
+export interface ReferencesField extends FieldBase {
+  kind: 'references';
+  to: string;
+}
+/** Rows that belong to the record and to nothing else, in an order, each with fields of its own. */
+export interface ItemsField extends FieldBase {
+  kind: 'items';
+  singular: Label;
+  fields: Readonly<Record<string, ItemField>>;
+  max: number;
+}
+/** Several pictures in an order. */
+export interface ImagesField extends FieldBase {
+  kind: 'images';
+  /** anybody may look at them: they stand on the site */
+  public?: boolean;
+  maxBytes: number;
+  max: number;
+}
+/** An uploaded file, checked by its content. */
+export interface FileField extends FieldBase {
+  kind: 'image' | 'file';
+  /** anybody may look at it: it stands on the site */
+  public?: boolean;
+  maxBytes: number;
+}
+
+/** What a row of a list may hold: plain values, no lists and no files. */
+export type ItemField =
+  | TextField
+  | TextareaField
+  | FormattedField
+  | IntegerField
+  | MoneyField
+  | DecimalField
+  | DateField
+  | DateTimeField
+  | BooleanField
+  | ChoiceField
+  | ReferenceField;
+
+export type Field =
+  | TextField
+  | TextareaField
+  | FormattedField
+  | IntegerField
+  | MoneyField
+  | DecimalField
+  | DateField
+  | BooleanField
+  | ChoiceField
+  | ReferenceField
+  | FileField
+  | SlugField
+  | RichTextField
+  | PasswordField
+  | DateTimeField
+  | ReferencesField
+  | ItemsField
+  | ImagesField;
+
+/** A field whose values live in a table of their own. */
+export type ChildField = ReferencesField | ItemsField | ImagesField;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export const isWritable = (field: Field): boolean => !field.computed;
+export const isChild = (field: Field): field is ChildField =>
+  field.kind === 'references' || field.kind === 'items' || field.kind === 'images';
+/** Has a column of its own in the section's table. */
+export const isStored = (field: Field): boolean =>
+  !field.computed && !isChild(field) && !(field.kind === 'password' && field.confirms !== undefined);
+export const isFile = (field: Field): field is FileField => field.kind === 'image' || field.kind === 'file';
+
+/** Filters by a range take two query parameters, `<field>_de` and `<field>_ate`. */
+export const isRangeFilter = (field: Field): boolean =>
+  field.kind === 'date' ||
+  field.kind === 'datetime' ||
+  field.kind === 'money' ||
+  field.kind === 'integer' ||
+  field.kind === 'decimal';
+
+export const holds = (condition: Condition, record: Readonly<Record<string, unknown>>): boolean =>
+  Array.isArray(condition.is)
+    ? condition.is.includes(record[condition.field])
+    : record[condition.field] === condition.is;
