@@ -1,3 +1,4 @@
+import type { CampanhaAberta } from './contracts/contribuir.ts';
 import type {
   ConteudoCard,
   EventoCard,
@@ -10,7 +11,7 @@ import { defaultLanguage, type Locale } from './i18n/languages.ts';
 import { shortHash } from './short-hash.ts';
 
 /** What a picture for sharing is drawn of. Pages name it, the server draws it: both from the same facts. */
-export const shareKinds = ['site', 'noticia', 'evento', 'conteudo', 'projeto'] as const;
+export const shareKinds = ['site', 'noticia', 'evento', 'conteudo', 'projeto', 'campanha'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 export interface ShareCard {
@@ -52,6 +53,9 @@ export const conteudoShare = (conteudo: ConteudoCard): ShareCard =>
   card('conteudo', conteudo.slug, conteudo.titulo, conteudo.data, conteudo.imagem);
 export const projetoShare = (projeto: ProjetoCard & { slug: string }): ShareCard =>
   card('projeto', projeto.slug, projeto.nome, null, projeto.foto);
+
+export const campanhaShare = (campanha: CampanhaAberta): ShareCard =>
+  card('campanha', campanha.slug, campanha.nome, null, campanha.imagem);
 
 /** All that the drawing depends on, as one text. */
 export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Locale): string =>

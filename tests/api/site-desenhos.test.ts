@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { iconePath } from '#shared/icone.ts';
+import { campanha } from '#shared/sections/campanha.ts';
 import { conteudo } from '#shared/sections/conteudo.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { sections } from '#shared/sections/index.ts';
@@ -16,6 +17,7 @@ const noticias = await sectionBench(t, postagem, sections);
 const eventos = await sectionBench(t, evento, sections);
 const conteudos = await sectionBench(t, conteudo, sections);
 const projetos = await sectionBench(t, projetosociais, sections);
+const campanhas = await sectionBench(t, campanha, sections);
 type Bench = typeof noticias;
 
 const published = { status: 'publicada', publicado_em: '2026-01-10T12:00:00Z' };
@@ -54,11 +56,14 @@ describe('the picture of what is shared', () => {
     await save(eventos, { status: 'publicado', nome: 'Retiro', slug: 'retiro' });
     await save(conteudos, { ...published, status: 'publicado', titulo: 'A mesa', slug: 'a-mesa' });
     await save(projetos, { nome: 'Sopa', landepage: 'sopa' });
+    await save(campanhas, { nome: 'Telhado novo', slug: 'telhado', ativa: true, inicio: null, fim: null });
+    await save(campanhas, { nome: 'Natal', slug: 'natal', ativa: false });
     for (const path of [
       'noticia/mutirao',
       'evento/retiro',
       'conteudo/a-mesa',
       'projeto/sopa',
+      'campanha/telhado',
       'site/inicio',
       'site/eventos',
     ]) {
@@ -69,7 +74,10 @@ describe('the picture of what is shared', () => {
       expect(await decoded(rawPayload)).toEqual(whole);
     }
     const kept = drawings();
-    expect(kept).toHaveLength(6);
+    expect(kept).toHaveLength(7);
+    // a campaign that is over, or never was
+    for (const slug of ['natal', 'nenhuma'])
+      expect((await get(`/og/campanha/${slug}.png`)).statusCode).toBe(404);
     const [first, second] = await Promise.all([
       get('/og/noticia/mutirao.png'),
       get('/og/noticia/mutirao.png'),

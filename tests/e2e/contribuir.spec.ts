@@ -184,6 +184,10 @@ test('a campaign has a page and a poster, whose code leads there', async ({ page
   await page.goto('/contribuir?campanha=telhado-novo');
   await expect(page.getByRole('heading', { level: 2, name: 'Telhado novo' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /\/og\/campanha\/telhado-novo\.png\?/,
+  );
   await expect(page.getByRole('radio', { name: 'Campanha' })).toBeChecked();
   await expect(page.getByLabel('Qual campanha?')).toHaveValue('telhado-novo');
   await page.getByRole('link', { name: 'Cartaz para imprimir' }).click();

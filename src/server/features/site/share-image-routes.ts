@@ -6,6 +6,7 @@ import type { Achado, Imagem, Site } from '#shared/contracts/site.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultLanguage, locales } from '#shared/i18n/languages.ts';
 import {
+  campanhaShare,
   conteudoShare,
   eventoShare,
   noticiaShare,
@@ -33,7 +34,11 @@ async function pictureOf(site: Site, page: SharePage): Promise<Imagem | null> {
 }
 
 /** What the drawing of an address shows. Asks as the pages ask: what they do not show is not drawn. */
-async function cardOf(site: Site, tipo: ShareKind, id: string): Promise<Achado<ShareCard>> {
+async function cardOf(
+  { site, giving }: Pick<FeatureDeps, 'site' | 'giving'>,
+  tipo: ShareKind,
+  id: string,
+): Promise<Achado<ShareCard>> {
   switch (tipo) {
     case 'noticia':
       return mapped(await site.noticia(id), noticiaShare);
@@ -45,6 +50,10 @@ async function cardOf(site: Site, tipo: ShareKind, id: string): Promise<Achado<S
       return mapped(await site.projeto(id), (projeto) =>
         projeto.slug === null ? null : projetoShare({ ...projeto, slug: projeto.slug }),
       );
+    case 'campanha': {
+      const open = (await giving.offer()).campanhas.find(({ slug }) => slug === id);
+      return open ? { found: campanhaShare(open) } : null;
+    }
     case 'site': {
       const page = sharePages.find((name) => name === id);
       if (!page) return null;
@@ -73,7 +82,7 @@ export function shareImageRoutes(app: FastifyInstance, deps: FeatureDeps): void 
       handler: async (request, reply) => {
         const tipo = shareKinds.find((kind) => kind === request.params.tipo);
         const id = /^(.+)\.png$/.exec(request.params.arquivo)?.[1];
-        const found = tipo && id ? await cardOf(site, tipo, id) : null;
+        const found = tipo && id ? await cardOf(deps, tipo, id) : null;
         if (!found) throw new AppError('not_found', 'error.not_found');
         const locale = locales.find((known) => known === request.query.lang) ?? defaultLanguage.texts;
         if ('moved' in found) {

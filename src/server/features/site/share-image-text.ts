@@ -9,6 +9,7 @@ export const kickers: Record<Exclude<ShareKind, 'site'>, Label> = {
   evento: ['Evento', 'Event', 'Evento'],
   conteudo: ['Mensagem em vídeo', 'Video message', 'Mensaje en video'],
   projeto: ['Projeto social', 'Social project', 'Proyecto social'],
+  campanha: ['Campanha', 'Campaign', 'Campaña'],
 };
 
 export const cancelledKicker: Label = ['Evento cancelado', 'Event cancelled', 'Evento cancelado'];

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { type TipoContribuicao, tiposContribuicao } from '#shared/cobranca.ts';
 import { formFields } from '#shared/contracts/site.ts';
+import { campanhaShare } from '#shared/share-image.ts';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd } from '#web/lib/json-ld.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -114,6 +115,7 @@ function Contribuir() {
         title={linked?.nome ?? t('give.title')}
         description={linked?.texto ?? t('give.description', { church: church.nome })}
         path={path}
+        card={linked && campanhaShare(linked)}
         jsonLd={breadcrumbLd({ church, baseUrl }, [{ name: t('give.title'), path: '/contribuir' }])}
         noindex={asked}
       />
