@@ -165,21 +165,11 @@ export type ItemField =
   | ReferenceField;
 
 export type Field =
-  | TextField
-  | TextareaField
-  | FormattedField
-  | IntegerField
-  | MoneyField
-  | DecimalField
-  | DateField
-  | BooleanField
-  | ChoiceField
-  | ReferenceField
+  | ItemField
   | FileField
   | SlugField
   | RichTextField
   | PasswordField
-  | DateTimeField
   | ReferencesField
   | ItemsField
   | ImagesField;
