@@ -4,16 +4,12 @@ import { lazily } from './lazily.ts';
 
 export type { Sharp } from 'sharp';
 
-const load = lazily<typeof library>('sharp');
-let isSet = false;
+/** A picture costs up to 200 MB while it is open: one thread each, nothing kept between them. */
+const load = lazily<typeof library>('sharp', (pictures) => {
+  pictures.concurrency(1);
+  pictures.cache(false);
+});
 
-/** Opens a picture. It costs up to 200 MB while it is open: one thread each, nothing kept between them. */
-export function sharp(input: SharpInput | SharpOptions, options?: SharpOptions): Sharp {
-  const open = load();
-  if (!isSet) {
-    open.concurrency(1);
-    open.cache(false);
-    isSet = true;
-  }
-  return open(input as SharpInput, options);
-}
+/** Opens a picture. */
+export const sharp = (input: SharpInput | SharpOptions, options?: SharpOptions): Sharp =>
+  load()(input as SharpInput, options);
