@@ -1,8 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, onTestFinished } from 'vitest';
-import { buildApp, type Deps } from '#server/app.ts';
+import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Deps } from '#server/deps.ts';
 import { createSessions, sessionCookie } from '#server/http/session.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import {

@@ -1,5 +1,5 @@
-import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { type ChargeRow, findCharge } from '#server/features/cobranca/charge-row.ts';
 import { createCharges } from '#server/features/cobranca/charges.ts';
 import type { Charge, ChargeRequest, Charges, Origin } from '#server/ports/charges.ts';

@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { join, raw, sql } from '#server/db/sql.ts';
 import { createReader, type SiteReader } from '#server/features/site/reader.ts';
-import { createSiteVersion, type SiteVersion } from '#server/features/site/version.ts';
+import { createSiteVersion } from '#server/features/site/version.ts';
+import type { SiteVersion } from '#server/ports/site-version.ts';
 import type { TestApp } from './app.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type FakeClock, fakeClock } from './fakes.ts';

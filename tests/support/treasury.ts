@@ -1,5 +1,5 @@
-import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import type { ChargeRequest, Origin } from '#server/ports/charges.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { type Answer, type TestApp, testApp } from './app.ts';

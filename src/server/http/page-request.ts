@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { FeatureDeps } from '#server/app.ts';
 import { needsSetup } from '#server/bootstrap.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import {
   appearanceCookie,
   deviceSchemeCookie,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
-import type { FeatureDeps } from '#server/app.ts';
 import { isAway } from '#server/db/client.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { createTurns } from '#server/turns.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import { handlePageErrors } from './failure-page.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { parseId } from '#server/crud/query.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { parse } from '#server/http/parse.ts';
 import { either, needs } from '#shared/access/access.ts';
 import { createPerfis } from './perfis.ts';
@@ -13,7 +13,7 @@ interface ById {
 }
 
 /** Who may do what: roles and permissions. Every change holds from the next request on, on all servers. */
-export function acessoRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
+export function acessoFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   const perfis = createPerfis(db);
   const permissoes = createPermissoes(db);
   const config = { access: needs('manage', 'all') };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { type CalendarEntry, calendarFile } from '#server/calendar/ics.ts';
 import { parseId } from '#server/crud/query.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { needs } from '#shared/access/access.ts';
 import { churchZone } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 type Row = Omit<CalendarEntry, 'uid'> & { slug: string };
 
 /** Events as files for the calendars of phones and mail programs. */
-export function agendaRoutes(app: FastifyInstance, { db, config }: FeatureDeps): void {
+export function agendaFeature(app: FastifyInstance, { db, config }: FeatureDeps): void {
   const { host } = new URL(config.baseUrl);
 
   app.get<{ Params: { id: string } }>('/api/admin/evento/:id/ics', {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { isFresh } from '#server/http/fresh.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
 import { publicAccess } from '#shared/access/access.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { isFresh } from '#server/http/fresh.ts';
 import { sessionCookie } from '#server/http/session.ts';
 import { publicAccess } from '#shared/access/access.ts';
@@ -9,8 +9,6 @@ import type { Subject } from '#shared/access/subjects.ts';
 import { AppError } from '#shared/errors.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { withinChurches } from './churches.ts';
-import { imagemRoutes } from './imagens.ts';
-import { soltosJobs } from './soltos.ts';
 import { variantKeys } from './variants.ts';
 
 interface Arquivo {
@@ -107,9 +105,6 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     if (used.length > 0) return;
     for (const key of [chave, ...variantKeys(chave)]) await storage.delete(key);
   });
-
-  imagemRoutes(app, deps);
-  soltosJobs(deps);
 }
 
 /** The name in both forms of RFC 6266: for those who know only ASCII, and as it is. */

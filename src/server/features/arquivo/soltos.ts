@@ -1,5 +1,5 @@
-import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 
 /** A form may stay open for long before it is saved; what no record names after this was left behind. */
 const hours = 48;

@@ -1,6 +1,6 @@
-import type { FeatureDeps } from '#server/app.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { createAttempts, perAccount, perAddress } from '#server/http/attempts.ts';
 import type { Identity } from '#server/http/session.ts';
 import { administrador } from '#shared/access/roles.ts';

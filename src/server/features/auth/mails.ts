@@ -1,7 +1,7 @@
-import type { FeatureDeps } from '#server/app.ts';
 import { administers } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { type MailKind, type MailVars, renderMail } from '#server/mail/render.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { createAttempts, perAccount, perAddress } from '#server/http/attempts.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { refuseForeign } from '#server/http/foreign.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { parse } from '#server/http/parse.ts';
@@ -12,7 +12,7 @@ import { createAccounts, type Opened } from './accounts.ts';
 import { createResets } from './resets.ts';
 import { answers, change, forgot, login, register, reset } from './schemas.ts';
 
-export function authRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, sessions } = deps;
   const accounts = createAccounts(deps);
   const resets = createResets(deps);

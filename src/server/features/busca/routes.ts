@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { say } from '#server/crud/filters.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { parse } from '#server/http/parse.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type Achado, longestTerm, shortestTerm } from '#shared/contracts/busca.ts';
@@ -23,7 +23,7 @@ const answer = z.array(
 );
 
 /** One search over every section that the person may list, within their churches. */
-export function buscaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+export function buscaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db } = deps;
   const sections = deps.sections ?? registered;
   const find = (name: string): Section => sections.find((section) => section.name === name)!;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { parseId } from '#server/crud/query.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { parse } from '#server/http/parse.ts';
 import { moveCategoria } from '#server/sections/categoria.ts';
 import { needs } from '#shared/access/access.ts';
@@ -19,7 +19,7 @@ const moved = z.object({
 });
 
 /** Deleting a category that is in use: its items go to another one first, in the same transaction. */
-export function categoriaRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
+export function categoriaFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   app.post<{ Params: { id: string } }>('/api/admin/categoria/:id/mover', {
     config: { access: needs('delete', categoria.subject) },
     schema: {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FeatureDeps } from '#server/app.ts';
 import { prepared, sql } from '#server/db/sql.ts';
+import type { Deps } from '#server/deps.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { TryLater } from '#server/ports/jobs.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
@@ -14,7 +14,7 @@ const most = 500;
 const keepNotices = 90 * 24 * 3_600_000;
 
 /** What happens to charges without anybody at the door. Each may be killed anywhere and run again. */
-export function cobrancaJobs(app: FastifyInstance, deps: FeatureDeps, cobranca: Cobranca): void {
+export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { db, clock, jobs } = deps;
   const { asking, refunds, holds, subscriptions } = cobranca;
   const idempotency = createIdempotency(deps);

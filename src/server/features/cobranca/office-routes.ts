@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { parseId } from '#server/crud/query.ts';
+import type { Deps } from '#server/deps.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { parse } from '#server/http/parse.ts';
 import { needs } from '#shared/access/access.ts';
@@ -43,7 +43,7 @@ const uuidOf = (text: string): string =>
 type Work = (clerk: Clerk, chave: string | undefined) => Promise<unknown>;
 
 /** What the treasurer does: confirms, refuses, gives back, decides. */
-export function officeRoutes(app: FastifyInstance, deps: FeatureDeps, cobranca: Cobranca): void {
+export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { db } = deps;
   const { refunds } = cobranca;
   const office = createOffice({ ...deps, ...cobranca });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
 import { createAttempts, perAddress } from '#server/http/attempts.ts';
 import { readForm } from '#server/http/uploads.ts';
 import { publicAccess } from '#shared/access/access.ts';
@@ -35,7 +35,7 @@ export const publicSchema = z.object({
 type Coded = FastifyRequest<{ Params: { codigo: string } }>;
 
 /** What whoever has the code of a charge may do: look, say to have paid, and change their mind. */
-export function payerRoutes(app: FastifyInstance, deps: FeatureDeps, cobranca: Cobranca): void {
+export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { charges } = cobranca;
   const attempts = createAttempts(deps);
   const proofs = createProofs(deps, cobranca);

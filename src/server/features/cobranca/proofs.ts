@@ -1,5 +1,5 @@
-import type { FeatureDeps } from '#server/app.ts';
 import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
+import type { Deps } from '#server/deps.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { type ChargeRow, lockCharge, publicCharge } from './charge-row.ts';
@@ -13,7 +13,7 @@ export const proofBytes = comprovante.maxBytes;
 const reviewHours = 72;
 
 /** "I have paid", with a file that shows it or without. */
-export function createProofs(deps: FeatureDeps, { settling, holds }: Cobranca) {
+export function createProofs(deps: Deps, { settling, holds }: Cobranca) {
   const { db, clock } = deps;
   const files = createFileKeeper(deps);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Deps } from '#server/deps.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import type { TesteRecebimento } from '#shared/contracts/cobranca-office.ts';
@@ -14,11 +14,7 @@ const testAmount = 1;
 const testMinutes = 60;
 
 /** The test of the set-up: a real charge of one centavo to the church's own key, which the treasurer pays and confirms. */
-export function setupRoutes(
-  app: FastifyInstance,
-  { db, clock, gateways }: FeatureDeps,
-  cobranca: Cobranca,
-): void {
+export function setupRoutes(app: FastifyInstance, { db, clock, gateways }: Deps, cobranca: Cobranca): void {
   app.post('/api/admin/recebimentos/teste', {
     config: { access: needs('edit', 'financeiro') },
     schema: {

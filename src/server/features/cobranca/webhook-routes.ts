@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { prepared, sql } from '#server/db/sql.ts';
+import type { Deps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { type GatewayName, gateways as names } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +12,7 @@ const firsts = (values: object): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, first(value)]));
 
 /** Gateways tell that something changed. What changed they are asked: a notice only says where to look. */
-export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways }: FeatureDeps): void {
+export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways }: Deps): void {
   void app.register(async (scope) => {
     // Signatures are over the bytes as they came.
     scope.removeAllContentTypeParsers();

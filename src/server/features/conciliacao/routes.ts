@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { needs } from '#shared/access/access.ts';
 import { differenceKinds } from '#shared/contracts/conciliacao.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,7 +28,7 @@ const whole = summary.extend({
 });
 
 /** Charges against books, to the centavo: every night, and whenever somebody wants to know. */
-export function conciliacaoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+export function conciliacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs } = deps;
   const reconciliation = createReconciliation({ db, clock });
   const tags = ['Conciliação'];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { FeatureDeps } from '#server/app.ts';
 import { createFileKeeper } from '#server/crud/files.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { cropToVideo, PictureError } from '#server/http/pictures.ts';
 import type { Fetch } from '#server/ports/fetch.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,7 +13,7 @@ const patience = 10_000;
 const maxBytes = 4 * 1024 * 1024;
 
 /** A video without a picture gets its provider's, once, by the server: visitors ask the provider for nothing. */
-export function miniaturaJobs(app: FastifyInstance, { db, storage, jobs, fetch }: FeatureDeps): void {
+export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch }: FeatureDeps): void {
   const files = createFileKeeper({ db, storage, jobs });
 
   jobs.handle('conteudo.miniatura', async ({ conteudo, video_id }) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Charges } from '#server/ports/charges.ts';
 import type { Site } from '#shared/contracts/site.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { say } from '#server/crud/filters.ts';
 import { parseId } from '#server/crud/query.ts';
 import { sql } from '#server/db/sql.ts';
@@ -9,6 +8,7 @@ import { needs } from '#shared/access/access.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { AppError } from '#shared/errors.ts';
 import { manyLines } from '#shared/kit/schema.ts';
+import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
 
 const reason = z.strictObject({
@@ -24,7 +24,7 @@ const reason = z.strictObject({
 /** What the treasurer does with monthly promises: one may be ended, for a reason that stays with it. */
 export function promiseRoutes(
   app: FastifyInstance,
-  { db, jobs }: FeatureDeps,
+  { db, jobs }: GivingDeps,
   { promises }: GivingFeature,
 ): void {
   app.post<{ Params: { id: string } }>('/api/admin/contribuicao_mensal/:id/parar', {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { FeatureDeps } from '#server/app.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { parse } from '#server/http/parse.ts';
 import { publicAccess } from '#shared/access/access.ts';
+import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
 import { cobranca, contribuir, parcelas, parcelsQuery } from './schema.ts';
 
 /** Giving, for whoever has a page of their own. */
-export function contribuicaoRoutes(app: FastifyInstance, deps: FeatureDeps, giving: GivingFeature): void {
+export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, giving: GivingFeature): void {
   const idempotency = createIdempotency(deps);
 
   app.get('/api/contribuir/parcelas', {

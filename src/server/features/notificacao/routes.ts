@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { parse } from '#server/http/parse.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
@@ -25,7 +25,7 @@ const message = z.object({
 });
 
 /** Messages that stayed on this server because no mail server is set; empty where they go out for real. */
-export function notificacaoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { jobs, mail } = deps;
   // They hold links that open other people's accounts: only whoever may do everything reads them.
   const config = { access: needs('manage', 'all') };

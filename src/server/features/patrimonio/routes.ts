@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { idText } from '#server/crud/filters.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { parse } from '#server/http/parse.ts';
 import { nextNumero } from '#server/sections/patrimonio.ts';
 import { needs } from '#shared/access/access.ts';
@@ -10,7 +10,7 @@ import { invalidField } from '#shared/errors.ts';
 const query = z.strictObject({ igreja: idText.optional() });
 
 /** What the form of an asset asks before there is one. */
-export function patrimonioRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
+export function patrimonioFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   app.get('/api/admin/patrimonio/proximo-numero', {
     config: { access: needs('create', 'patrimonio') },
     schema: {

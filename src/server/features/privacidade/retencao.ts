@@ -1,6 +1,6 @@
-import type { FeatureDeps } from '#server/app.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 
 /** What goes, so many years after the matter was over, counted from the last change; the site's settings say how many. */
 const kinds = [

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { needs } from '#shared/access/ability.ts';
-import { consentimentoRoutes } from './consentimentos.ts';
-import { retencaoJobs } from './retencao.ts';
 
 const answer = z.array(z.object({ versao: z.int(), vigente_desde: z.string() }));
 
-/** The privacy texts that were ever in force, by their numbers; the site shows each. Who agreed to them, and until when. */
-export function privacidadeRoutes(app: FastifyInstance, deps: FeatureDeps): void {
-  const { db } = deps;
-  consentimentoRoutes(app, deps);
-  retencaoJobs(deps);
+/** The privacy texts that were ever in force, by their numbers; the site shows each. */
+export function privacidadeRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
   app.get('/api/admin/site/privacidade', {
     config: { access: needs('read', 'site') },
     schema: {

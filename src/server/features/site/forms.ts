@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Deps } from '#server/app.ts';
 import type { Values } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
+import type { Deps } from '#server/deps.ts';
 import { createAttempts, perAddress } from '#server/http/attempts.ts';
 import { createFormMarks } from '#server/http/form-marks.ts';
 import { renderMail } from '#server/mail/render.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { sendPublic } from '#server/http/fresh.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { etagOf, sendPublic } from '#server/http/fresh.ts';
 import { publicAccess, staffAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { SiteVersion } from '#server/ports/site-version.ts';
 import type { Achado } from '#shared/contracts/site.ts';
-import type { SiteVersion } from './version.ts';
 
 /** What every part of the reader works with. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { Achado, Imagem, Site } from '#shared/contracts/site.ts';
 import { AppError } from '#shared/errors.ts';

@@ -2,16 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { SiteVersion } from '#server/ports/site-version.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
-
-export type SiteVersion = ReturnType<typeof createSiteVersion>;
 
 /**
  * Tells when something that visitors see may have changed: the office wrote (table site_versao, by triggers), a day
  * began, or a moment of today passed at which a page shows something else. The database is asked each time, so that a
  * change holds at once on every server; requests that arrive together share one question.
  */
-export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }) {
+export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): SiteVersion {
   let waiting: Promise<number> | undefined;
   let today: { key: string; moments: Promise<Date[]> } | undefined;
 
@@ -50,7 +49,6 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }) {
   /** The version that one page is made of, from its first question on. */
   const ofPage = new AsyncLocalStorage<{ version?: Promise<string> }>();
 
-  /** The same text as long as nothing changed. */
   function current(): Promise<string> {
     const page = ofPage.getStore();
     if (!page) return look();
@@ -74,23 +72,22 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }) {
     return `${key}.${passed}`;
   }
 
-  /** What was loaded stays right for as long as nothing changed; kept for each question, the last ones that were asked. */
-  function remember<Question extends unknown[], T>(
-    load: (...question: Question) => Promise<T>,
+  function remember<Args extends unknown[], T>(
+    load: (...args: Args) => Promise<T>,
     most = 1,
-  ): (...question: Question) => Promise<T> {
+  ): (...args: Args) => Promise<T> {
     const kept = new Map<string, Promise<T>>();
     let of: string | undefined;
-    return async (...question) => {
+    return async (...args) => {
       const version = await current();
       if (of !== version) {
         of = version;
         kept.clear();
       }
-      const key = JSON.stringify(question);
+      const key = JSON.stringify(args);
       const known = kept.get(key);
       if (known) return known;
-      const value = load(...question);
+      const value = load(...args);
       if (kept.size >= most) kept.delete(kept.keys().next().value!);
       kept.set(key, value);
       value.catch(() => {
@@ -103,7 +100,6 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }) {
   return {
     current,
     remember,
-    /** Makes one page: however many of its parts ask for the version, the database is asked once. */
-    forPage: <T>(make: () => Promise<T>): Promise<T> => ofPage.run({}, make),
+    forPage: (render) => ofPage.run({}, render),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { parse } from '#server/http/parse.ts';
 import { needs } from '#shared/access/access.ts';
 import { jobStates } from '#shared/contracts/tarefas.ts';
@@ -39,7 +39,7 @@ const queue = z
   .extend(Object.fromEntries(jobStates.map((state) => [state, z.int()])));
 
 /** What the server does behind the pages: what waits, what runs, what failed, and one more try for it. */
-export function tarefasRoutes(app: FastifyInstance, { jobs }: FeatureDeps): void {
+export function tarefasFeature(app: FastifyInstance, { jobs }: FeatureDeps): void {
   const config = { access: needs('manage', 'all') };
   const tags = ['Tarefas'];
 

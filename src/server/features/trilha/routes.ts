@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/app.ts';
 import { choices, idText, like, say, someText } from '#server/crud/filters.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { parse } from '#server/http/parse.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type TraceLine, type TraceLines, traceActions, tracedTables } from '#shared/contracts/trilha.ts';
@@ -43,7 +43,7 @@ const answer = z.object({
 type Row = Omit<TraceLine, 'users'> & { users: number | null; name: string | null };
 
 /** Who did what: of one record for those who may read it, of all for those who may do everything. */
-export function trilhaRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db } = deps;
   const sections = deps.sections ?? registered;
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);

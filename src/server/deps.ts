@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Giving } from '#shared/contracts/contribuir.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { Config } from './config.ts';
+import type { Behaviour } from './crud/behaviour.ts';
+import type { Database } from './db/client.ts';
+import type { Sessions } from './http/session.ts';
+import type { Charges } from './ports/charges.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Fetch } from './ports/fetch.ts';
+import type { Holds } from './ports/holds.ts';
+import type { Jobs } from './ports/jobs.ts';
+import type { Mail } from './ports/mail.ts';
+import type { Passwords } from './ports/passwords.ts';
+import type { Gateways } from './ports/payments.ts';
+import type { SiteVersion } from './ports/site-version.ts';
+import type { Storage } from './ports/storage.ts';
+
+/** All that the application needs from outside. Tests give it fakes of ports, never of our own modules. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  mail: Mail;
+  storage: Storage;
+  clock: Clock;
+  passwords: Passwords;
+  fetch: Fetch;
+  /** ways to money that are on, in the order they are offered */
+  gateways: Gateways;
+  /** serves the pages; left out where only the API is wanted */
+  pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
+  sections?: readonly Section[];
+  behaviours?: Readonly<Record<string, Behaviour>>;
+}
+
+/** What a feature may use: `features/index.ts` gathers what features offer to each other. */
+export interface FeatureDeps extends Deps {
+  sessions: Sessions;
+  /** what visitors may see */
+  site: Site;
+  siteVersion: SiteVersion;
+  /** what visitors give */
+  giving: Giving;
+  /** the one way to money */
+  charges: Charges;
+  /** what is held while a charge can be paid */
+  holds: Holds;
+}
+
+/** A feature adds its routes and jobs to the server. */
+export type Feature = (app: FastifyInstance, deps: FeatureDeps) => void;

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '#server/deps.ts';
+import { imagemRoutes } from './imagens.ts';
+import { arquivoRoutes } from './routes.ts';
+import { soltosJobs } from './soltos.ts';
+
+/** Uploaded files: their routes, the sizes of pictures, and the job that deletes files that no record names. */
+export function arquivoFeature(app: FastifyInstance, deps: FeatureDeps): void {
+  arquivoRoutes(app, deps);
+  imagemRoutes(app, deps);
+  soltosJobs(deps);
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Giving } from '#shared/contracts/contribuir.ts';
+import type { GivingDeps } from './deps.ts';
+import { createGiving } from './giving.ts';
+import { promiseRoutes } from './office-routes.ts';
+import { contribuicaoRoutes } from './routes.ts';
+
+/** Giving: its routes for visitors and for the office, and its jobs. Pages use what it returns. */
+export function contribuicaoFeature(app: FastifyInstance, deps: GivingDeps): Giving {
+  const giving = createGiving(deps);
+  contribuicaoRoutes(app, deps, giving);
+  promiseRoutes(app, deps, giving);
+  return giving;
+}

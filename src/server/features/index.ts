@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps, Feature, FeatureDeps } from '#server/deps.ts';
+import type { Sessions } from '#server/http/session.ts';
+import { acessoFeature } from './acesso/routes.ts';
+import { agendaFeature } from './agenda/routes.ts';
+import { arquivoFeature } from './arquivo/index.ts';
+import { authFeature } from './auth/routes.ts';
+import { buscaFeature } from './busca/routes.ts';
+import { categoriaFeature } from './categoria/routes.ts';
+import { cobrancaFeature } from './cobranca/index.ts';
+import { conciliacaoFeature } from './conciliacao/routes.ts';
+import { conteudoFeature } from './conteudo/miniatura.ts';
+import { contribuicaoFeature } from './contribuicao/index.ts';
+import { notificacaoFeature } from './notificacao/routes.ts';
+import { patrimonioFeature } from './patrimonio/routes.ts';
+import { privacidadeFeature } from './privacidade/index.ts';
+import { createSite, siteFeature } from './site/index.ts';
+import { tarefasFeature } from './tarefas/routes.ts';
+import { trilhaFeature } from './trilha/routes.ts';
+
+/** Features that only use what others offer. */
+const features: readonly Feature[] = [
+  authFeature,
+  arquivoFeature,
+  agendaFeature,
+  buscaFeature,
+  categoriaFeature,
+  conteudoFeature,
+  notificacaoFeature,
+  acessoFeature,
+  patrimonioFeature,
+  privacidadeFeature,
+  conciliacaoFeature,
+  tarefasFeature,
+  trilhaFeature,
+  siteFeature,
+];
+
+/**
+ * Registers every feature. The only file that knows several of them: what a feature offers to others is what its
+ * function returns, and reaches them through FeatureDeps.
+ */
+export function registerFeatures(app: FastifyInstance, deps: Deps & { sessions: Sessions }): FeatureDeps {
+  const site = createSite(deps);
+  const cobranca = cobrancaFeature(app, deps);
+  const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });
+  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, giving };
+  for (const feature of features) feature(app, featureDeps);
+  return featureDeps;
+}

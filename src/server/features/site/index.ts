@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps, FeatureDeps } from '#server/deps.ts';
+import { createForms } from './forms.ts';
+import { installRoutes } from './install-routes.ts';
+import { createReader } from './reader.ts';
+import { siteRoutes } from './routes.ts';
+import { shareImageRoutes } from './share-image-routes.ts';
+import { createSiteVersion } from './version.ts';
+
+/** What visitors read and send, for pages and other features. Made first: features that the site's own routes use need it. */
+export function createSite(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>,
+): Pick<FeatureDeps, 'site' | 'siteVersion'> {
+  const siteVersion = createSiteVersion(deps);
+  const site = { ...createReader({ ...deps, version: siteVersion }), ...createForms(deps) };
+  return { site, siteVersion };
+}
+
+/** The public site: feeds, sitemap, share images and what installs it as an app. */
+export function siteFeature(app: FastifyInstance, deps: FeatureDeps): void {
+  siteRoutes(app, deps);
+  shareImageRoutes(app, deps);
+  installRoutes(app, deps);
+}

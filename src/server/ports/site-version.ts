@@ -1,0 +1,12 @@
+/** Says when something that visitors see may have changed: what is read is kept for as long as the version stays. */
+export interface SiteVersion {
+  /** the same text as long as nothing changed */
+  current(): Promise<string>;
+  /** keeps what `load` returned until the version changes, for each of the last `most` sets of arguments */
+  remember<Args extends unknown[], T>(
+    load: (...args: Args) => Promise<T>,
+    most?: number,
+  ): (...args: Args) => Promise<T>;
+  /** renders one page: however many of its parts read the version, the database is read once */
+  forPage<T>(render: () => Promise<T>): Promise<T>;
+}
