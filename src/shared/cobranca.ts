@@ -88,6 +88,6 @@ export type TipoContribuicao = (typeof tiposContribuicao)[number];
 
 /** No amount is larger: whoever typed it meant another. */
 export const largestCharge = 100_000_000;
-export const mostParcels = 12;
-/** centavos that each parcel has at least */
-export const smallestParcel = 500;
+export const mostParcelas = 12;
+/** centavos that each parcela has at least */
+export const smallestParcela = 500;

@@ -343,7 +343,7 @@ describe('the end', () => {
   });
 });
 
-it('is given by the page’s form, which sends its hidden parcels too', async () => {
+it('is given by the page’s form, which sends its hidden parcelas too', async () => {
   const email = 'formulario@casa.example';
   const fields = { tipo: 'oferta', sugestao: '5000', frequencia: 'mensal', metodo: 'cartao', parcelas: '3' };
   const sent = await o.send({ ...fields, token: 'tok', identidade: 'nome', nome: 'Rute', email });
@@ -355,9 +355,9 @@ it('is given by the page’s form, which sends its hidden parcels too', async ()
 });
 
 describe('what is refused', () => {
-  it('parcels, a boleto, and a card nobody charges every month', async () => {
-    const parcels = await o.post(card('a@b.example', { parcelas: 2, valor: 50_000 }));
-    expect(parcels.body.errors).toEqual({ parcelas: ['O que é cobrado todo mês não se parcela.'] });
+  it('parcelas, a boleto, and a card nobody charges every month', async () => {
+    const parcelas = await o.post(card('a@b.example', { parcelas: 2, valor: 50_000 }));
+    expect(parcelas.body.errors).toEqual({ parcelas: ['O que é cobrado todo mês não se parcela.'] });
     const boleto = await o.post(card('a@b.example', { metodo: 'boleto', token: null }));
     expect(boleto.body.errors.metodo).toEqual(['A contribuição mensal é por Pix ou por cartão.']);
   });

@@ -26,7 +26,7 @@ afterEach(() => {
   card.outcome = 'pendente';
 });
 
-describe('parcels', () => {
+describe('parcelas', () => {
   it('cost nothing until the church says so', async () => {
     const { juros_mes, sem_juros, opcoes } = await choices(10_000);
     expect([juros_mes, sem_juros, opcoes.length]).toEqual([0, 1, 12]);

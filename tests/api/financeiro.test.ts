@@ -196,7 +196,7 @@ describe('several rows at once', () => {
   const group = async (id: number): Promise<Row[]> =>
     (await b.list(`recorrencia=${id}&sort_by=data_vencimento`)).data;
 
-  it('divides a total into parcels, odd centavos in the first, on month ends where a day is missing', async () => {
+  it('divides a total into parcelas, odd centavos in the first, on month ends where a day is missing', async () => {
     const first = await b.put({ tipo: 'despesa', valor: 100_00, parcelas: 3, data_vencimento: '2026-01-31' });
     expect(first).toMatchObject({ valor: 33_34, parcela: 1, parcelas: 3, recorrencia: first.id });
     const rows = await group(first.id);
@@ -209,7 +209,7 @@ describe('several rows at once', () => {
     ]);
   });
 
-  it('leaves later parcels open when the first is paid', async () => {
+  it('leaves later parcelas open when the first is paid', async () => {
     const first = await b.put({ tipo: 'despesa', valor: 500, parcelas: 2, pago: true });
     const rows = await group(first.id);
     expect(rows.map(({ pago, data_vencimento }) => [pago, data_vencimento])).toEqual([

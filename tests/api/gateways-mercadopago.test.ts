@@ -27,7 +27,7 @@ const endereco = {
 };
 
 describe('what it is asked', () => {
-  it('is a card by its token, in so many parcels, with brand and issuer', async () => {
+  it('is a card by its token, in so many parcelas, with brand and issuer', async () => {
     await gateway.create(
       charge({ metodo: 'cartao', token: `${cardTokens.approve}:visa:25`, parcelas: 3 }),
       key(),

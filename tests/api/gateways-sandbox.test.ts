@@ -5,7 +5,7 @@ import { createSandbox } from '#server/drivers/payments/sandbox.ts';
 import { GatewayRefused, GatewayUnavailable, type WebhookNotice } from '#server/ports/payments.ts';
 import { decodeBrCode } from '#shared/br/pix.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
-import { testCards, testTokens, tokenOfTestCard } from '#shared/cartoes-teste.ts';
+import { testCards, testTokens, tokenOfTestCard } from '#shared/test-cards.ts';
 import { testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
 import { gatewayCharge } from '../support/gateway-subjects.ts';

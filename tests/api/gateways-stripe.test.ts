@@ -41,7 +41,7 @@ describe('card', () => {
     expect((await gateway.create(card('tok_visa'), key())).state.estado).toBe('paga');
   });
 
-  it('is not split into parcels', async () => {
+  it('is not split into parcelas', async () => {
     const asked = charge({ metodo: 'cartao', token: 'pm_card_visa', parcelas: 2 });
     await expect(gateway.create(asked, key())).rejects.toBeInstanceOf(GatewayRefused);
     expect(server.asked).toHaveLength(0);

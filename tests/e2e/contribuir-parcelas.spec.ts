@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { office, violations } from './office-support.ts';
 import { awake } from './support.ts';
 
-test('parcels with interest say their total before and after they are paid', async ({ page, request }) => {
+test('parcelas with interest say their total before and after they are paid', async ({ page, request }) => {
   const call = await office(request);
   await call('PUT', 'recebimentos/1', { juros_mes: 2.99, parcelas_sem_juros: 3 });
   try {
@@ -11,10 +11,10 @@ test('parcels with interest say their total before and after they are paid', asy
     await page.getByLabel('Outro valor').fill('150');
     await page.getByLabel('Seu nome').fill('Rute Alves');
     await page.getByRole('radio', { name: /Cartão de crédito/ }).check();
-    const parcels = page.getByLabel('Parcelas');
-    await expect(parcels.locator('option[value="3"]')).toHaveText(/^3 × R\$\s50,00 sem juros$/);
-    await parcels.selectOption('12');
-    await expect(parcels.locator('option:checked')).toHaveText(/^12 × R\$\s15,06 · total R\$\s180,72$/);
+    const parcelas = page.getByLabel('Parcelas');
+    await expect(parcelas.locator('option[value="3"]')).toHaveText(/^3 × R\$\s50,00 sem juros$/);
+    await parcelas.selectOption('12');
+    await expect(parcelas.locator('option:checked')).toHaveText(/^12 × R\$\s15,06 · total R\$\s180,72$/);
     await expect(page.getByText('Juros de 2,99% ao mês a partir de 4 parcelas.')).toBeVisible();
     expect(await violations(page, { part: 'main' })).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { cardFieldHosts, type FieldHosts } from '#shared/card-fields.ts';
+import { cardFieldHosts, type FieldHosts } from '#shared/card-field-hosts.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
 import { videoFrameHosts } from '#shared/video.ts';
 

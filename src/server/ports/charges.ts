@@ -3,7 +3,7 @@ import type { Endereco, SubscriptionState } from '#server/ports/payments.ts';
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
 import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import type { ParcelTerms } from '#shared/parcelas.ts';
+import type { Parcelamento } from '#shared/parcelas.ts';
 
 /** A charge as the parts that asked for it see it. */
 export interface Charge {
@@ -49,7 +49,7 @@ export interface ChargeRequest {
   origem: Origem;
   /** what the charge is for, in the giver's language: the statement and the receipt say it */
   descricao: string;
-  /** centavos, without interest: what parcels cost is added by the church's own terms */
+  /** centavos, without interest: what parcelas cost is added by the church's own terms */
   valor: number;
   /** what whoever pays was told that it comes to in all; another total is not asked for */
   total?: number;
@@ -120,6 +120,6 @@ export interface Charges {
   unsubscribe(tx: Db, assinatura: number): Promise<void>;
   /** ways to pay that are on, in the order they are offered */
   ways(): MeioDePagamento[];
-  /** what parcels cost now */
-  terms(): Promise<ParcelTerms>;
+  /** what parcelas cost now */
+  terms(): Promise<Parcelamento>;
 }

@@ -112,7 +112,7 @@ export interface Gateway {
   readonly sandbox: boolean;
   /** somebody of the church confirms what arrived: nobody can be asked for the state */
   readonly manual: boolean;
-  /** how many parcels a card may be charged in; left out: as many as anybody offers */
+  /** how many parcelas a card may be charged in; left out: as many as anybody offers */
   readonly maxParcelas?: number;
   /** what it must know of whoever pays; left out: nothing */
   needs?(metodo: Metodo): readonly PayerNeed[];

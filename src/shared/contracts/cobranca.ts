@@ -1,5 +1,5 @@
 import type { Estado, Metodo } from '#shared/cobranca.ts';
-import type { ParcelTerms } from '#shared/parcelas.ts';
+import type { Parcelamento } from '#shared/parcelas.ts';
 
 /** A charge as whoever pays sees it, under its unguessable code. */
 export interface CobrancaPublica {
@@ -42,8 +42,8 @@ export interface MeioDePagamento {
   maxParcelas: number;
   /** of cards: the gateway charges them every month by itself */
   mensal?: true;
-  /** of cards: what parcels cost */
-  parcelamento?: ParcelTerms;
+  /** of cards: what parcelas cost */
+  parcelamento?: Parcelamento;
   /** left out: nothing */
   exige?: readonly PayerNeed[];
 }

@@ -1,4 +1,4 @@
-import { cardFieldHosts } from '#shared/card-fields.ts';
+import { cardFieldHosts } from '#shared/card-field-hosts.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
 /** A gateway's own fields in the page: frames of theirs, which our scripts cannot read. */

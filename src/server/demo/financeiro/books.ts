@@ -1,6 +1,6 @@
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { createRandom } from '../random.ts';
-import { bills, onTheDesk, parcels } from './despesas.ts';
+import { bills, onTheDesk, parcelas } from './despesas.ts';
 import { contas, type Lancamento } from './lancamento.ts';
 import { otherIncome, services, tithes, transfer } from './receitas.ts';
 
@@ -48,8 +48,8 @@ export function demoLancamentos(today: string): Lancamento[] {
   }
   for (const ahead of [1, 2]) list.push(...bills(random, addMonths(firstOfMonth(today), ahead), today, true));
   list.push(
-    ...parcels('Mesa de som digital', 'Som e iluminação', [14_400, 12], addMonths(today, -7), today),
-    ...parcels('Ar-condicionado do salão infantil', 'Prédio', [9_990, 10], addMonths(today, -3), today),
+    ...parcelas('Mesa de som digital', 'Som e iluminação', [14_400, 12], addMonths(today, -7), today),
+    ...parcelas('Ar-condicionado do salão infantil', 'Prédio', [9_990, 10], addMonths(today, -3), today),
     ...onTheDesk(today),
   );
   return withReceipts(withMistake([...list, ...deposits(list, today)], today));

@@ -170,8 +170,8 @@ export function bills(random: Random, first: string, today: string, ahead: boole
   return [...fixed, ...variable, ...chance, ...yearly];
 }
 
-/** Bought in parcels: the ones that fell due are paid, the others wait. */
-export function parcels(
+/** Bought in parcelas: the ones that fell due are paid, the others wait. */
+export function parcelas(
   descricao: string,
   categoria: string,
   [total, count]: [number, number],
@@ -180,11 +180,11 @@ export function parcels(
 ): Lancamento[] {
   const each = Math.floor((total * 100) / count);
   return Array.from({ length: count }, (_, at) => {
-    const parcel = expense(descricao, 'investimento', categoria, 1, addMonths(first, at), today, {
+    const parcela = expense(descricao, 'investimento', categoria, 1, addMonths(first, at), today, {
       forma: 'boleto',
     });
     const valor = at === 0 ? total * 100 - each * (count - 1) : each;
-    return { ...parcel, row: { ...parcel.row, valor, parcelas: count }, plano: descricao };
+    return { ...parcela, row: { ...parcela.row, valor, parcelas: count }, plano: descricao };
   });
 }
 

@@ -11,7 +11,7 @@ import {
   GatewayRefused,
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
-import { mostParcels } from '#shared/cobranca.ts';
+import { mostParcelas } from '#shared/cobranca.ts';
 import { clamp, forged, inTime, isFresh, refuseCardNumbers } from './asking.ts';
 import { createdOf, stateOf } from './mercadopago-state.ts';
 import { billOf, mercadoPagoSubscriptions } from './mercadopago-subscriptions.ts';
@@ -126,7 +126,7 @@ export function createMercadoPago(
     metodos: ['pix', 'cartao', 'boleto'],
     sandbox: false,
     manual: false,
-    maxParcelas: mostParcels,
+    maxParcelas: mostParcelas,
     subscriptions: mercadoPagoSubscriptions({ config, ask }),
     needs: (metodo) => (metodo === 'boleto' ? ['nome', 'email', 'documento', 'endereco'] : ['email']),
 

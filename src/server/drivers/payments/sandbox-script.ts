@@ -1,6 +1,6 @@
 import type { Arrival, GatewayState } from '#server/ports/payments.ts';
-import type { TestToken } from '#shared/cartoes-teste.ts';
 import type { Metodo } from '#shared/cobranca.ts';
+import type { TestToken } from '#shared/test-cards.ts';
 
 /** A test charge as the table has it, with what was given back of it. */
 export interface SandboxCharge {

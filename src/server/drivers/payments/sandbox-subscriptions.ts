@@ -7,8 +7,8 @@ import {
   type SubscriptionState,
   type Subscriptions,
 } from '#server/ports/payments.ts';
-import { type TestToken, testTokens } from '#shared/cartoes-teste.ts';
 import { addMonths } from '#shared/dates.ts';
+import { type TestToken, testTokens } from '#shared/test-cards.ts';
 import { refuseCardNumbers } from './asking.ts';
 import type { sandboxWebhooks } from './sandbox-webhooks.ts';
 

@@ -10,8 +10,8 @@ import {
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
-import { type TestToken, testTokens } from '#shared/cartoes-teste.ts';
-import { mostParcels } from '#shared/cobranca.ts';
+import { mostParcelas } from '#shared/cobranca.ts';
+import { type TestToken, testTokens } from '#shared/test-cards.ts';
 import { refuseCardNumbers } from './asking.ts';
 import { noticesOf, type SandboxCharge, stateAt } from './sandbox-script.ts';
 import { sandboxSubscriptions } from './sandbox-subscriptions.ts';
@@ -81,7 +81,7 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
     metodos: ['pix', 'cartao', 'boleto'],
     sandbox: true,
     manual: false,
-    maxParcelas: mostParcels,
+    maxParcelas: mostParcelas,
     subscriptions: sandboxSubscriptions({ db, clock, webhooks, delay }),
 
     async create(asked, key) {

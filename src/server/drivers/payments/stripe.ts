@@ -71,7 +71,7 @@ function boletoParams({ pagador }: GatewayCharge): Partial<Params> {
 
 /** A method, a confirmation token or a card's token, as the browser's fields made it; none: the browser confirms. */
 function cardParams({ token, parcelas = 1 }: GatewayCharge): Partial<Params> {
-  if (parcelas > 1) throw new GatewayRefused('Stripe takes no parcels here');
+  if (parcelas > 1) throw new GatewayRefused('Stripe takes no parcelas here');
   if (!token) return { metadata: { campos: inBrowser } };
   const confirm = true;
   if (token.startsWith('ctoken_')) return { confirm, confirmation_token: token };

@@ -4,13 +4,13 @@ import type { Charges, Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
-import { isOpen, mostParcels, type Origem } from '#shared/cobranca.ts';
+import { isOpen, mostParcelas, type Origem } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { createAsking, createSilence } from './asking.ts';
 import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
 import { createHolds } from './holds.ts';
 import { createOpening } from './opening.ts';
-import { readTerms } from './parcels.ts';
+import { readTerms } from './parcelas.ts';
 import { createRefunds } from './refunds.ts';
 import { createSettling, wrongState } from './settling.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -87,7 +87,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
         gateway.metodos.map((metodo) => ({
           ...{ metodo, gateway: gateway.name, sandbox: gateway.sandbox },
           publico: gateway.publicConfig(),
-          maxParcelas: metodo === 'cartao' ? (gateway.maxParcelas ?? mostParcels) : 1,
+          maxParcelas: metodo === 'cartao' ? (gateway.maxParcelas ?? mostParcelas) : 1,
           ...(gateway.needs && { exige: gateway.needs(metodo) }),
           ...(metodo === 'cartao' && gateway.subscriptions && { mensal: true as const }),
         })),

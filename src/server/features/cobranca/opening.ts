@@ -7,7 +7,7 @@ import { tokenFreeOfCards } from '#shared/card-number.ts';
 import { largestCharge, type Origem } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
-import { parcelsOf } from '#shared/parcelas.ts';
+import { mostParcelasOf } from '#shared/parcelas.ts';
 import type { Asking } from './asking.ts';
 import { accountFor } from './books.ts';
 import {
@@ -19,7 +19,7 @@ import {
   publicCharge,
 } from './charge-row.ts';
 import { newCode, newTxid } from './codes.ts';
-import { totalOf } from './parcels.ts';
+import { totalOf } from './parcelas.ts';
 import { checkText } from './settling.ts';
 import { insertSubscription } from './subscription-row.ts';
 
@@ -58,7 +58,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
     const { valor, metodo, parcelas = 1 } = request;
     if (!Number.isSafeInteger(valor) || valor < 1 || valor > largestCharge)
       throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
-    const most = metodo === 'cartao' && !request.mensal ? parcelsOf(valor) : 1;
+    const most = metodo === 'cartao' && !request.mensal ? mostParcelasOf(valor) : 1;
     if (!Number.isInteger(parcelas) || parcelas < 1 || parcelas > most)
       throw invalidField('parcelas', 'cobranca.parcelas', { max: most });
     checkText('descricao', request.descricao);

@@ -8,7 +8,7 @@ import {
   type GatewayName,
   isOpen,
   isSettled,
-  smallestParcel,
+  smallestParcela,
   type TipoContribuicao,
 } from '#shared/cobranca.ts';
 import type { CobrancaPublica, PayerNeed } from '#shared/contracts/cobranca.ts';
@@ -90,7 +90,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     const parcelas = asked.parcelas ?? 1;
     if (asked.metodo === 'cartao') {
       if (!asked.token) wrong('token', 'contribuir.token_required');
-      if (parcelas > 1 && asked.valor / parcelas < smallestParcel)
+      if (parcelas > 1 && asked.valor / parcelas < smallestParcela)
         wrong('parcelas', 'contribuir.parcelas_min');
       if (way && parcelas > way.maxParcelas) wrong('parcelas', 'validation.max', { max: way.maxParcelas });
     } else if (parcelas > 1) wrong('parcelas', 'contribuir.parcelas_card');

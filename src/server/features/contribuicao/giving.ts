@@ -20,7 +20,7 @@ const most = { gifts: 120, minutes: 10 };
 
 /** Giving, for pages and for the API. */
 export interface GivingFeature extends Giving {
-  parcels: Offers['parcels'];
+  parcelas: Offers['parcelas'];
   /** monthly ones, for the office */
   promises: Promises;
   /** the charge of a gift that was asked for under a key */
@@ -41,7 +41,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
 
   return {
     offer: offers.offer,
-    parcels: offers.parcels,
+    parcelas: offers.parcelas,
     promises,
     ...createPayments(deps, offers, promises),
     ...createMonthly(deps, { offers, gifts, promises, limit }),

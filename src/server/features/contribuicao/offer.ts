@@ -4,7 +4,7 @@ import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { CampanhaAberta, OfertaContribuir, ProjetoAberto } from '#shared/contracts/contribuir.ts';
 import type { ProjetoCard } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
-import { type ParcelOption, type ParcelTerms, parcelTable } from '#shared/parcelas.ts';
+import { type Parcelamento, type ParcelasOption, parcelasTable } from '#shared/parcelas.ts';
 import type { GivingDeps } from './deps.ts';
 
 /** A campaign with what only the charge needs of it. */
@@ -73,11 +73,11 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
   return {
     meios,
 
-    /** an amount in parcels, as far as a card may be split; nothing to choose where no card is taken */
-    async parcels(valor: number): Promise<ParcelTerms & { opcoes: ParcelOption[] }> {
+    /** an amount in parcelas, as far as a card may be split; nothing to choose where no card is taken */
+    async parcelas(valor: number): Promise<Parcelamento & { opcoes: ParcelasOption[] }> {
       const [terms, ways] = await Promise.all([charges.terms(), meios()]);
       const card = ways.find(({ metodo }) => metodo === 'cartao');
-      return { ...terms, opcoes: card ? parcelTable(valor, card.maxParcelas, terms) : [] };
+      return { ...terms, opcoes: card ? parcelasTable(valor, card.maxParcelas, terms) : [] };
     },
 
     campanha: async (slug: string): Promise<Campanha | undefined> => (await campanhas(slug))[0],

@@ -5,7 +5,7 @@ import { receiptNumber } from '#shared/cobranca.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
-import { parcelsText } from '#shared/parcelas.ts';
+import { parcelasText } from '#shared/parcelas.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Promises } from './promises.ts';
 import { createReceivers } from './receivers.ts';
@@ -72,7 +72,9 @@ export function receiptJobs(deps: GivingDeps, promises: Promises): void {
         ['fact.number', number],
         ['fact.amount', money(row.valor)],
         ['fact.words', amountInWords(row.valor, locale)],
-        ...(row.parcelas > 1 ? [['fact.parcels', parcelsText(row.valor, row.parcelas, money)] as const] : []),
+        ...(row.parcelas > 1
+          ? [['fact.parcelas', parcelasText(row.valor, row.parcelas, money)] as const]
+          : []),
         ...(row.juros > 0 ? [['fact.interest', money(row.juros)] as const] : []),
         ...(row.anonimo || !row.nome ? [] : [['fact.from', row.nome] as const]),
         ['fact.purpose', row.descricao],

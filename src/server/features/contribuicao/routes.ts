@@ -5,7 +5,7 @@ import { parse } from '#server/http/parse.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
-import { cobranca, contribuir, parcelas, parcelsQuery } from './schema.ts';
+import { cobranca, contribuir, parcelas, parcelasQuery } from './schema.ts';
 
 /** Giving, for whoever has a page of their own. */
 export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, giving: GivingFeature): void {
@@ -17,12 +17,12 @@ export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, givin
       tags: ['Contribuição'],
       summary: 'Em quantas parcelas um valor pode ser pago no cartão, e o total de cada escolha',
       security: [],
-      querystring: parcelsQuery,
+      querystring: parcelasQuery,
       response: { 200: parcelas },
     },
     handler: async (request, reply) => {
-      const { valor } = parse(parcelsQuery, request.query);
-      return reply.header('cache-control', 'no-store').send(await giving.parcels(valor));
+      const { valor } = parse(parcelasQuery, request.query);
+      return reply.header('cache-control', 'no-store').send(await giving.parcelas(valor));
     },
   });
 

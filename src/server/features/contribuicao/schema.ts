@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cepDigits, cnpjCharacters, cpfDigits, isCnpj, isCpf } from '#shared/br/documents.ts';
 import { ufs } from '#shared/br/uf.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
-import { estados, largestCharge, metodos, mostParcels, tiposContribuicao } from '#shared/cobranca.ts';
+import { estados, largestCharge, metodos, mostParcelas, tiposContribuicao } from '#shared/cobranca.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { oneLine } from '#shared/kit/schema.ts';
 
@@ -64,7 +64,7 @@ export const contribuir = z.strictObject({
       .number(say('validation.integer'))
       .int(say('validation.integer'))
       .min(1, say('validation.min'))
-      .max(mostParcels, say('validation.max')),
+      .max(mostParcelas, say('validation.max')),
   ),
   total: payer(z.number(say('validation.money')).int(say('validation.money'))).describe(
     'o total que foi mostrado; se já não é esse, nada é cobrado',
@@ -112,7 +112,7 @@ export const cobranca = z.object({
 });
 
 /** What an amount is asked about. */
-export const parcelsQuery = z.strictObject({
+export const parcelasQuery = z.strictObject({
   valor: z.coerce
     .number(say('validation.money'))
     .int(say('validation.money'))

@@ -72,7 +72,7 @@ export const mail: Record<MailKey, string> = {
   'fact.number': 'Receipt no.',
   'fact.amount': 'Amount',
   'fact.words': 'In words',
-  'fact.parcels': 'Instalments',
+  'fact.parcelas': 'Instalments',
   'fact.interest': 'Interest included',
   'fact.from': 'From',
   'fact.purpose': 'For',

@@ -73,7 +73,7 @@ export const mail: Record<MailKey, string> = {
   'fact.number': 'Recibo n.º',
   'fact.amount': 'Valor',
   'fact.words': 'En letras',
-  'fact.parcels': 'Cuotas',
+  'fact.parcelas': 'Cuotas',
   'fact.interest': 'Interés incluido',
   'fact.from': 'De',
   'fact.purpose': 'Por concepto de',

@@ -71,7 +71,7 @@ export const mail = {
   'fact.number': 'Recibo nº',
   'fact.amount': 'Valor',
   'fact.words': 'Por extenso',
-  'fact.parcels': 'Parcelas',
+  'fact.parcelas': 'Parcelas',
   'fact.interest': 'Juros incluídos',
   'fact.from': 'De',
   'fact.purpose': 'Referente a',

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isOpen } from '#shared/cobranca.ts';
-import { parcelsText } from '#shared/parcelas.ts';
+import { parcelasText } from '#shared/parcelas.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { editPath } from '#web/crud/paths.ts';
@@ -35,7 +35,7 @@ export function ChargeFacts({ charge }: { charge: Cobranca }) {
       label(fields.origem.label),
       `${label(fields.origem.options[charge.origem])} · ${label(fields.metodo.options[charge.metodo])}`,
     ],
-    [label(fields.parcelas.label), charge.parcelas > 1 && parcelsText(charge.valor, charge.parcelas, money)],
+    [label(fields.parcelas.label), charge.parcelas > 1 && parcelasText(charge.valor, charge.parcelas, money)],
     [label(fields.juros.label), charge.juros > 0 && money(charge.juros)],
     [label(fields.gateway.label), label(fields.gateway.options[charge.gateway])],
     ['txid', charge.txid && <Copied text={charge.txid} />],

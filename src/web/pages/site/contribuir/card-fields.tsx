@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cpfDigits, isCpf } from '#shared/br/documents.ts';
-import { gatewayTitles } from '#shared/card-fields.ts';
+import { gatewayTitles } from '#shared/card-field-hosts.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { type CardFields as Opened, openCardFields } from '#web/lib/card-fields.ts';

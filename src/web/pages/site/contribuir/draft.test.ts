@@ -24,7 +24,7 @@ it('is by Pix unless something else was chosen', () => {
   expect(readDraft(form({ metodo: 'cartao' })).metodo).toBe('cartao');
 });
 
-it('is paid at once unless parcels were chosen', () => {
+it('is paid at once unless parcelas were chosen', () => {
   expect(readDraft(form({})).parcelas).toBe(1);
   expect(readDraft(form({ parcelas: '3' })).parcelas).toBe(3);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OfertaContribuir } from '#shared/contracts/contribuir.ts';
-import { parcelOption } from '#shared/parcelas.ts';
+import { parcelasOption } from '#shared/parcelas.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
@@ -36,10 +36,10 @@ interface GiveFormProps {
   onDraft: (draft: Draft) => void;
 }
 
-/** What is paid in the end: parcels may cost more. */
+/** What is paid in the end: parcelas may cost more. */
 function totalOf({ metodo, parcelas }: Draft, valor: number, { meios }: OfertaContribuir): number {
   const way = meios.find((one) => one.metodo === metodo);
-  return metodo === 'cartao' ? parcelOption(valor, parcelas, way?.parcelamento).total : valor;
+  return metodo === 'cartao' ? parcelasOption(valor, parcelas, way?.parcelamento).total : valor;
 }
 
 /** What cannot be given every month is not shown then: what was chosen of it gives way to what is. */
@@ -78,7 +78,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
     email: t('give.email'),
     metodo: t('give.how'),
     token: t('give.card_fields'),
-    parcelas: t('give.parcels'),
+    parcelas: t('give.parcelas'),
     ...boletoLabels(t),
   };
   const field = fieldProps(state, labels);

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { testCards } from '#shared/cartoes-teste.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
+import { testCards } from '#shared/test-cards.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
@@ -9,7 +9,7 @@ import { BoletoFields } from './boleto-fields.tsx';
 import { CardFields } from './card-fields.tsx';
 import { Choice, Choices } from './choice.tsx';
 import styles from './methods.module.css';
-import { Parcels } from './parcels.tsx';
+import { Parcelas } from './parcelas.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
 interface MethodsProps {
@@ -51,7 +51,7 @@ export function Methods({ meios, metodo, chosen, valor, parcelas, state, card }:
         <CardFields way={way} chosen={chosen === 'cartao'} error={state?.errors.token?.[0]} card={card} />
         {way.maxParcelas > 1 && (
           <div data-once>
-            <Parcels way={way} valor={valor} chosen={parcelas} state={state} />
+            <Parcelas way={way} valor={valor} chosen={parcelas} state={state} />
           </div>
         )}
       </>
@@ -122,7 +122,7 @@ function TestCard({
         }))}
       />
       <div data-once>
-        <Parcels way={way} valor={valor} chosen={parcelas} state={state} />
+        <Parcelas way={way} valor={valor} chosen={parcelas} state={state} />
       </div>
     </div>
   );

@@ -6,8 +6,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { BankStep } from './bank-step.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { Countdown } from './countdown.tsx';
-import { InParcels } from './in-parcels.tsx';
 import { Outcome } from './outcome.tsx';
+import { ParcelasText } from './parcelas-text.tsx';
 import styles from './payment-view.module.css';
 import { PixPayment } from './pix-payment.tsx';
 import { Receipt } from './receipt.tsx';
@@ -108,14 +108,14 @@ export function PaymentView(props: PaymentViewProps): ReactNode {
   }
 }
 
-/** How much, what for, and in how many parcels. */
+/** How much, what for, and in how many parcelas. */
 function What({ cobranca }: Pick<Pagamento, 'cobranca'>) {
   const { money } = useT();
   return (
     <p className={styles.what}>
       <strong>{money(cobranca.valor)}</strong> {cobranca.descricao}
       <small>
-        <InParcels cobranca={cobranca} />
+        <ParcelasText cobranca={cobranca} />
       </small>
     </p>
   );

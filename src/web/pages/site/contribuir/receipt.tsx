@@ -4,7 +4,7 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { fullDate } from '#web/lib/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { InParcels } from './in-parcels.tsx';
+import { ParcelasText } from './parcelas-text.tsx';
 import './paper.css';
 import styles from './receipt.module.css';
 
@@ -25,7 +25,7 @@ export function Receipt({ pagamento, recibo }: { pagamento: Pagamento; recibo: R
         {nome ? t('pay.receipt_text', { ...vars, name: nome }) : t('pay.receipt_text_anonymous', vars)}{' '}
         {cobranca.parcelas > 1 && (
           <>
-            {t('give.parcels')}: <InParcels cobranca={cobranca} />.
+            {t('give.parcelas')}: <ParcelasText cobranca={cobranca} />.
           </>
         )}
       </p>

@@ -4,22 +4,22 @@ import type { ChargeRequest } from '#server/ports/charges.ts';
 import { largestCharge } from '#shared/cobranca.ts';
 import { invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
-import { type ParcelTerms, parcelOption } from '#shared/parcelas.ts';
+import { type Parcelamento, parcelasOption } from '#shared/parcelas.ts';
 
-/** What the church asks for parcels of a card. */
-export async function readTerms(db: Db): Promise<ParcelTerms> {
-  const [row] = await db.query<ParcelTerms>(
+/** What the church asks for parcelas of a card. */
+export async function readTerms(db: Db): Promise<Parcelamento> {
+  const [row] = await db.query<Parcelamento>(
     prepared(sql`select juros_mes, parcelas_sem_juros as sem_juros from recebimentos`),
   );
   return row!;
 }
 
-/** What is collected in all for an amount in parcels. Whoever was told another total is asked again. */
+/** What is collected in all for an amount in parcelas. Whoever was told another total is asked again. */
 export async function totalOf(
   tx: Db,
   { valor, parcelas = 1, total: told }: ChargeRequest,
 ): Promise<{ total: number; juros: number }> {
-  const total = parcelas === 1 ? valor : parcelOption(valor, parcelas, await readTerms(tx)).total;
+  const total = parcelas === 1 ? valor : parcelasOption(valor, parcelas, await readTerms(tx)).total;
   if (total > largestCharge)
     throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
   if (told !== undefined && told !== total)

@@ -1,10 +1,10 @@
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
-import { type ParcelOption, parcelsText, parcelTable } from '#shared/parcelas.ts';
+import { type ParcelasOption, parcelasTable, parcelasText } from '#shared/parcelas.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 
-interface ParcelsProps {
+interface ParcelasProps {
   way: MeioDePagamento;
   /** centavos, once there are some */
   valor: number | undefined;
@@ -14,35 +14,35 @@ interface ParcelsProps {
 }
 
 /** In how many parts a card pays: each choice with what it comes to in all. */
-export function Parcels({ way, valor, chosen, state }: ParcelsProps) {
+export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
   const { t, money, number } = useT();
   const { maxParcelas: most, parcelamento: terms } = way;
   if (most < 2) return null;
   const asksInterest = terms !== undefined && terms.juros_mes > 0 && terms.sem_juros < most;
-  const table = valor ? parcelTable(valor, most, terms) : [];
+  const table = valor ? parcelasTable(valor, most, terms) : [];
 
-  const name = ({ parcelas, total, juros }: ParcelOption): string => {
-    if (parcelas === 1) return t('give.parcel_one', { amount: money(total) });
-    const parts = parcelsText(total, parcelas, money);
-    if (juros) return t('give.parcel_total', { parts, total: money(total) });
-    return asksInterest ? t('give.parcel_free', { parts }) : parts;
+  const name = ({ parcelas, total, juros }: ParcelasOption): string => {
+    if (parcelas === 1) return t('give.parcelas_one', { amount: money(total) });
+    const parts = parcelasText(total, parcelas, money);
+    if (juros) return t('give.parcelas_total', { parts, total: money(total) });
+    return asksInterest ? t('give.parcelas_free', { parts }) : parts;
   };
   // without an amount nobody can say what it comes to, only that there is interest
   const plain = (parcelas: number): string =>
     asksInterest && parcelas > terms.sem_juros
-      ? t('give.parcel_interest', { count: parcelas })
+      ? t('give.parcelas_interest', { count: parcelas })
       : `${parcelas}×`;
   const total = table.find(({ parcelas }) => parcelas === chosen)?.total;
   return (
     <>
       <SelectInput
-        // another amount has other parcels
+        // another amount has other parcelas
         key={valor}
         name="parcelas"
-        label={t('give.parcels')}
+        label={t('give.parcelas')}
         help={
           asksInterest
-            ? t('give.parcel_rate', { rate: number(terms.juros_mes), from: terms.sem_juros + 1 })
+            ? t('give.parcelas_rate', { rate: number(terms.juros_mes), from: terms.sem_juros + 1 })
             : undefined
         }
         error={state?.errors.parcelas?.[0]}

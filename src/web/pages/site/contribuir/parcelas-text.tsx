@@ -1,0 +1,11 @@
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import { parcelasText } from '#shared/parcelas.ts';
+import { useT } from '#web/lib/i18n.tsx';
+
+/** "3 × R$ 53,02, with R$ 9,06 of interest", where it is paid so. */
+export function ParcelasText({ cobranca: { valor, juros, parcelas } }: { cobranca: CobrancaPublica }) {
+  const { t, money } = useT();
+  if (parcelas < 2) return null;
+  const parts = parcelasText(valor, parcelas, money);
+  return juros > 0 ? t('pay.parcelas_interest', { parts, interest: money(juros) }) : parts;
+}
