@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { raw, sql } from '#server/db/sql.ts';
 import { startMoney, valor } from '../tests/support/money-server.ts';
-import { walker } from '../tests/support/random-walk.ts';
+import { seededRandom } from '../tests/support/seeded-random.ts';
 import { figures, type Measured, nothing, round, type Target } from './load.ts';
 import { cpuOf, cpuOfTree } from './process.ts';
 import { type Aim, printAims, printRows, type Row, rowAims } from './report.ts';
@@ -169,7 +169,7 @@ try {
   }
 
   // 2. Confirmed by a notice: from the first until the last is paid. 3. Each told five times, in any order.
-  const dice = walker(5);
+  const dice = seededRandom(5);
   for (const [name, times, clients] of [
     ['confirm by webhook', 1, 8],
     [`${payments.toLocaleString('en')} payments told 5 times, shuffled`, 5, 100],

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
 import { testApp } from '../support/app.ts';
 import { fakeClock } from '../support/fakes.ts';
-import { type Walker, walker } from '../support/random-walk.ts';
+import { type SeededRandom, seededRandom } from '../support/seeded-random.ts';
 
 /*
  * Two servers whose clocks do not agree, a gateway that is away, slow of tongue, tells everything several times or pays
@@ -31,7 +31,7 @@ interface Row {
   valor: number;
 }
 
-function walk({ servers, one, two, gateway }: Church, dice: Walker) {
+function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
   const log: string[] = [];
   let keys = 0;
   const anybody = () => dice.pick(servers);
@@ -184,7 +184,7 @@ describe('money among accidents', () => {
     async (seed) => {
       const all = await church();
       const { one, gateway } = all;
-      const dice = walker(seed);
+      const dice = seededRandom(seed);
       const steps = walk(all, dice);
       const usual = [
         ...[steps.give, steps.give, steps.payThere, steps.payThere, steps.tell, steps.tell, steps.work],

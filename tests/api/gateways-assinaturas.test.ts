@@ -8,7 +8,7 @@ import {
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
 import { type Subject, subjects } from '../support/gateway-subjects.ts';
-import type { Fault } from '../support/stand-in.ts';
+import type { Fault } from '../support/mock-server.ts';
 
 /** What every gateway promises that charges a card each month by itself: one contract, held against all that do. */
 const start = '2026-07-15T12:00:00Z';

@@ -5,7 +5,7 @@ import type { AppError } from '#shared/errors.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
 import { gatewayCharge, type Subject, subjects } from '../support/gateway-subjects.ts';
-import type { Fault } from '../support/stand-in.ts';
+import type { Fault } from '../support/mock-server.ts';
 
 /** What every gateway promises, whoever is behind it: the port's contract, held against all four. */
 const clock = fakeClock('2026-07-15T12:00:00Z');

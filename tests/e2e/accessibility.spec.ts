@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sections } from '#shared/sections/index.ts';
 import { routeTable } from '#web/route-table.ts';
-import { follow, inBothThemes, lookingTest as test } from './office-support.ts';
+import { inBothThemes, navigate, readingTest as test } from './office-support.ts';
 
 const example = (path: string): string =>
   path
@@ -19,7 +19,7 @@ const elsewhere = looks.filter(
   ({ access, page }) => ['public', 'guest'].includes(access.kind) && !/^pages\/(site|misc)\//.test(page),
 );
 for (const entry of elsewhere) {
-  test(`everyone can use ${entry.path}`, ({ visiting }) => inBothThemes(visiting, example(entry.path)));
+  test(`everyone can use ${entry.path}`, ({ visitorPage }) => inBothThemes(visitorPage, example(entry.path)));
 }
 
 /** Lists, forms and single pages of the sections, likewise (sections.spec.ts). */
@@ -29,13 +29,13 @@ const inOffice = looks.filter(
     access.kind !== 'public' && layout === 'admin' && !page.startsWith('crud/') && !ofSections.has(path),
 );
 for (const entry of inOffice) {
-  test(`every member of staff can use ${entry.path}`, async ({ looking }) => {
+  test(`every member of staff can use ${entry.path}`, async ({ adminPage }) => {
     const path = example(entry.path);
-    await inBothThemes(looking, path, { open: () => follow(looking, path) });
+    await inBothThemes(adminPage, path, { open: () => navigate(adminPage, path) });
   });
 }
 
-test('lists and forms stay usable on a phone', async ({ looking: page }) => {
+test('lists and forms stay usable on a phone', async ({ adminPage: page }) => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/admin/pessoa', '/admin/pessoa/editar/1', '/admin/conta/cadastrar']) {

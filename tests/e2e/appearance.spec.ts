@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './at-home.ts';
+import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 test('the chosen language is kept and stands in the document', async ({ page }) => {

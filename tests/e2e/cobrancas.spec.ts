@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { test } from './at-home.ts';
-import { type Office, office, unique, violations } from './office-support.ts';
+import { axeViolations, type Office, office, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 /** The church has a key and an account. */
@@ -36,7 +36,7 @@ test('a giver’s open charge is confirmed from the queue and stands in the book
   // its columns and itself: what was found has taken the place of the whole list
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(row).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   // The keyboard alone: C opens the charge with the amount ready, and says what another amount would mean.
   await row.focus();
@@ -50,7 +50,7 @@ test('a giver’s open charge is confirmed from the queue and stands in the book
   await amount.fill('50');
   await expect(panel.getByText(/R\$\s6,79 a mais ficam a decidir/)).toBeVisible();
   await amount.fill('43,21');
-  expect(await violations(page, { part: 'dialog[open]' })).toEqual([]);
+  expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/R\$\s43,21 confirmados/)).toBeVisible();
   await expect(panel).toHaveCount(0);
@@ -92,7 +92,7 @@ test('a line of a statement is given by hand to a charge that asked for more', a
   await line.getByRole('button', { name: `Noemi ${word}` }).click();
   await expect(line.getByRole('button', { name: 'Procurar outra cobrança' })).toBeFocused();
   await expect(line.getByText(/continua pendente, faltando R\$\s87,65/)).toBeVisible();
-  expect(await violations(page, { part: 'dialog[open]' })).toEqual([]);
+  expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await page.getByRole('button', { name: 'Confirmar 1' }).click();
   await expect(page.getByText('Cobranças confirmadas: 1.')).toBeVisible();
   const charge = await request.get(`/api/cobrancas/${codigo}`);

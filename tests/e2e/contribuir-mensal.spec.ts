@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { inBothThemes, office, unique } from './office-support.ts';
-import { awake } from './support.ts';
+import { hydrate } from './support.ts';
 
 /** A gift of R$ 50,00 by a test card, every month. */
 async function giveMonthly(page: Page, nome: string): Promise<void> {
@@ -32,7 +32,7 @@ test('a monthly card says when it is charged, is stopped from its page, and the 
 }) => {
   const nome = `Rute ${unique()}`;
   await page.goto('/contribuir');
-  await awake(page);
+  await hydrate(page);
   await page.getByRole('radio', { name: /Boleto/ }).check();
   // what was chosen and is not for every month gives way
   await page.getByRole('radio', { name: 'Todo mês' }).check();

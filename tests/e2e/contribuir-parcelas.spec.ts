@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { office, violations } from './office-support.ts';
-import { awake } from './support.ts';
+import { axeViolations, office } from './office-support.ts';
+import { hydrate } from './support.ts';
 
 test('parcelas with interest say their total before and after they are paid', async ({ page, request }) => {
   const call = await office(request);
   await call('PUT', 'recebimentos/1', { juros_mes: 2.99, parcelas_sem_juros: 3 });
   try {
     await page.goto('/contribuir');
-    await awake(page);
+    await hydrate(page);
     await page.getByLabel('Outro valor').fill('150');
     await page.getByLabel('Seu nome').fill('Rute Alves');
     await page.getByRole('radio', { name: /Cartão de crédito/ }).check();
@@ -16,7 +16,7 @@ test('parcelas with interest say their total before and after they are paid', as
     await parcelas.selectOption('12');
     await expect(parcelas.locator('option:checked')).toHaveText(/^12 × R\$\s15,06 · total R\$\s180,72$/);
     await expect(page.getByText('Juros de 2,99% ao mês a partir de 4 parcelas.')).toBeVisible();
-    expect(await violations(page, { part: 'main' })).toEqual([]);
+    expect(await axeViolations(page, { part: 'main' })).toEqual([]);
 
     // Dearer meanwhile: nothing is charged, and what it costs now is said.
     await call('PUT', 'recebimentos/1', { juros_mes: 3.99 });

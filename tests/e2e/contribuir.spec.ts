@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import * as jsqr from 'jsqr';
 import sharp from 'sharp';
-import { office, unique, violations } from './office-support.ts';
-import { awake } from './support.ts';
+import { axeViolations, office, unique } from './office-support.ts';
+import { hydrate } from './support.ts';
 
 type Decoder = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 /** The package says what it is in two ways, by who loads it. */
@@ -86,7 +86,7 @@ test.describe('without scripts', () => {
 test('an amount is typed in peace, paid, and confirmed on the page without a reload', async ({ page }) => {
   const email = `${unique()}@casa.example`;
   await page.goto('/contribuir');
-  await awake(page);
+  await hydrate(page);
   await page.getByRole('radio', { name: 'R$ 100' }).check();
   await expect(page.getByRole('button', { name: /Gerar o Pix de R\$.100,00/ })).toBeVisible();
   const amount = page.getByLabel('Outro valor');
@@ -109,7 +109,7 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     await page.getByLabel('Pix copia e cola').inputValue(),
   );
-  expect(await violations(page, { part: 'main' })).toEqual([]);
+  expect(await axeViolations(page, { part: 'main' })).toEqual([]);
 
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await confirm(page, codeOf(page), 5000);
@@ -118,14 +118,14 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   const number = await page.getByRole('heading', { name: /Recibo nº \d+\/\d{4}/ }).innerText();
   await expect(page.getByText('(cinquenta reais)')).toBeVisible();
-  expect(await violations(page, { part: 'main' })).toEqual([]);
+  expect(await axeViolations(page, { part: 'main' })).toEqual([]);
   const mail = await mailTo(page, email, /^Recibo/);
   expect(mail).toContain(number.replace('Recibo nº ', 'Recibo nº: '));
   expect(mail).toContain('Por extenso: cinquenta reais');
 
   // the year's statement, by a link that comes to the same address
   await page.goto('/contribuir');
-  await awake(page);
+  await hydrate(page);
   const statement = page.getByRole('region', { name: 'Extrato do ano' });
   await statement.getByLabel('E-mail').fill(email);
   await statement.getByRole('button', { name: 'Receber o extrato' }).click();
@@ -148,7 +148,7 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
 
 test('who says to have paid sends a proof, and waits in peace', async ({ page }) => {
   await page.goto('/contribuir?tipo=oferta&valor=2000');
-  await awake(page);
+  await hydrate(page);
   await page.getByRole('radio', { name: 'Sem me identificar' }).check();
   await expect(page.getByLabel('Seu nome')).toBeHidden();
   await page.getByRole('button', { name: /Gerar o Pix/ }).click();
@@ -166,7 +166,7 @@ test('who says to have paid sends a proof, and waits in peace', async ({ page })
 
 test('a card of the tests is charged nothing, and says so all the time', async ({ page }) => {
   await page.goto('/contribuir?valor=10000');
-  await awake(page);
+  await hydrate(page);
   await page.getByLabel('Seu nome').fill('Ana Teste');
   await page.getByRole('radio', { name: /Cartão de crédito/ }).check();
   await expect(page.getByText('Ambiente de teste.').first()).toBeVisible();

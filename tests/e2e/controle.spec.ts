@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { test } from './at-home.ts';
 import { inBothThemes } from './office-support.ts';
+import { test } from './shared-context.ts';
 
 test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);

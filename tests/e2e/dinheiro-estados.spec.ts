@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { test } from './at-home.ts';
-import { inBothThemes, inTheme, type Office, office, unique, violations } from './office-support.ts';
-import { awake, signIn } from './support.ts';
+import { axeViolations, inBothThemes, inTheme, type Office, office, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
+import { hydrate, signIn } from './support.ts';
 
 // Pages of money look different in each state of a charge: everyone can use all of them.
 
@@ -28,9 +28,9 @@ async function idOf(call: Office, codigo: string): Promise<number> {
 /** What is open beside the page, in the light and then in the dark. */
 async function bothThemes(page: Page, part: string): Promise<void> {
   await inTheme(page, 'light');
-  expect(await violations(page, { part }), 'light').toEqual([]);
+  expect(await axeViolations(page, { part }), 'light').toEqual([]);
   await inTheme(page, 'dark');
-  expect(await violations(page, { part }, ['color-contrast']), 'dark').toEqual([]);
+  expect(await axeViolations(page, { part }, ['color-contrast']), 'dark').toEqual([]);
 }
 
 test('whoever gave reads how it stands, whatever became of it', async ({ page, request }) => {
@@ -80,7 +80,7 @@ test('links that lead nowhere, forms that were refused and papers are for everyo
   for (const path of ['extrato?l=nada', 'mensal?l=nada', 'parar?l=nada', 'cartaz?campanha=telhado-novo'])
     await inBothThemes(page, `/contribuir/${path}`);
   await page.goto('/contribuir');
-  await awake(page);
+  await hydrate(page);
   await page.getByRole('radio', { name: 'Todo mês' }).check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();

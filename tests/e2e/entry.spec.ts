@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { test } from './at-home.ts';
+import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 test('somebody who wants a page of the office signs in and gets there', async ({ page }) => {

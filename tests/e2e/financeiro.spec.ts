@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './at-home.ts';
-import { office, unique, violations } from './office-support.ts';
+import { axeViolations, office, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 test('a category in use moves its items to another before it goes', async ({ page, request }) => {
@@ -21,7 +21,7 @@ test('a category in use moves its items to another before it goes', async ({ pag
   await page.getByRole('button', { name: 'Sim' }).click();
   const drawer = page.getByRole('dialog', { name: 'Mover antes de excluir' });
   await expect(drawer.getByText('Financeiro: 1')).toBeVisible();
-  expect(await violations(page, { part: 'dialog[open]' })).toEqual([]);
+  expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await drawer.getByRole('button', { name: 'Mover e excluir' }).click();
   await expect(drawer.getByText('Escolha a categoria que recebe os itens.')).toBeVisible();
   await drawer.getByRole('combobox').fill(`Nova ${word}`);

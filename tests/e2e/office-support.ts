@@ -5,7 +5,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import type axe from 'axe-core';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { admin } from '../support/server.ts';
-import { contextOf } from './at-home.ts';
+import { newContext } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and expect() says when one is not as thought
@@ -31,7 +31,7 @@ export const unique = (): string => `p${randomUUID().slice(0, 8)}`;
 const password = 'Segredo-123!';
 
 /** Signs the browser in as a new account with this role, or with a new role that may just this. */
-export async function enterAs(page: Page, call: Office, role: string | readonly AbilityRule[]) {
+export async function signInAs(page: Page, call: Office, role: string | readonly AbilityRule[]) {
   const { data } = await call('GET', 'acesso/perfis');
   const perfil: { id: number; nome: string } =
     typeof role === 'string'
@@ -59,7 +59,7 @@ interface Part {
 export const officeMenu = 'nav[aria-label="Navegação"]';
 
 /** What axe finds wrong, on the page or in a part of it; of a page seen before, in other colours, its contrast alone. */
-export async function violations(
+export async function axeViolations(
   page: Page,
   { part = 'html', without }: Part = {},
   rules?: string[],
@@ -100,20 +100,20 @@ export async function inBothThemes(
   await open();
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
-  expect(await violations(page, part), `${path} light`).toEqual([]);
+  expect(await axeViolations(page, part), `${path} light`).toEqual([]);
   // The device changes its mind while the page is open: it follows.
   await inTheme(page, 'dark');
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .not.toBe('rgb(250, 248, 245)');
-  expect(await violations(page, part, ['color-contrast']), `${path} dark`).toEqual([]);
+  expect(await axeViolations(page, part, ['color-contrast']), `${path} dark`).toEqual([]);
 }
 
 /**
  * From a page of the office to another one as its links lead there: nothing is loaded again, and what the browser compiled
  * and made quick stays so. Every page has a title of its own.
  */
-export async function follow(page: Page, path: string): Promise<void> {
+export async function navigate(page: Page, path: string): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/admin')) {
     await page.goto(path);
     return;
@@ -127,11 +127,11 @@ export async function follow(page: Page, path: string): Promise<void> {
 }
 
 /** Pages for all tests of a worker that only look: what was fetched for one serves the next. */
-export const lookingTest = test.extend<object, { looking: Page; visiting: Page }>({
+export const readingTest = test.extend<object, { adminPage: Page; visitorPage: Page }>({
   /** the administrator's */
-  looking: [
+  adminPage: [
     async ({ browser }, use, { project }) => {
-      const context = await contextOf(browser, project);
+      const context = await newContext(browser, project);
       // five rows look as twenty-five do, and are looked at in a third of the time
       await context.addInitScript(() => localStorage.setItem('list', '{"perPage":5}'));
       const page = await context.newPage();
@@ -142,9 +142,9 @@ export const lookingTest = test.extend<object, { looking: Page; visiting: Page }
     { scope: 'worker' },
   ],
   /** of somebody who is not signed in */
-  visiting: [
+  visitorPage: [
     async ({ browser }, use, { project }) => {
-      const context = await contextOf(browser, project);
+      const context = await newContext(browser, project);
       await use(await context.newPage());
       await context.close();
     },
@@ -153,7 +153,7 @@ export const lookingTest = test.extend<object, { looking: Page; visiting: Page }
 });
 
 /** What goes wrong in the browser from now on: errors, warnings of the console, answers that failed. */
-export function troubles(page: Page): string[] {
+export function watchErrors(page: Page): string[] {
   const list: string[] = [];
   page.on('pageerror', (error) => list.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './at-home.ts';
-import { enterAs, office, unique } from './office-support.ts';
+import { office, signInAs, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
 
 const saved = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Informação' });
@@ -25,7 +25,7 @@ test('the treasurer enters an expense with its receipt, settles it, and the sums
     ...{ descricao: `Pregos ${word}`, tipo: 'despesa', valor: 1_000, conta: conta.id },
     ...{ pago: true, data_pagamento: '2025-01-10' },
   });
-  await enterAs(page, call, 'Tesouraria');
+  await signInAs(page, call, 'Tesouraria');
   await page.goto(`/admin/financeiro?conta=${conta.id}`);
   await expect(total(page, 'Saídas')).toHaveText(money('10,00'));
 
@@ -68,7 +68,7 @@ test('the treasurer enters an expense with its receipt, settles it, and the sums
 test('the secretary makes the church of a person without leaving the form', async ({ page, request }) => {
   const call = await office(request);
   const word = unique();
-  await enterAs(page, call, 'Secretaria');
+  await signInAs(page, call, 'Secretaria');
   await page.goto('/admin/pessoa/cadastrar');
   await page.getByRole('textbox', { name: 'Nome' }).first().fill(`Ana Congregada ${word}`);
   await page.getByRole('combobox', { name: 'Igreja', exact: true }).fill(`Congregação ${word}`);
@@ -94,7 +94,7 @@ test('a role is changed, and whoever has it loses an entry of the menu on the ne
   request,
 }) => {
   const call = await office(request);
-  const { perfil } = await enterAs(page, call, [
+  const { perfil } = await signInAs(page, call, [
     { action: 'read', subject: 'Auth' },
     { action: 'list', subject: 'rifa' },
     { action: 'list', subject: 'produto' },
@@ -125,7 +125,7 @@ test('events open on what comes next, and on everything once that filter is take
   request,
 }) => {
   const call = await office(request);
-  await enterAs(page, call, 'Secretaria');
+  await signInAs(page, call, 'Secretaria');
   await page.goto('/admin/evento');
   const date = page.getByRole('columnheader', { name: 'Data', exact: true });
   await expect(date).toHaveAttribute('aria-sort', 'ascending');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './at-home.ts';
-import { enterAs, inTheme, office, unique, violations } from './office-support.ts';
+import { axeViolations, inTheme, office, signInAs, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar páginas, registros e ações' });
 const field = (page: Page) => palette(page).getByRole('combobox');
@@ -11,7 +11,7 @@ test('a person is found without accents and opened by the keyboard alone', async
   const word = unique();
   const nome = `Joãozinho Conceição ${word}`;
   const { id } = await call('POST', 'pessoa', { nome, status: 'congregado' });
-  await enterAs(page, call, 'Secretaria');
+  await signInAs(page, call, 'Secretaria');
   await page.goto('/admin/evento');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -34,7 +34,7 @@ test('a person is found without accents and opened by the keyboard alone', async
 });
 
 test('it offers what the person may open, and nothing else', async ({ page, request }) => {
-  await enterAs(page, await office(request), 'Intercessão');
+  await signInAs(page, await office(request), 'Intercessão');
   await page.goto('/admin');
   await button(page).click();
   const options = palette(page).getByRole('option');
@@ -51,7 +51,7 @@ test('it offers what the person may open, and nothing else', async ({ page, requ
 });
 
 test('arrows go round and a register form is one word away', async ({ page, request }) => {
-  await enterAs(page, await office(request), 'Secretaria');
+  await signInAs(page, await office(request), 'Secretaria');
   await page.goto('/admin');
   await button(page).click();
   const options = palette(page).getByRole('option');
@@ -67,7 +67,7 @@ test('arrows go round and a register form is one word away', async ({ page, requ
 });
 
 test('an answer that comes late replaces nothing', async ({ page, request }) => {
-  await enterAs(page, await office(request), 'Secretaria');
+  await signInAs(page, await office(request), 'Secretaria');
   await page.goto('/admin');
   const late = Promise.withResolvers<void>();
   const found = (rotulo: string) => [{ secao: 'pessoa', id: 1, rotulo, detalhe: null }];
@@ -89,7 +89,7 @@ test('an answer that comes late replaces nothing', async ({ page, request }) => 
 
 test('everyone can use it, on a desk and on a phone', async ({ page, request }) => {
   test.slow();
-  await enterAs(page, await office(request), 'Secretaria');
+  await signInAs(page, await office(request), 'Secretaria');
   const phone = { width: 390, height: 844 };
   for (const [colorScheme, size] of [
     ['light', { width: 1280, height: 800 }],
@@ -98,7 +98,7 @@ test('everyone can use it, on a desk and on a phone', async ({ page, request }) 
   ] as const) {
     await inTheme(page, colorScheme);
     const found = () =>
-      violations(page, { part: 'dialog[open]' }, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+      axeViolations(page, { part: 'dialog[open]' }, colorScheme === 'dark' ? ['color-contrast'] : undefined);
     await page.setViewportSize(size);
     await page.goto('/admin');
     await button(page).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './at-home.ts';
+import { test } from './shared-context.ts';
 import { api, newPessoa, signIn } from './support.ts';
 
 test.beforeEach(async ({ page }) => signIn(page));

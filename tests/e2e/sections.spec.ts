@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test';
 import { sections } from '#shared/sections/index.ts';
-import { follow, inBothThemes, officeMenu, lookingTest as test, troubles } from './office-support.ts';
+import { inBothThemes, navigate, officeMenu, readingTest as test, watchErrors } from './office-support.ts';
 
 // each is a test for itself: all workers share them
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, hidden, single, readOnly } of sections) {
   if (hidden) continue;
-  test(`${name}: its pages open without trouble, for everyone`, async ({ looking: page }) => {
-    const trouble = troubles(page);
+  test(`${name}: its pages open without trouble, for everyone`, async ({ adminPage: page }) => {
+    const trouble = watchErrors(page);
     const list = `/admin/${name}`;
     expect((await page.request.get(list)).status()).toBe(200);
     const without = officeMenu;
-    await inBothThemes(page, list, { open: () => follow(page, list), without });
+    await inBothThemes(page, list, { open: () => navigate(page, list), without });
     // what nobody writes opens to be read
     const one = `${list}/editar/1`;
-    if (readOnly) await inBothThemes(page, one, { open: () => follow(page, one), without });
+    if (readOnly) await inBothThemes(page, one, { open: () => navigate(page, one), without });
     else if (!single) {
       const form = `${list}/cadastrar`;
       const open = async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enterAs, office, unique, violations } from './office-support.ts';
+import { axeViolations, office, signInAs, unique } from './office-support.ts';
 
 const saved = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Informação' });
@@ -17,7 +17,7 @@ test('the communicator changes what the site says, and visitors see it at once',
   const before = await call('GET', 'site/1');
   const titulo = `Venha ${unique()}`;
   try {
-    await enterAs(page, call, 'Comunicação');
+    await signInAs(page, call, 'Comunicação');
     await page.goto('/admin');
     await page
       .getByRole('navigation', { name: 'Navegação' })
@@ -25,7 +25,7 @@ test('the communicator changes what the site says, and visitors see it at once',
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site');
     await expect(page.getByRole('button', { name: 'Excluir' })).toHaveCount(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole('textbox', { name: 'Endereço do botão' }).fill('//mau.example');
     await page.getByRole('textbox', { name: 'Texto do botão' }).fill('Venha');
@@ -78,7 +78,7 @@ test('the office calls the church by its new name as soon as it is saved', async
   const before = await call('GET', 'site/1');
   const nome = `Aprisco ${unique()}`;
   try {
-    await enterAs(page, call, 'Comunicação');
+    await signInAs(page, call, 'Comunicação');
     await page.goto('/admin/site');
     await page.getByRole('textbox', { name: 'Nome no site' }).fill(nome);
     await page.getByRole('button', { name: 'Salvar' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { enterAs, office, unique, violations } from './office-support.ts';
-import { awake } from './support.ts';
+import { axeViolations, office, signInAs, unique } from './office-support.ts';
+import { hydrate } from './support.ts';
 
 /** Presses until it comes to that: the first time a test is quicker than people are, and is asked to send again. */
 async function send(button: Locator, outcome: Locator, press: 'click' | 'dblclick' = 'click'): Promise<void> {
@@ -75,7 +75,7 @@ test('somebody writes to the church: wrong first, then right, and the office is 
 }) => {
   const nome = `Débora ${unique()}`;
   await page.goto('/contato?assunto=visita_pastoral');
-  await awake(page);
+  await hydrate(page);
   await expect(page.getByLabel('Assunto')).toHaveValue('visita_pastoral');
   await page.getByLabel('Seu nome').fill(nome);
   await page.getByLabel('Telefone ou WhatsApp').fill('999');
@@ -88,7 +88,7 @@ test('somebody writes to the church: wrong first, then right, and the office is 
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
   await expect(phone).toHaveAccessibleDescription(/Informe um telefone com DDD/);
   await expect(page.getByLabel('Mensagem')).toHaveValue('Podem visitar a minha mãe?');
-  expect(await violations(page, { part: 'main' })).toEqual([]);
+  expect(await axeViolations(page, { part: 'main' })).toEqual([]);
 
   await phone.fill('(27) 98888-7777');
   await page.getByLabel(/^Concordo/).check();
@@ -96,7 +96,7 @@ test('somebody writes to the church: wrong first, then right, and the office is 
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Recebemos a sua mensagem');
   await expect(title).toBeFocused();
-  expect(await violations(page, { part: 'main' })).toEqual([]);
+  expect(await axeViolations(page, { part: 'main' })).toEqual([]);
   // the page that says so can be reloaded: nothing is sent again
   await page.reload();
   await expect(title).toHaveText('Recebemos a sua mensagem');
@@ -113,7 +113,7 @@ test('somebody writes to the church: wrong first, then right, and the office is 
 test('a double click sends once', async ({ page, request }) => {
   const nome = `Duas Vezes ${unique()}`;
   await page.goto('/contato');
-  await awake(page);
+  await hydrate(page);
   await page.getByLabel('Seu nome').fill(nome);
   await page.getByLabel('E-mail').fill('duas@email.example');
   await page.getByLabel('Assunto').selectOption('duvida');
@@ -128,7 +128,7 @@ test('a double click sends once', async ({ page, request }) => {
 
 test('a connection that breaks takes nothing that was typed with it', async ({ page, context }) => {
   await page.goto('/pedido-oracoes');
-  await awake(page);
+  await hydrate(page);
   await page.getByLabel('Pelo que podemos orar?').fill('Escrito no ônibus.');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Enviar pedido' }).click();
@@ -154,7 +154,7 @@ test('the privacy text in force says since when, and older ones can be read', as
   await page.goto('/politica-privacidade');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de privacidade');
   await expect(page.getByText(/^Versão \d+, em vigor desde/)).toBeVisible();
-  expect(await violations(page, { part: 'main' })).toEqual([]);
+  expect(await axeViolations(page, { part: 'main' })).toEqual([]);
   expect((await page.goto('/politica-privacidade?versao=1'))!.status()).toBe(200);
   expect((await page.goto('/politica-privacidade?versao=999'))!.status()).toBe(404);
 });
@@ -166,7 +166,7 @@ test('each change of the privacy text stays readable', async ({ page, request })
   const known = await call('GET', 'site/privacidade');
   try {
     await call('PUT', 'site/1', { privacidade: `<p>Texto ${unique()}.</p>` });
-    await enterAs(page, call, 'Secretaria');
+    await signInAs(page, call, 'Secretaria');
     await page.goto('/admin/site');
     const versions = page.getByRole('region', { name: 'Versões publicadas' });
     await expect(versions.getByRole('listitem').first()).toContainText(`Versão ${known[0].versao + 1}`);

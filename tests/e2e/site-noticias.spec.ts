@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, awake } from './support.ts';
+import { api, hydrate } from './support.ts';
 
 const marked = `${Date.now()}`;
 
@@ -91,7 +91,7 @@ test('a video loads only when somebody presses play', async ({ page }) => {
   await answerStrangers(page);
   const outside = strangers(page);
   await page.goto('/conteudos/guarde-o-bom-deposito');
-  await awake(page);
+  await hydrate(page);
   const play = page.getByRole('button', { name: /^Assistir/ });
   await expect(play).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -145,7 +145,7 @@ test('on a phone one button opens the share sheet of the system', async ({ brows
     });
   });
   await page.goto('/conteudos/guarde-o-bom-deposito');
-  await awake(page);
+  await hydrate(page);
   await page.getByRole('button', { name: 'Compartilhar' }).click();
   const shared = await page.evaluate(() => (window as unknown as { shared: Record<string, string> }).shared);
   expect(shared).toMatchObject({ title: 'Guarde o bom depósito', url: page.url() });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { firstInMap } from '../support/sitemap.ts';
-import { inBothThemes, lookingTest as test } from './office-support.ts';
+import { inBothThemes, readingTest as test } from './office-support.ts';
 
 const checker = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
@@ -75,8 +75,8 @@ test('every public page is valid HTML in every language', async ({ page }) => {
 });
 
 for (const kind of kinds)
-  test(`everyone can use ${kind}, in both themes`, async ({ visiting }) => {
-    await inBothThemes(visiting, await addressOf(visiting, kind));
+  test(`everyone can use ${kind}, in both themes`, async ({ visitorPage }) => {
+    await inBothThemes(visitorPage, await addressOf(visitorPage, kind));
   });
 
 test('public pages fit a phone, ask nobody else for anything, and stay light', async ({ page, baseURL }) => {

@@ -27,8 +27,8 @@ export async function api<T>(page: Page, method: string, path: string, data?: un
 export const newPessoa = (page: Page, nome: string): Promise<{ id: number; versao: number }> =>
   api(page, 'POST', 'pessoa', { nome, status: 'congregado' });
 
-/** A public page fetches its scripts when somebody touches it: touches it, and waits until it answers by itself. */
-export async function awake(page: Page): Promise<void> {
+/** A public page hydrates on the first pointer event: sends one, and waits until React has hydrated it. */
+export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(3, 3);
   await page.mouse.move(6, 6);
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);

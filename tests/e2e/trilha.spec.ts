@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { test } from './at-home.ts';
-import { office, unique, violations } from './office-support.ts';
+import { axeViolations, office, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
 
 test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);
@@ -53,5 +53,5 @@ test('the page holds on a phone, for everybody', async ({ page }) => {
   ).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });

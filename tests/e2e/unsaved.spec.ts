@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './at-home.ts';
 import { unique } from './office-support.ts';
+import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 test.beforeEach(async ({ page }) => signIn(page));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { killing, type Moment, nameOf } from '../support/killed-at.ts';
+import { killableServer, type Moment, nameOf } from '../support/kill-server.ts';
 import { cardTokens } from '../support/mercadopago-server.ts';
 import { facts, type MoneyServer, onceEach } from '../support/money-server.ts';
 import { until } from '../support/server.ts';
@@ -11,7 +11,7 @@ import { until } from '../support/server.ts';
  * payment has are tried in cobranca.test.ts.
  */
 let money: MoneyServer;
-const { money: running, killedUnder } = killing();
+const { money: running, killAtEach } = killableServer();
 beforeAll(() => {
   money = running();
 });
@@ -53,7 +53,7 @@ describe('a card is given for every month, and the server dies when', () => {
     ...{ moment, key: crypto.randomUUID(), body: asked(), from: `10.1.2.${at}` },
   }));
   beforeAll(async () => {
-    await killedUnder(
+    await killAtEach(
       given.map(({ moment, key, body, from }) => ({ moment, what: () => money.give(key, from, body) })),
     );
   });
@@ -95,7 +95,7 @@ describe('another month is charged, and the server dies when', () => {
       const { codigo, id } = await begun();
       Object.assign(one, { codigo, bill: money.gateway.billing.bill(id).bill });
     }
-    const outcomes = await killedUnder(
+    const outcomes = await killAtEach(
       charged.map(({ moment, bill }) => ({ moment, what: () => tellBill(bill) })),
     );
     for (const [at, one] of charged.entries()) one.acknowledged = outcomes[at] === true;
@@ -152,7 +152,7 @@ describe('the office stops it, and the server dies when', () => {
         join cobranca c on c.assinatura = m.assinatura where c.codigo = ${one.codigo}`);
       one.promise = promise!.id;
     }
-    const answers = await killedUnder(stopped.map((one) => ({ moment: one.moment, what: () => stop(one) })));
+    const answers = await killAtEach(stopped.map((one) => ({ moment: one.moment, what: () => stop(one) })));
     for (const [at, one] of stopped.entries()) one.answer = answers[at];
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { facts, type MoneyServer, onceEach, startMoney, valor } from '../support/money-server.ts';
-import { walker } from '../support/random-walk.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { until } from '../support/server.ts';
 
 /* Notices that come many times, while the database is away, from a gateway that is slow, wrong or silent. */
@@ -20,7 +20,7 @@ async function expectClean(): Promise<void> {
 test('the same notices five times each, in any order, from a hundred clients: each is paid once', async () => {
   const charges = await Promise.all(Array.from({ length: 60 }, (_, at) => money.charge(`10.2.${at}.1`)));
   for (const { payment } of charges) money.gateway.pay(payment);
-  const notices = walker(7).shuffled(charges.flatMap(({ payment }) => Array<string>(5).fill(payment)));
+  const notices = seededRandom(7).shuffled(charges.flatMap(({ payment }) => Array<string>(5).fill(payment)));
   let answered = 0;
   await Promise.all(
     Array.from({ length: 100 }, async () => {
@@ -60,11 +60,11 @@ describe('the database is away', () => {
   test('after a notice was acknowledged, before it was worked on: nobody tells it again, and it is paid once', async () => {
     const { codigo, payment } = await money.charge();
     money.gateway.pay(payment);
-    const asked = money.door.hold('before', 'GET', /payments\/\d+/);
+    const asked = money.barrier.hold('before', 'GET', /payments\/\d+/);
     expect(await money.tell(payment)).toBe(true);
     await asked.reached;
     await money.database.stop();
-    money.door.open();
+    money.barrier.open();
     await money.database.start();
     await until('the database is back', () => money.db.ping(1000).then(() => true));
     await until('it is paid', async () => {

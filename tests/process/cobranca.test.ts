@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { killing, type Moment, nameOf } from '../support/killed-at.ts';
+import { killableServer, type Moment, nameOf } from '../support/kill-server.ts';
 import { facts, type MoneyServer, onceEach, valor } from '../support/money-server.ts';
 import { until } from '../support/server.ts';
 
@@ -10,7 +10,7 @@ import { until } from '../support/server.ts';
  * was not acknowledged, the clock goes on: everything is there once, and charges and books agree.
  */
 let money: MoneyServer;
-const { money: running, killed, killedUnder } = killing();
+const { money: running, killAt, killAtEach } = killableServer();
 beforeAll(() => {
   money = running();
 });
@@ -33,7 +33,7 @@ const opening: Moment[] = [
 describe('a charge is asked for, and the server dies when', () => {
   const asked = opening.map((moment, at) => ({ moment, key: crypto.randomUUID(), from: `10.1.2.${at}` }));
   beforeAll(async () => {
-    await killedUnder(asked.map(({ moment, key, from }) => ({ moment, what: () => money.give(key, from) })));
+    await killAtEach(asked.map(({ moment, key, from }) => ({ moment, what: () => money.give(key, from) })));
   });
 
   test.each(asked.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, { key, from }) => {
@@ -59,7 +59,7 @@ describe('a charge is asked for, and the server dies when', () => {
 
   test('nobody comes back for it: the clock makes it ready all the same', async () => {
     const moment: Moment = { calls: '', side: 'after', method: 'POST', path: /payments$/ };
-    await killed(moment, () => money.give(crypto.randomUUID()));
+    await killAt(moment, () => money.give(crypto.randomUUID()));
     await money.run('cobranca.consultar');
     const row = await until('it is ready', async () => {
       const [found] = await money.db.query<{ codigo: string; gateway_id: string }>(
@@ -100,7 +100,7 @@ describe.each(paying.map((moments) => [moments] as const))(
     const coming = moments.map((moment) => ({ moment, codigo: '', payment: '', acknowledged: false }));
     beforeAll(async () => {
       for (const one of coming) Object.assign(one, await money.charge());
-      const outcomes = await killedUnder(
+      const outcomes = await killAtEach(
         coming.map(({ moment, payment }) => ({
           moment,
           what: () => {
@@ -161,9 +161,7 @@ describe.each(refunding.map((moments) => [moments] as const))(
         await money.tell(one.payment);
         await money.becomes(one.codigo, 'paga');
       }
-      const answers = await killedUnder(
-        going.map((one) => ({ moment: one.moment, what: () => refund(one) })),
-      );
+      const answers = await killAtEach(going.map((one) => ({ moment: one.moment, what: () => refund(one) })));
       for (const [at, one] of going.entries()) one.answer = answers[at];
     });
 
@@ -188,7 +186,7 @@ test('time is up, the server dies in the middle of it, and the money comes after
     await money.db.run(sql`update cobranca set expira_em = now() - interval '1 minute' where id = ${id}`);
     await money.run('cobranca.varrer');
   };
-  await killed('the charge is about to expire', sweep);
+  await killAt('the charge is about to expire', sweep);
   const stored = async () =>
     (await money.db.query<{ estado: string }>(sql`select estado from cobranca where id = ${id}`))[0]!.estado;
   expect(await stored()).toBe('pendente');

@@ -8,7 +8,7 @@ import type { Fetch } from '#server/ports/fetch.ts';
 import type { Gateway, GatewayCharge } from '#server/ports/payments.ts';
 import type { FakeClock } from './fakes.ts';
 import { cardTokens, startMercadoPago } from './mercadopago-server.ts';
-import type { StandIn } from './stand-in.ts';
+import type { MockServer } from './mock-server.ts';
 import { startStripe } from './stripe-server.ts';
 
 export interface Notice {
@@ -37,7 +37,7 @@ export interface Subject {
     notice(id: string): Notice;
   } | null;
   /** where questions go; null: nowhere */
-  server: StandIn | null;
+  server: MockServer | null;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Asked, Reply } from './stand-in.ts';
+import type { Asked, Reply } from './mock-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: other people's JSON
 type Json = Record<string, any>;

@@ -3,7 +3,7 @@ import type { RemoteGateway } from '#server/config.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { mercadoPagoBilling } from './mercadopago-billing.ts';
-import { type Asked, createKeys, type Reply, type StandIn, startStandIn } from './stand-in.ts';
+import { type Asked, createKeys, type MockServer, type Reply, startMockServer } from './mock-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: other people's JSON
 type Json = Record<string, any>;
@@ -15,7 +15,7 @@ export const cardTokens = {
   review: 'ee0fc2d4e6b8a1f0c2d4e6b8a1f0c2d4',
 };
 
-export interface MercadoPagoServer extends StandIn {
+export interface MercadoPagoServer extends MockServer {
   settings: RemoteGateway;
   payments: Map<string, Json>;
   billing: ReturnType<typeof mercadoPagoBilling>;
@@ -179,10 +179,10 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
     return refused(404, 'no such thing');
   }
 
-  const standIn = await startStandIn(answer);
+  const mock = await startMockServer(answer);
   return {
-    ...standIn,
-    settings: { secretKey, webhookSecret, publicKey: 'APP_USR-publica', url: standIn.url },
+    ...mock,
+    settings: { secretKey, webhookSecret, publicKey: 'APP_USR-publica', url: mock.url },
     payments,
     billing,
     change: (id, change) => void Object.assign(payments.get(id)!, change),

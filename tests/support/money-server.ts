@@ -5,17 +5,17 @@ import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/e
 import { systemClock } from '#server/ports/clock.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Conciliacao } from '#shared/contracts/conciliacao.ts';
-import { type Door, startDoor } from './held-door.ts';
+import { type GatewayBarrier, startGatewayBarrier } from './gateway-barrier.ts';
 import { type MercadoPagoServer, startMercadoPago } from './mercadopago-server.ts';
 import { type RunningServer, removeDir, startServer, temporaryDir, until } from './server.ts';
 
 export const valor = 12_345;
 
-/** The real server in a process of its own, on a database of its own, with a gateway over HTTP behind a door. */
+/** The real server in a process of its own, on a database of its own, with a gateway over HTTP behind a barrier. */
 export interface MoneyServer {
   db: Database;
   gateway: MercadoPagoServer;
-  door: Door;
+  barrier: GatewayBarrier;
   server(): RunningServer;
   /** starts it (again); the one before is dead */
   start(): Promise<void>;
@@ -59,19 +59,19 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
   const { url } = postgres;
   const db = connect(url, { max: 6, onError: quiet });
   const gateway = await startMercadoPago(systemClock);
-  const door = await startDoor(gateway.url);
+  const barrier = await startGatewayBarrier(gateway.url);
   let server: RunningServer | undefined;
   let token = '';
 
   const money: MoneyServer = {
     db,
     gateway,
-    door,
+    barrier,
     server: () => server!,
     start: async () => {
       server = await startServer({
         ...{ DATABASE_URL: url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', TRUST_PROXY: 'on' },
-        ...{ GATEWAYS: 'mercadopago', MERCADOPAGO_URL: door.url },
+        ...{ GATEWAYS: 'mercadopago', MERCADOPAGO_URL: barrier.url },
         MERCADOPAGO_ACCESS_TOKEN: gateway.settings.secretKey,
         MERCADOPAGO_WEBHOOK_SECRET: gateway.settings.webhookSecret,
         MERCADOPAGO_PUBLIC_KEY: gateway.settings.publicKey,
@@ -149,7 +149,7 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
       }),
     close: async () => {
       await server?.end('SIGKILL');
-      await door.close();
+      await barrier.close();
       await gateway.close();
       await db.close();
       await postgres.stop();

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { RemoteGateway } from '#server/config.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
-import { type Asked, createKeys, type Reply, type StandIn, startStandIn } from './stand-in.ts';
+import { type Asked, createKeys, type MockServer, type Reply, startMockServer } from './mock-server.ts';
 import { stripeBilling } from './stripe-billing.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: other people's JSON
 type Json = Record<string, any>;
 
-export interface StripeServer extends StandIn {
+export interface StripeServer extends MockServer {
   settings: RemoteGateway;
   intents: Map<string, Json>;
   disputes: Json[];
@@ -42,7 +42,7 @@ function readForm(text: string): Json {
 
 const error = (status: number, type: string, code: string, more: Json = {}): Reply => ({
   status,
-  body: { error: { type, code, message: `${code} (stand-in)`, ...more } },
+  body: { error: { type, code, message: `${code} (mock)`, ...more } },
 });
 const invalid = (code: string, status = 400): Reply => error(status, 'invalid_request_error', code);
 
@@ -216,10 +216,10 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     return action ? cancel(intent) : { status: 200, body: shown(intent, params.expand) };
   }
 
-  const standIn = await startStandIn(answer);
+  const mock = await startMockServer(answer);
   return Object.assign(self, {
-    ...standIn,
-    settings: { secretKey, webhookSecret, publicKey: 'pk_test_0001', url: standIn.url },
+    ...mock,
+    settings: { secretKey, webhookSecret, publicKey: 'pk_test_0001', url: mock.url },
     ...{ intents, disputes, refunds, billing },
     pay: (id: string) => collect(intents.get(id)!),
     change: (id: string, change: Json) => void Object.assign(intents.get(id)!, change),

@@ -6,14 +6,14 @@ import {
   type TestInfo,
 } from '@playwright/test';
 
-/** A browser as the tests' own are, for a whole worker. */
-export function contextOf(browser: Browser, { use }: FullProject): Promise<BrowserContext> {
+/** A context with the options of the project's own, to be kept for a whole worker. */
+export function newContext(browser: Browser, { use }: FullProject): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, contextOptions } = use;
   return browser.newContext({ baseURL, locale, timezoneId, ...contextOptions });
 }
 
-/** Leaves nothing of a test behind but what the browser fetched of the product's files. */
-async function tidy(context: BrowserContext, origin: string, info: TestInfo): Promise<void> {
+/** Clears what a test stored and closes its pages; only the browser's cache of the product's files stays. */
+async function clearAfterTest(context: BrowserContext, origin: string, info: TestInfo): Promise<void> {
   const pages = context.pages();
   if (info.status !== info.expectedStatus)
     await pages.at(-1)?.screenshot({ path: info.outputPath('failed.png') });
@@ -26,18 +26,18 @@ async function tidy(context: BrowserContext, origin: string, info: TestInfo): Pr
   await Promise.all(context.pages().map((each) => each.close()));
 }
 
-/** The tests of a worker share a browser that has been here before, as whoever works in the office does. */
-export const test = base.extend<object, { home: BrowserContext }>({
-  home: [
+/** The tests of a worker share one browser context, so that scripts and styles are fetched and compiled once. */
+export const test = base.extend<object, { sharedContext: BrowserContext }>({
+  sharedContext: [
     async ({ browser }, use, { project }) => {
-      const context = await contextOf(browser, project);
+      const context = await newContext(browser, project);
       await use(context);
       await context.close();
     },
     { scope: 'worker' },
   ],
-  context: async ({ home }, use, info) => {
-    await use(home);
-    await tidy(home, info.project.use.baseURL!, info);
+  context: async ({ sharedContext }, use, info) => {
+    await use(sharedContext);
+    await clearAfterTest(sharedContext, info.project.use.baseURL!, info);
   },
 });

@@ -1,5 +1,5 @@
-/** The same numbers for the same seed, so that a walk that found something can be walked again. */
-export function walker(seed: number) {
+/** Random numbers that are the same for the same seed, so that a failed run can be repeated. */
+export function seededRandom(seed: number) {
   let state = seed;
   // mulberry32
   const next = (): number => {
@@ -11,7 +11,7 @@ export function walker(seed: number) {
   const below = (most: number): number => Math.floor(next() * most);
   return {
     below,
-    /** true so often of a hundred */
+    /** true in so many of a hundred calls */
     chance: (percent: number): boolean => below(100) < percent,
     between: (least: number, most: number): number => least + below(most - least + 1),
     pick: <T>(items: readonly T[]): T => items[below(items.length)]!,
@@ -25,4 +25,4 @@ export function walker(seed: number) {
     },
   };
 }
-export type Walker = ReturnType<typeof walker>;
+export type SeededRandom = ReturnType<typeof seededRandom>;

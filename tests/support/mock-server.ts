@@ -15,16 +15,16 @@ export interface Reply {
 }
 
 /**
- * What goes wrong with the next question: another answer; none at all; no JSON; or an answer that is lost on its way,
- * after what was asked for was done. `none`: this one goes well.
+ * The fault of the next request: another answer; none at all ('silent'); no JSON ('garbage'); half an answer; or a
+ * connection that is cut after the request was carried out ('lost'). 'none': this request goes well.
  */
 export type Fault = { status: number; body?: unknown } | 'silent' | 'garbage' | 'lost' | 'half' | 'none';
 
-/** A server that stands in for somebody else's, on a port of its own. */
-export interface StandIn {
+/** An HTTP server that plays a third party's, on a port of its own. */
+export interface MockServer {
   url: string;
   faults: Fault[];
-  /** every question, in order */
+  /** every request, in order */
   asked: Asked[];
   close(): Promise<void>;
 }
@@ -39,13 +39,13 @@ function misbehave(response: ServerResponse, fault: Fault): void {
   else response.end(JSON.stringify((fault as { body?: unknown }).body ?? {}));
 }
 
-export async function startStandIn(answer: (asked: Asked) => Reply): Promise<StandIn> {
+export async function startMockServer(answer: (asked: Asked) => Reply): Promise<MockServer> {
   const faults: Fault[] = [];
   const questions: Asked[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { pathname, searchParams } = new URL(request.url!, 'http://stand-in');
+    const { pathname, searchParams } = new URL(request.url!, 'http://mock-server');
     const asked: Asked = {
       method: request.method!,
       path: pathname,

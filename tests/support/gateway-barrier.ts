@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where a call is held: before the gateway hears of it, or after it did what it was asked and before we hear of that. */
+/** Where a call is held: before the gateway receives it, or after the gateway answered and before the server receives that. */
 export type Side = 'before' | 'after';
 
-export interface Door {
+export interface GatewayBarrier {
   url: string;
-  /** holds the next call that fits; `reached` is kept when it stands there. It is never let through. */
+  /** holds the next call that matches and never answers it; `reached` resolves when the call is held */
   hold(side: Side, method: string, path: RegExp): { reached: Promise<void> };
-  /** lets everything through again; what was held is lost */
+  /** forwards every call again; calls that are held are cut off */
   open(): void;
   close(): Promise<void>;
 }
 
-/** Stands before a gateway, so that a server can be killed at the exact moment it waits for it. */
-export async function startDoor(target: string): Promise<Door> {
+/** A proxy before a gateway that can hold a call, so that a server is killed exactly while it waits for the answer. */
+export async function startGatewayBarrier(target: string): Promise<GatewayBarrier> {
   let waiting: { side: Side; method: string; path: RegExp; reach(): void }[] = [];
   const held = new Set<ServerResponse>();
 

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { until } from './server.ts';
 
-/** Moments at which the database makes a server wait: what the trigger stands on, and when it fires. */
+/** Steps at which a trigger makes the server wait: its event and table, and its condition. */
 export const steps = {
   'the charge is about to be written': ['before insert on cobranca', ''],
   'the charge is written, not its event': ['before insert on cobranca_evento', "new.tipo = 'criada'"],
@@ -75,10 +75,10 @@ export type Step = keyof typeof steps;
 const key = 77_001;
 
 /**
- * Lets a test stop a server at an exact step of its work, by the database alone: a trigger waits there for a lock that the
- * test holds. The product knows nothing of it.
+ * Stops a server at an exact step of its work by the database alone: a trigger waits for an advisory lock that the test
+ * holds. The product contains no code for it.
  */
-export async function holdSteps(db: Database) {
+export async function startDatabaseBarrier(db: Database) {
   await db.run(raw('create schema teste'));
   await db.run(raw('create table teste.parada (passo text primary key)'));
   await db.run(
@@ -95,7 +95,7 @@ export async function holdSteps(db: Database) {
         execute function teste.espera('${name}')`),
     );
 
-  // One connection of the test has the lock all the while: who comes to a step waits.
+  // One connection of the test holds the lock throughout, so that the trigger waits.
   const done = Promise.withResolvers<void>();
   const has = Promise.withResolvers<void>();
   const holding = db.transaction(async (tx) => {
@@ -110,12 +110,12 @@ export async function holdSteps(db: Database) {
     db.query<{ pid: number }>(sql`select pid from pg_locks where locktype = 'advisory' and objid = ${key}
       and not granted and database = (select oid from pg_database where datname = current_database())`);
   return {
-    /** from now on whoever comes to this step waits */
+    /** from now on a server that reaches this step waits */
     stopAt: (step: Step) => db.run(sql`insert into teste.parada values (${step})`),
-    /** one more waits, so that there are so many */
+    /** resolves when so many connections wait */
     reached: (name: string, count: number) =>
       until(`“${name}” is reached`, async () => (await waiting()).length >= count),
-    /** nobody waits any more; those who did are cut off, and what they had begun is undone */
+    /** removes all stops, and ends the connections that wait: their transactions roll back */
     clear: async () => {
       await db.run(raw('delete from teste.parada'));
       for (const { pid } of await waiting()) await db.run(sql`select pg_terminate_backend(${pid})`);

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type Step, startDatabaseBarrier } from './database-barrier.ts';
+import type { Side } from './gateway-barrier.ts';
+import { type MoneyServer, startMoney } from './money-server.ts';
+
+/** A moment: a step in the database, or a call to the gateway that is not answered. */
+export type Moment = Step | { calls: string; side: Side; method: string; path: RegExp };
+export const nameOf = (moment: Moment): string => (typeof moment === 'string' ? moment : moment.calls);
+
+type DatabaseBarrier = Awaited<ReturnType<typeof startDatabaseBarrier>>;
+
+/** One server for all tests of a file, which they kill at exact moments. */
+export function killableServer() {
+  let of: { money: MoneyServer; barrier: DatabaseBarrier | undefined };
+  beforeAll(async () => {
+    of = { money: await startMoney(), barrier: undefined };
+    of.barrier = await startDatabaseBarrier(of.money.db);
+  });
+  afterAll(async () => {
+    await of?.barrier?.close();
+    await of?.money.close();
+  });
+  return {
+    money: (): MoneyServer => of.money,
+    killAt: async <T>(moment: Moment, what: () => Promise<T>): Promise<T | undefined> =>
+      (await killAtMoments({ money: of.money, barrier: of.barrier! }, [{ moment, what }]))[0],
+    killAtEach: <T>(begun: readonly Interrupted<T>[]) =>
+      killAtMoments({ money: of.money, barrier: of.barrier! }, begun),
+  };
+}
+
+/** An operation, and the moment at which it is held. */
+export interface Interrupted<T> {
+  moment: Moment;
+  what: () => Promise<T>;
+}
+
+/**
+ * Starts all operations, each held at its own moment, kills the server under them and starts another; gives their results.
+ * The moments come in the order in which an operation passes them: the operation of the last moment is started first, so
+ * that no later one is held before it reaches its own.
+ */
+async function killAtMoments<T>(
+  { money, barrier }: { money: MoneyServer; barrier: DatabaseBarrier },
+  begun: readonly Interrupted<T>[],
+): Promise<(T | undefined)[]> {
+  const outcomes: Promise<T | undefined>[] = [];
+  let inDatabase = 0;
+  for (const { moment, what } of begun.toReversed()) {
+    const call =
+      typeof moment === 'string' ? undefined : money.barrier.hold(moment.side, moment.method, moment.path);
+    if (typeof moment === 'string') await barrier.stopAt(moment);
+    outcomes.unshift(what().catch(() => undefined));
+    if (call) await call.reached;
+    else {
+      inDatabase += 1;
+      await barrier.reached(nameOf(moment), inDatabase);
+    }
+  }
+  await money.kill();
+  await barrier.clear();
+  money.barrier.open();
+  await money.start();
+  await money.passTime();
+  return Promise.all(outcomes);
+}
