@@ -17,7 +17,7 @@ let storage: FakeStorage;
 const said: string[] = [];
 const seed = () => seedDemo({ db, storage, clock: fakeClock(), log: (message) => said.push(message) });
 const count = async (table: 'igreja' | 'pessoa' | 'arquivo' | 'categoria' | 'conta') =>
-  (await db.query<{ n: number }>(sql`select count(*) as n from ${{ text: table, values: [] }}`))[0]!.n;
+  (await db.query<{ n: number }>(sql`select count(*) as n from ${raw(table)}`))[0]!.n;
 
 beforeAll(async () => {
   db = await testDatabase();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -33,10 +33,9 @@ describe('one row', () => {
 
   it('the tables themselves refuse what the rules refuse', async () => {
     const insert = (columns: string, values: string) =>
-      t.db.run({
-        text: `insert into financeiro (descricao, tipo, valor, conta, ${columns}) values ('x', ${values})`,
-        values: [],
-      });
+      t.db.run(
+        raw(`insert into financeiro (descricao, tipo, valor, conta, ${columns}) values ('x', ${values})`),
+      );
     const day = `'${today}'`;
     for (const [columns, values, constraint] of [
       ['data_vencimento', `'receita', 0, ${b.caixa}, ${day}`, 'financeiro_valor_check'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
 import { siteBench } from '../support/site.ts';
 
@@ -45,7 +45,7 @@ describe.each([
     const id = await s[table]({ slug: `${table}-some` });
     await s.update(table, id, { slug: `${table}-sumiu` });
     if (table === 'conteudo') await t.db.run(sql`delete from conteudo_video where conteudo = ${id}`);
-    await t.db.query({ text: `delete from ${table} where id = $1`, values: [id] });
+    await t.db.run(sql`delete from ${raw(table)} where id = ${id}`);
     for (const name of [`${table}-some`, `${table}-sumiu`, String(id)]) expect(await find(name)).toBeNull();
   });
 

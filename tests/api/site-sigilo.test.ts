@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
 import { siteBench } from '../support/site.ts';
 
@@ -178,11 +179,10 @@ describe('once it is published', () => {
 describe('of people', () => {
   it('only the name of an author is told, and no picture that is not for all', async () => {
     const id = crypto.randomUUID();
-    await t.db.query({
-      text: `insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
-        values ($1, $2, 'rosto.webp', 'image/webp', 10, 20, 20, 'pessoa', false)`,
-      values: [id, `chave-${id}`],
-    });
+    await t.db.run(
+      sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
+        values (${id}, ${`chave-${id}`}, 'rosto.webp', 'image/webp', 10, 20, 20, 'pessoa', false)`,
+    );
     const autor = await s.insert('pessoa', { nome: 'Maria Autora', email: 'maria@igreja.example', foto: id });
     await s.postagem({ slug: 'com-autora', autor });
     const answer = await reader.noticia('com-autora');

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { compiled, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
@@ -99,11 +99,9 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   }
 
   async function mustRead(from: Db, actor: Actor, id: number): Promise<Json> {
-    const rows = await from.query<{ json: string }>({
-      text: statements.record,
-      values: [id, ...scoped(actor)],
-      name: `get_${section.name}`,
-    });
+    const rows = await from.query<{ json: string }>(
+      compiled(statements.record, [id, ...scoped(actor)], { name: `get_${section.name}` }),
+    );
     if (!rows[0]) throw new AppError('not_found', 'error.not_found');
     return rows[0].json;
   }

@@ -1,4 +1,4 @@
-import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { join, named, raw, type Sql, sql } from '#server/db/sql.ts';
 import { defaultPerPage, type Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { columnsOf } from './columns.ts';
@@ -112,7 +112,7 @@ export function pageStatement(
         ? sql`(select ${totalsOf(behaviour.totals)} from ${table} t)`
         : raw('null');
     const statement = answer([all, p], '(select total from linhas)', totals);
-    return { ...statement, name: `list_${section.name}_${by}_${order}_${perPage}${kind}` };
+    return named(`list_${section.name}_${by}_${order}_${perPage}${kind}`, statement);
   };
   if (apos) return whole(goingOn(apos), apos.key === null ? '_apos_vazio' : '_apos');
   // Without a parameter it is planned once, and most lists are looked at no further.

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import { compiled } from '#server/db/sql.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
@@ -16,20 +17,16 @@ export function createRows(db: Db, section: Section, statements: Statements) {
   return {
     /** as it is stored; undefined when it is gone, or belongs to a church the caller does not know */
     find: async (actor: Actor, id: number): Promise<AnyRecord | undefined> => {
-      const [row] = await db.query<{ json: string }>({
-        text: statements.stored,
-        values: [id, ...scoped(actor)],
-        name: `stored_${section.name}`,
-      });
+      const [row] = await db.query<{ json: string }>(
+        compiled(statements.stored, [id, ...scoped(actor)], { name: `stored_${section.name}` }),
+      );
       return row && (JSON.parse(row.json) as AnyRecord);
     },
 
     insert: async (tx: Db, actor: Actor, values: Values): Promise<Json> => {
-      const rows = await tx.query<{ json: string }>({
-        text: statements.insert,
-        values: given(actor, values),
-        name: `insert_${section.name}`,
-      });
+      const rows = await tx.query<{ json: string }>(
+        compiled(statements.insert, given(actor, values), { name: `insert_${section.name}` }),
+      );
       return rows[0]!.json;
     },
 
@@ -42,11 +39,11 @@ export function createRows(db: Db, section: Section, statements: Statements) {
       versao: number | null,
       values: Values,
     ): Promise<Json | undefined> => {
-      const rows = await tx.query<{ json: string }>({
-        text: statements[kind],
-        values: [...given(actor, values), id, versao, ...scoped(actor)],
-        name: `${kind}_${section.name}`,
-      });
+      const rows = await tx.query<{ json: string }>(
+        compiled(statements[kind], [...given(actor, values), id, versao, ...scoped(actor)], {
+          name: `${kind}_${section.name}`,
+        }),
+      );
       return rows[0]?.json;
     },
   };

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { AppError } from '#shared/errors.ts';
-import type { Sql } from './sql.ts';
+import { compiled, raw, type Sql } from './sql.ts';
 
 /** Runs statements: the pool, or one transaction of it. */
 export interface Db {
@@ -125,14 +125,13 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     let broken: Error | undefined;
     try {
       // All rows are read: PostgreSQL otherwise plans a cursor for the first tenth of them.
-      const text = 'begin read only; set local cursor_tuple_fraction = 1';
-      await execute(client, { text, values: [] });
-      await execute(client, {
-        text: `declare linhas no scroll cursor for ${statement.text}`,
-        values: statement.values,
-      });
+      await execute(client, raw('begin read only; set local cursor_tuple_fraction = 1'));
+      await execute(
+        client,
+        compiled(`declare linhas no scroll cursor for ${statement.text}`, statement.values),
+      );
       for (;;) {
-        const { rows } = await execute(client, { text: `fetch ${size} from linhas`, values: [] });
+        const { rows } = await execute(client, raw(`fetch ${size} from linhas`));
         if (rows.length > 0) yield rows as Row[];
         if (rows.length < size) return;
       }
@@ -149,13 +148,13 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     const client = await connection();
     let broken: Error | undefined;
     try {
-      await execute(client, { text: 'begin', values: [] });
+      await execute(client, raw('begin'));
       const tx: Db = runner(
         (statement) => execute(client, statement),
         (inner) => inner(tx),
       );
       const result = await work(tx);
-      await execute(client, { text: 'commit', values: [] });
+      await execute(client, raw('commit'));
       return result;
     } catch (error) {
       await client.query('rollback').catch((cause: Error) => {
@@ -177,7 +176,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
         milliseconds,
       );
       try {
-        await Promise.race([alone({ text: 'select 1', values: [] }), late.promise]);
+        await Promise.race([alone(raw('select 1')), late.promise]);
       } finally {
         clearTimeout(timer);
       }

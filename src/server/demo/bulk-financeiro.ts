@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 
 /** Longer than any statement of the product may take. */
-const patient = (statement: Sql): Sql => ({ ...statement, patience: 900_000 });
+const patient = (statement: Sql): Sql => statement.with({ patience: 900_000 });
 
 /**
  * So many rows of the books more, made by PostgreSQL itself: tithes, offerings and bills over ten years, over the people,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { compiled, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { type AbilityRule, subjects } from '#shared/access/subjects.ts';
@@ -82,13 +82,15 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
   let waiting: { ids: Set<number>; answer: Promise<Map<number, SessionRow>> } | undefined;
 
   async function ask(ids: Set<number>): Promise<Map<number, SessionRow>> {
-    const rows = await db.query<SessionRow>({
-      name: 'sessions',
-      text: `select s.id, s.chave, s.segredo_hash, u.id as user_id, u.name, u.email, p.id as perfil, p.nome as role, p.versao,
+    const rows = await db.query<SessionRow>(
+      compiled(
+        `select s.id, s.chave, s.segredo_hash, u.id as user_id, u.name, u.email, p.id as perfil, p.nome as role, p.versao,
         s.igrejas from sessao s join users u on u.id = s.users and u.ativo left join perfil p on p.id = u.role
         where s.id = any($1) and s.expira_em > $2`,
-      values: [[...ids], clock.now()],
-    });
+        [[...ids], clock.now()],
+        { name: 'sessions' },
+      ),
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
 

@@ -1,5 +1,5 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 
 /** Test subscriptions never begin a promise: what stands of them is what their gateway says. */
 const estado = `case when t.parada_em is not null then 'parada' when t.ativa then 'ativa'
@@ -29,7 +29,7 @@ export const contribuicaoMensal: Behaviour = {
       and c.origem_id = g.id where g.mensal = t.id)`,
   },
   filters: {
-    estado: (value) => sql`(${{ text: estado, values: [] }}) = ${value}`,
+    estado: (value) => sql`(${raw(estado)}) = ${value}`,
   },
   totals: { prometido: 'sum(t.valor) filter (where t.ativa)' },
 };

@@ -1,5 +1,5 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 
 interface Variante {
@@ -14,7 +14,7 @@ const estoque = 'coalesce((select sum(v.estoque) from produto_variantes v where 
 export const produto: Behaviour = {
   computed: { estoque },
   filters: {
-    sem_estoque: (value) => ({ text: `${estoque} ${value === 'true' ? '=' : '>'} 0`, values: [] }),
+    sem_estoque: (value) => raw(`${estoque} ${value === 'true' ? '=' : '>'} 0`),
   },
   constraints: {
     produto_variantes_tamanho_cor_key: { field: 'variantes', error: { key: 'produto.variant_twice' } },

@@ -1,6 +1,6 @@
 import { type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { isAway } from '#server/db/client.ts';
-import { prepared } from '#server/db/sql.ts';
+import { compiled, prepared } from '#server/db/sql.ts';
 import {
   type JobName,
   type JobPayloads,
@@ -145,7 +145,9 @@ export function createJobs(options: JobsOptions): Jobs {
     enqueue: async (db, name, payload) => {
       await boss.send(name, payload, {
         db: {
-          executeSql: async (text, values = []) => ({ rows: await db.query(prepared({ text, values })) }),
+          executeSql: async (text, values = []) => ({
+            rows: await db.query(prepared(compiled(text, values))),
+          }),
         },
       });
     },

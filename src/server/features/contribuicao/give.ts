@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { named, prepared, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import type { Endereco } from '#server/ports/payments.ts';
 import {
@@ -120,10 +120,12 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
   }
 
   async function settings(): Promise<{ horas: number; sede: number | null }> {
-    const [row] = await db.query<{ horas: number; sede: number | null }>({
-      name: 'contribuir.ajustes',
-      ...sql`select validade_horas as horas, (select id from igreja where sede) as sede from recebimentos`,
-    });
+    const [row] = await db.query<{ horas: number; sede: number | null }>(
+      named(
+        'contribuir.ajustes',
+        sql`select validade_horas as horas, (select id from igreja where sede) as sede from recebimentos`,
+      ),
+    );
     return row!;
   }
 

@@ -1,5 +1,5 @@
 import { imagem } from '#server/db/imagem.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { named, raw, sql } from '#server/db/sql.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { CampanhaAberta, OfertaContribuir, ProjetoAberto } from '#shared/contracts/contribuir.ts';
 import type { ProjetoCard } from '#shared/contracts/site.ts';
@@ -30,21 +30,23 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
   /** Those that collect today; by name one of them. */
   async function campanhas(slug: string | null = null): Promise<Campanha[]> {
     const today = churchToday(clock.now());
-    return db.query<Campanha>({
-      name: 'contribuir.campanhas',
-      ...sql`select t.id, t.slug, t.nome, t.texto, ${raw(imagem('t.imagem'))} as imagem, t.meta, t.fim,
+    return db.query<Campanha>(
+      named(
+        'contribuir.campanhas',
+        sql`select t.id, t.slug, t.nome, t.texto, ${raw(imagem('t.imagem'))} as imagem, t.meta, t.fim,
         t.conta, t.categoria, t.igreja, case when t.mostrar_arrecadado then ${raw(collected)} end as arrecadado
         from campanha t where t.ativa and t.slug is not null and (${slug}::text is null or t.slug = ${slug})
           and coalesce(t.inicio <= ${today}::date, true) and coalesce(t.fim >= ${today}::date, true)
         order by t.fim nulls last, t.nome, t.id`,
-    });
+      ),
+    );
   }
 
   async function projetos(): Promise<ProjetoCard[]> {
     return (await site.projetos()).filter(({ status }) => status === 'ativo');
   }
 
-  const named = ({ id, slug, nome, resumo, foto, meta, arrecadado }: ProjetoCard): ProjetoAberto => ({
+  const openProject = ({ id, slug, nome, resumo, foto, meta, arrecadado }: ProjetoCard): ProjetoAberto => ({
     slug: slug ?? String(id),
     nome,
     resumo,
@@ -57,10 +59,12 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
   async function meios(): Promise<MeioDePagamento[]> {
     const [terms, [row]] = await Promise.all([
       charges.terms(),
-      db.query<{ chave: boolean; conta: boolean }>({
-        name: 'contribuir.meios',
-        ...sql`select pix_chave is not null as chave, conta is not null as conta from recebimentos`,
-      }),
+      db.query<{ chave: boolean; conta: boolean }>(
+        named(
+          'contribuir.meios',
+          sql`select pix_chave is not null as chave, conta is not null as conta from recebimentos`,
+        ),
+      ),
     ]);
     const on = charges
       .ways()
@@ -91,10 +95,9 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
         campanhas(),
         projetos(),
         meios(),
-        db.query<{ valor: number }>({
-          name: 'contribuir.sugestoes',
-          ...raw('select valor from recebimentos_sugestoes order by ordem, id'),
-        }),
+        db.query<{ valor: number }>(
+          named('contribuir.sugestoes', raw('select valor from recebimentos_sugestoes order by ordem, id')),
+        ),
       ]);
       const year = Number(churchToday(clock.now()).slice(0, 4));
       return {
@@ -102,7 +105,7 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
         campanhas: open.map(
           ({ id: _id, conta: _conta, categoria: _categoria, igreja: _igreja, ...one }) => one,
         ),
-        projetos: projects.map(named),
+        projetos: projects.map(openProject),
         meios: ways,
         anos: Array.from({ length: statementYears }, (_, back) => year - back),
       };

@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { named, sql } from '#server/db/sql.ts';
 import { isSettled, receiptNumber, type TipoContribuicao } from '#shared/cobranca.ts';
 import type { Cartaz, Pagamento, ReciboPublico } from '#shared/contracts/contribuir.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -48,9 +48,10 @@ export function createPayments(deps: GivingDeps, offers: Offers, promises: Promi
   return {
     async payment(codigo: string, locale: Locale = 'pt_BR'): Promise<Pagamento | null> {
       if (!isCode(codigo)) return null;
-      const [row] = await db.query<Row>({
-        name: 'contribuir.pagamento',
-        ...sql`select c.nome, c.email, c.anonimo, c.valor, c.igreja, c.paga_em, c.gateway, g.tipo, g.projeto,
+      const [row] = await db.query<Row>(
+        named(
+          'contribuir.pagamento',
+          sql`select c.nome, c.email, c.anonimo, c.valor, c.igreja, c.paga_em, c.gateway, g.tipo, g.projeto,
           g.mensal is not null as mensal, r.numero, r.ano,
           (select json_build_object('id', m.id, 'dia', m.dia, 'parada', m.parada_em is not null, 'ate',
             (select k.fim from campanha k where k.id = m.campanha))
@@ -59,7 +60,8 @@ export function createPayments(deps: GivingDeps, offers: Offers, promises: Promi
           (select s.agradecimento from recebimentos s) as agradecimento
           from cobranca c join contribuicao g on g.id = c.origem_id left join recibo r on r.cobranca = c.id
           where c.codigo = ${codigo} and c.origem = 'contribuicao'`,
-      });
+        ),
+      );
       const cobranca = row && (await charges.read(codigo));
       if (!row || !cobranca) return null;
       const projeto =

@@ -1,5 +1,5 @@
 import { type CalendarEntry, calendarFile } from '#server/calendar/ics.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { named, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Achado } from '#shared/contracts/site.ts';
 import { addDays, churchToday, churchZone } from '#shared/dates.ts';
 import { findByName, publicEvento, type Reading } from './rows.ts';
@@ -24,10 +24,9 @@ export function createAgenda({ db, clock }: Pick<Reading, 'db' | 'clock'>, baseU
   const { host } = new URL(baseUrl);
 
   async function entries(name: string, which: Sql): Promise<CalendarEntry[]> {
-    const rows = await db.query<Row>({
-      name,
-      ...sql`select ${columns} from evento t where ${publicEvento} and ${which}`,
-    });
+    const rows = await db.query<Row>(
+      named(name, sql`select ${columns} from evento t where ${publicEvento} and ${which}`),
+    );
     // The office's own file of an event has the same uid: whoever took both has one entry.
     return rows.map(({ id, slug, ...row }) => ({
       ...row,

@@ -1,5 +1,5 @@
 import { imagem } from '#server/db/imagem.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { named, raw, sql } from '#server/db/sql.ts';
 import type { Categoria, Conteudo, ConteudoCard, Site } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
 import { categoria, chosenCategoria, findByName, isPublished, pageNumber, type Reading } from './rows.ts';
@@ -21,14 +21,16 @@ export function createConteudos({ db, clock }: Reading) {
   /** What is live now; else, where `orBest`, the one to show: featured, or the newest. */
   async function first(orBest: boolean): Promise<ConteudoCard | null> {
     const seen = isPublished(clock.now());
-    const found = await db.query<ConteudoCard>({
-      name: 'site.conteudo.primeiro',
-      ...sql`select ${card} from ${rows} where t.id = coalesce(
+    const found = await db.query<ConteudoCard>(
+      named(
+        'site.conteudo.primeiro',
+        sql`select ${card} from ${rows} where t.id = coalesce(
         (select t.id from ${rows} where t.ao_vivo and ${seen} limit 1),
         case when ${orBest}::boolean then coalesce(
           (select t.id from ${rows} where t.destaque and ${seen} order by ${raw(newestFirst)} limit 1),
           (select t.id from ${rows} where ${seen} order by ${raw(newestFirst)} limit 1)) end)`,
-    });
+      ),
+    );
     return found[0] ?? null;
   }
 
@@ -37,22 +39,28 @@ export function createConteudos({ db, clock }: Reading) {
     const chosen = chosenCategoria(of);
     const now = clock.now();
     const [data, counted, categorias, ao_vivo] = await Promise.all([
-      db.query<ConteudoCard>({
-        name: 'site.conteudos',
-        ...sql`select ${card} from ${rows} where ${isPublished(now)}
+      db.query<ConteudoCard>(
+        named(
+          'site.conteudos',
+          sql`select ${card} from ${rows} where ${isPublished(now)}
           and (${chosen}::integer is null or t.categoria = ${chosen})
           order by ${raw(newestFirst)} limit ${perPage} offset ${(page - 1) * perPage}`,
-      }),
-      db.query<{ total: number }>({
-        name: 'site.conteudos.total',
-        ...sql`select count(*) as total from ${rows} where ${isPublished(now)}
+        ),
+      ),
+      db.query<{ total: number }>(
+        named(
+          'site.conteudos.total',
+          sql`select count(*) as total from ${rows} where ${isPublished(now)}
           and (${chosen}::integer is null or t.categoria = ${chosen})`,
-      }),
-      db.query<Categoria>({
-        name: 'site.conteudos.categorias',
-        ...sql`select k.id, k.nome from categoria k where exists (select from ${rows} where t.categoria = k.id
+        ),
+      ),
+      db.query<Categoria>(
+        named(
+          'site.conteudos.categorias',
+          sql`select k.id, k.nome from categoria k where exists (select from ${rows} where t.categoria = k.id
           and ${isPublished(now)}) order by k.nome, k.id`,
-      }),
+        ),
+      ),
       first(false),
     ]);
     const { total } = counted[0]!;
@@ -61,23 +69,27 @@ export function createConteudos({ db, clock }: Reading) {
 
   async function whole(slug: string): Promise<Conteudo | null> {
     const now = clock.now();
-    const [row] = await db.query<Row>({
-      name: 'site.conteudo',
-      ...sql`select ${card}, t.url, v.url_incorporada, coalesce(t.publicado_em, t.criado_em) as publicado_em
+    const [row] = await db.query<Row>(
+      named(
+        'site.conteudo',
+        sql`select ${card}, t.url, v.url_incorporada, coalesce(t.publicado_em, t.criado_em) as publicado_em
         from ${rows} where t.slug = ${slug} and ${isPublished(now)}`,
-    });
+      ),
+    );
     if (!row) return null;
     const of = row.categoria?.id ?? null;
     const others = sql`t.id <> ${row.id} and ${isPublished(now)}`;
-    const relacionados = await db.query<ConteudoCard>({
-      name: 'site.conteudo.relacionados',
-      ...sql`select ${card} from ${rows} where t.id in (
+    const relacionados = await db.query<ConteudoCard>(
+      named(
+        'site.conteudo.relacionados',
+        sql`select ${card} from ${rows} where t.id in (
           (select t.id from ${rows} where t.serie = ${row.serie} and ${others} order by ${raw(newestFirst)} limit 9)
           union (select t.id from ${rows} where t.categoria = ${of}::integer and ${others} order by ${raw(newestFirst)} limit 9)
           union (select t.id from ${rows} where ${others} order by ${raw(newestFirst)} limit 9))
         order by coalesce(t.serie = ${row.serie}, false) desc, coalesce(t.categoria = ${of}::integer, false) desc,
         ${raw(newestFirst)} limit 9`,
-    });
+      ),
+    );
     return { ...row, publicado_em: row.publicado_em.toISOString(), relacionados };
   }
 

@@ -1,5 +1,5 @@
 import { imagem } from '#server/db/imagem.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { named, raw, sql } from '#server/db/sql.ts';
 import type { Evento, EventoCard, Lote, Lugar, Site } from '#shared/contracts/site.ts';
 import { addMonths, churchToday, churchZone } from '#shared/dates.ts';
 import { evento as section } from '#shared/sections/evento.ts';
@@ -43,15 +43,17 @@ const isMonth = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.t
 export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lugar[]>) {
   /** The next ones that take place and are for all; of those that come every week, the next alone. */
   const upcoming = (count: number, pictured = false): Promise<EventoCard[]> =>
-    db.query<EventoCard>({
-      name: 'site.eventos.proximos',
-      ...sql`select ${card} from (select distinct on (${series}, t.igreja) t.* from (
+    db.query<EventoCard>(
+      named(
+        'site.eventos.proximos',
+        sql`select ${card} from (select distinct on (${series}, t.igreja) t.* from (
             select t.* from evento t where t.status = 'publicado' and t.tipo not in ('ensaio', 'reuniao')
             and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
             and (not ${pictured}::boolean or t.imagem is not null) order by ${order} limit ${lookedAt}) t
           order by ${series}, t.igreja, ${order}) t
         order by ${order} limit ${count}`,
-    });
+      ),
+    );
 
   const eventos: Site['eventos'] = async ({ page: asked, mes, tipo }) => {
     const today = churchToday(clock.now());
@@ -67,18 +69,21 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
     const these = sql`${publicEvento} and ${lastDay} >= ${from}::date and (${to}::date is null or t.data < ${to}::date)
       and (${kind}::text is null or t.tipo = ${kind})`;
     const [data, counted, coming, destaques] = await Promise.all([
-      db.query<EventoCard>({
-        name: 'site.eventos',
-        ...sql`select ${card} from evento t where ${these} order by ${order} limit ${size} offset ${(page - 1) * size}`,
-      }),
-      db.query<{ total: number }>({
-        name: 'site.eventos.total',
-        ...sql`select count(*) as total from evento t where ${these}`,
-      }),
-      db.query<{ tipo: string }>({
-        name: 'site.eventos.tipos',
-        ...sql`select distinct t.tipo from evento t where ${publicEvento} and ${lastDay} >= ${today}::date`,
-      }),
+      db.query<EventoCard>(
+        named(
+          'site.eventos',
+          sql`select ${card} from evento t where ${these} order by ${order} limit ${size} offset ${(page - 1) * size}`,
+        ),
+      ),
+      db.query<{ total: number }>(
+        named('site.eventos.total', sql`select count(*) as total from evento t where ${these}`),
+      ),
+      db.query<{ tipo: string }>(
+        named(
+          'site.eventos.tipos',
+          sql`select distinct t.tipo from evento t where ${publicEvento} and ${lastDay} >= ${today}::date`,
+        ),
+      ),
       upcoming(4, true),
     ]);
     const { total } = counted[0]!;
@@ -90,23 +95,27 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
   async function whole(slug: string): Promise<Evento | null> {
     const now = clock.now();
     const today = churchToday(now);
-    const [row] = await db.query<Row>({
-      name: 'site.evento',
-      ...sql`select ${card}, t.texto, t.endereco, t.atualizado_em, t.vagas, t.inscricoes_de, t.inscricoes_ate,
+    const [row] = await db.query<Row>(
+      named(
+        'site.evento',
+        sql`select ${card}, t.texto, t.endereco, t.atualizado_em, t.vagas, t.inscricoes_de, t.inscricoes_ate,
         t.igreja as igreja_id, ${series} as series, ${end} <= ${now} as acabou,
         coalesce((select json_agg(json_build_object('nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate)
           order by l.ordem, l.id) from evento_lotes l where l.evento = t.id), '[]') as lotes
         from evento t where t.slug = ${slug} and ${publicEvento}`,
-    });
+      ),
+    );
     if (!row) return null;
     const { igreja_id, series: ofSeries, acabou, ...shown } = row;
     const [serie, places] = await Promise.all([
-      db.query<Evento['serie'][number]>({
-        name: 'site.evento.serie',
-        ...sql`select t.slug, t.data, to_char(t.horario_inicial, 'HH24:MI') as horario_inicial from evento t
+      db.query<Evento['serie'][number]>(
+        named(
+          'site.evento.serie',
+          sql`select t.slug, t.data, to_char(t.horario_inicial, 'HH24:MI') as horario_inicial from evento t
           where ${series} = ${ofSeries} and t.igreja is not distinct from ${igreja_id} and t.id <> ${row.id}
           and t.status = 'publicado' and t.data >= ${today}::date order by ${order} limit 6`,
-      }),
+        ),
+      ),
       row.endereco === null ? lugares() : [],
     ]);
     const inscricoes = signUps(row, now, today);

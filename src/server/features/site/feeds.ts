@@ -1,5 +1,5 @@
 import { plainText } from '#server/crud/rich-text.ts';
-import { sql } from '#server/db/sql.ts';
+import { named, sql } from '#server/db/sql.ts';
 import { cdata, element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
@@ -22,16 +22,18 @@ export interface FeedEntry {
 
 /** The newest posts with all of their words. */
 export const feedEntries = ({ db, clock }: Pick<Reading, 'db' | 'clock'>): Promise<FeedEntry[]> =>
-  db.query<FeedEntry>({
-    name: 'site.feed',
-    ...sql`select t.id, t.slug, t.titulo, t.resumo, t.texto, k.nome as categoria, p.nome as autor,
+  db.query<FeedEntry>(
+    named(
+      'site.feed',
+      sql`select t.id, t.slug, t.titulo, t.resumo, t.texto, k.nome as categoria, p.nome as autor,
       coalesce(t.publicado_em, t.criado_em) as publicado_em,
       greatest(t.atualizado_em, t.publicado_em) as mudou_em,
       (select json_build_object('id', a.id, 'bytes', a.bytes, 'tipo', a.tipo) from arquivo a
         where a.id = t.capa and a.publico) as capa
       from postagem t left join categoria k on k.id = t.categoria left join pessoa p on p.id = t.autor
       where ${isPublished(clock.now())} order by 8 desc, t.id desc limit ${newest}`,
-  });
+    ),
+  );
 
 /** Whose feed it is. */
 export interface FeedOf {

@@ -1,5 +1,5 @@
 import { imagem } from '#server/db/imagem.ts';
-import { raw } from '#server/db/sql.ts';
+import { named, raw } from '#server/db/sql.ts';
 import type {
   Bio,
   EventoCard,
@@ -43,7 +43,7 @@ export const createHome =
   ({ db }: Reading, parts: HomeParts): Site['home'] =>
   async () => {
     const [opening, video, eventos, pictured, noticias, projetos, lugares] = await Promise.all([
-      db.query<OpeningRow>({ name: 'site.abertura', ...raw(openingSql) }),
+      db.query<OpeningRow>(named('site.abertura', raw(openingSql))),
       parts.video(true),
       parts.upcoming(6),
       parts.upcoming(1, true),
@@ -86,7 +86,7 @@ export const createBio =
   ({ db }: Reading, parts: Pick<HomeParts, 'upcoming' | 'video'>): Site['bio'] =>
   async () => {
     const [rows, eventos, ao_vivo] = await Promise.all([
-      db.query<BioRow>({ name: 'site.bio', ...raw(bioSql) }),
+      db.query<BioRow>(named('site.bio', raw(bioSql))),
       parts.upcoming(1),
       parts.video(false),
     ]);

@@ -1,5 +1,5 @@
 import { imagem } from '#server/db/imagem.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { named, raw, sql } from '#server/db/sql.ts';
 import type { Categoria, Noticia, NoticiaCard, Site, Vizinha } from '#shared/contracts/site.ts';
 import { categoria, chosenCategoria, findByName, isPublished, pageNumber, type Reading } from './rows.ts';
 
@@ -23,12 +23,14 @@ const toCard = (row: CardRow): NoticiaCard => ({ ...row, publicado_em: row.publi
 export function createNoticias({ db, clock }: Reading) {
   /** The newest, those of a category where one is given. */
   async function newest(count: number, from = 0, of: number | null = null): Promise<NoticiaCard[]> {
-    const rows = await db.query<CardRow>({
-      name: 'site.noticias',
-      ...sql`select ${card} from postagem t where ${isPublished(clock.now())}
+    const rows = await db.query<CardRow>(
+      named(
+        'site.noticias',
+        sql`select ${card} from postagem t where ${isPublished(clock.now())}
         and (${of}::integer is null or t.categoria = ${of})
         order by ${raw(newestFirst)} limit ${count} offset ${from}`,
-    });
+      ),
+    );
     return rows.map(toCard);
   }
 
@@ -37,16 +39,20 @@ export function createNoticias({ db, clock }: Reading) {
     const chosen = chosenCategoria(of);
     const [data, counted, categorias] = await Promise.all([
       newest(perPage, (page - 1) * perPage, chosen),
-      db.query<{ total: number }>({
-        name: 'site.noticias.total',
-        ...sql`select count(*) as total from postagem t where ${isPublished(clock.now())}
+      db.query<{ total: number }>(
+        named(
+          'site.noticias.total',
+          sql`select count(*) as total from postagem t where ${isPublished(clock.now())}
           and (${chosen}::integer is null or t.categoria = ${chosen})`,
-      }),
-      db.query<Categoria>({
-        name: 'site.noticias.categorias',
-        ...sql`select k.id, k.nome from categoria k where exists (select from postagem t where t.categoria = k.id
+        ),
+      ),
+      db.query<Categoria>(
+        named(
+          'site.noticias.categorias',
+          sql`select k.id, k.nome from categoria k where exists (select from postagem t where t.categoria = k.id
           and ${isPublished(clock.now())}) order by k.nome, k.id`,
-      }),
+        ),
+      ),
     ]);
     const { total } = counted[0]!;
     return { data, total, page, pages: Math.max(1, Math.ceil(total / perPage)), categorias };
@@ -54,34 +60,40 @@ export function createNoticias({ db, clock }: Reading) {
 
   async function whole(slug: string): Promise<Noticia | null> {
     const now = clock.now();
-    const [row] = await db.query<Row>({
-      name: 'site.noticia',
-      ...sql`select ${card}, t.texto, t.atualizado_em,
+    const [row] = await db.query<Row>(
+      named(
+        'site.noticia',
+        sql`select ${card}, t.texto, t.atualizado_em,
         (select json_build_object('nome', p.nome, 'foto', ${raw(imagem('p.foto'))}) from pessoa p where p.id = t.autor) as autor
         from postagem t where t.slug = ${slug} and ${isPublished(now)}`,
-    });
+      ),
+    );
     if (!row) return null;
     const of = row.categoria?.id ?? null;
     const [related, neighbours] = await Promise.all([
-      db.query<CardRow>({
-        name: 'site.noticia.relacionadas',
-        ...sql`select ${card} from postagem t where t.id in (
+      db.query<CardRow>(
+        named(
+          'site.noticia.relacionadas',
+          sql`select ${card} from postagem t where t.id in (
             (select t.id from postagem t where t.categoria = ${of}::integer and t.id <> ${row.id} and ${isPublished(now)}
               order by ${raw(newestFirst)} limit 3)
             union (select t.id from postagem t where t.id <> ${row.id} and ${isPublished(now)}
               order by ${raw(newestFirst)} limit 3))
           order by coalesce(t.categoria = ${of}::integer, false) desc, ${raw(newestFirst)} limit 3`,
-      }),
-      db.query<Vizinha & { depois: boolean }>({
-        name: 'site.noticia.vizinhas',
-        ...sql`(select t.slug, t.titulo, false as depois from postagem t where ${isPublished(now)}
+        ),
+      ),
+      db.query<Vizinha & { depois: boolean }>(
+        named(
+          'site.noticia.vizinhas',
+          sql`(select t.slug, t.titulo, false as depois from postagem t where ${isPublished(now)}
             and (${raw(appeared)}, t.id) < (${row.publicado_em}::timestamptz, ${row.id}::integer)
             order by ${raw(newestFirst)} limit 1)
           union all
           (select t.slug, t.titulo, true from postagem t where ${isPublished(now)}
             and (${raw(appeared)}, t.id) > (${row.publicado_em}::timestamptz, ${row.id}::integer)
             order by ${raw(appeared)}, t.id limit 1)`,
-      }),
+        ),
+      ),
     ]);
     const beside = (depois: boolean): Vizinha | null => {
       const found = neighbours.find((one) => one.depois === depois);

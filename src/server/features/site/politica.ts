@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { named, sql } from '#server/db/sql.ts';
 import type { Politica, Site } from '#shared/contracts/site.ts';
 import type { Reading } from './rows.ts';
 
@@ -19,14 +19,16 @@ export const createPolitica =
   ({ db }: Reading): Site['politica'] =>
   async (versao) => {
     if (versao !== undefined && !isVersion(versao)) return null;
-    const [row] = await db.query<Row>({
-      name: 'site.politica',
-      ...sql`select p.versao, p.texto, p.vigente_desde, s.encarregado_nome as nome, s.encarregado_email as email,
+    const [row] = await db.query<Row>(
+      named(
+        'site.politica',
+        sql`select p.versao, p.texto, p.vigente_desde, s.encarregado_nome as nome, s.encarregado_email as email,
         (select json_agg(json_build_object('versao', o.versao, 'vigente_desde', o.vigente_desde) order by o.versao desc)
           from site_privacidade o) as versoes
         from site_privacidade p, site s where ${versao ?? null}::integer is null or p.versao = ${versao ?? null}
         order by p.versao desc limit 1`,
-    });
+      ),
+    );
     if (!row) return null;
     return {
       versao: row.versao,

@@ -1,5 +1,5 @@
 import { imagem } from '#server/db/imagem.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { named, raw, sql } from '#server/db/sql.ts';
 import type { Imagem, Projeto, ProjetoCard, Site } from '#shared/contracts/site.ts';
 import { slugOf } from '#shared/slug.ts';
 import { type Reading, rowId } from './rows.ts';
@@ -40,23 +40,27 @@ const order = "case t.status when 'ativo' then 0 when 'pausado' then 1 else 2 en
 
 export function createProjetos({ db }: Reading) {
   const projetos: Site['projetos'] = async () => {
-    const rows = await db.query<Row>({
-      name: 'site.projetos',
-      ...raw(`select t.id, t.nome, t.icon, t.landepage, t.resumo, t.status, t.meta, ${raised} as arrecadado,
+    const rows = await db.query<Row>(
+      named(
+        'site.projetos',
+        raw(`select t.id, t.nome, t.icon, t.landepage, t.resumo, t.status, t.meta, ${raised} as arrecadado,
         (select ${imagem('f.arquivo')} from projetosociais_fotos f where f.projetosociais = t.id order by f.ordem limit 1) as foto
         from projetosociais t order by ${order}`),
-    });
+      ),
+    );
     const where = addresses(rows);
     return rows.map(({ landepage: _, ...row }) => ({ ...row, ...where.get(row.id)! }));
   };
 
   async function whole(card: ProjetoCard): Promise<Projeto | null> {
-    const [row] = await db.query<{ texto: string | null; fotos: (Imagem | null)[] }>({
-      name: 'site.projeto',
-      ...sql`select t.texto, coalesce((select json_agg(${raw(imagem('f.arquivo'))} order by f.ordem)
+    const [row] = await db.query<{ texto: string | null; fotos: (Imagem | null)[] }>(
+      named(
+        'site.projeto',
+        sql`select t.texto, coalesce((select json_agg(${raw(imagem('f.arquivo'))} order by f.ordem)
         from projetosociais_fotos f where f.projetosociais = t.id), '[]') as fotos
         from projetosociais t where t.id = ${card.id}`,
-    });
+      ),
+    );
     return row
       ? { ...card, texto: row.texto, fotos: row.fotos.filter((foto): foto is Imagem => foto !== null) }
       : null;
@@ -64,15 +68,17 @@ export function createProjetos({ db }: Reading) {
 
   const projeto: Site['projeto'] = async (text) => {
     const all = await projetos();
-    const named = all.find(({ slug }) => slug === text);
-    if (named) {
-      const found = await whole(named);
+    const bySlug = all.find(({ slug }) => slug === text);
+    if (bySlug) {
+      const found = await whole(bySlug);
       return found && { found };
     }
-    const [before] = await db.query<{ registro: number }>({
-      name: 'site.projeto.antes',
-      ...sql`select registro from slug_antigo where secao = 'projetosociais' and slug = ${text}`,
-    });
+    const [before] = await db.query<{ registro: number }>(
+      named(
+        'site.projeto.antes',
+        sql`select registro from slug_antigo where secao = 'projetosociais' and slug = ${text}`,
+      ),
+    );
     const id = before?.registro ?? rowId(text);
     const meant = all.find((one) => one.slug !== null && (one.id === id || slugOf(one.nome) === text));
     return meant ? { moved: meant.slug! } : null;

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { named, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SiteVersion } from '#server/ports/site-version.ts';
 import type { Achado } from '#shared/contracts/site.ts';
@@ -50,11 +50,13 @@ export async function findByName<T>(
   if (!isName(text)) return null;
   const found = await load(text);
   if (found) return { found };
-  const [row] = await db.query<{ slug: string }>({
-    name: `site.${secao}.para_onde`,
-    ...sql`select t.slug from ${raw(secao)} t where t.id = coalesce(
+  const [row] = await db.query<{ slug: string }>(
+    named(
+      `site.${secao}.para_onde`,
+      sql`select t.slug from ${raw(secao)} t where t.id = coalesce(
         (select s.registro from slug_antigo s where s.secao = ${secao} and s.slug = ${text}), ${rowId(text)}::integer)
       and ${visible}`,
-  });
+    ),
+  );
   return row ? { moved: row.slug } : null;
 }

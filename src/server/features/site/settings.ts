@@ -1,5 +1,5 @@
 import { imagem } from '#server/db/imagem.ts';
-import { raw } from '#server/db/sql.ts';
+import { named, raw } from '#server/db/sql.ts';
 import type { Imagem, Lugar, Rede, SiteSettings } from '#shared/contracts/site.ts';
 import type { Reading } from './rows.ts';
 
@@ -24,7 +24,7 @@ const lugaresSql = `select i.id, i.nome_fantasia as nome, i.sede, i.logradouro, 
 /** Where the church meets, the sede first. */
 export const createLugares = ({ db, version }: Reading): (() => Promise<Lugar[]>) =>
   version.remember(async () =>
-    (await db.query<LugarRow>({ name: 'site.lugares', ...raw(lugaresSql) })).map(toLugar),
+    (await db.query<LugarRow>(named('site.lugares', raw(lugaresSql)))).map(toLugar),
   );
 
 interface SiteRow {
@@ -51,7 +51,7 @@ export const createSettings = (
 ): (() => Promise<SiteSettings>) =>
   version.remember(async () => {
     const [rows, places] = await Promise.all([
-      db.query<SiteRow>({ name: 'site.settings', ...raw(settingsSql) }),
+      db.query<SiteRow>(named('site.settings', raw(settingsSql))),
       lugares(),
     ]);
     const { cor_claro, cor_escuro, redes, ...row } = rows[0]!;

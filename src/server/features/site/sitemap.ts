@@ -1,4 +1,4 @@
-import { raw, sql } from '#server/db/sql.ts';
+import { named, raw, sql } from '#server/db/sql.ts';
 import { element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { ProjetoCard } from '#shared/contracts/site.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
@@ -61,18 +61,18 @@ export async function sitemap(
 ): Promise<string> {
   const now = clock.now();
   const [rows, projects] = await Promise.all([
-    db.query<Row>({ name: 'site.sitemap', ...rowsSql(now) }),
+    db.query<Row>(named('site.sitemap', rowsSql(now))),
     projetos(),
   ]);
   const lastOf = (kinds: readonly Kind[]): Date | null => {
     const times = rows.filter(({ tipo }) => kinds.includes(tipo)).map(({ mudou_em }) => mudou_em.getTime());
     return times.length > 0 ? new Date(times.reduce((a, b) => Math.max(a, b))) : null;
   };
-  const named = new Map(projects.map(({ id, slug }) => [String(id), slug]));
+  const slugs = new Map(projects.map(({ id, slug }) => [String(id), slug]));
   const places: Place[] = [
     ...fixed.map(({ path, shows }) => ({ path, changed: lastOf(shows) })),
     ...rows.flatMap(({ tipo, slug: own, mudou_em }) => {
-      const slug = tipo === 'projetos' ? named.get(own) : own;
+      const slug = tipo === 'projetos' ? slugs.get(own) : own;
       // a project may have its page on another site
       return slug && listed.includes(tipo) ? [{ path: `/${tipo}/${slug}`, changed: mudou_em }] : [];
     }),

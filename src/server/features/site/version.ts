@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { named, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SiteVersion } from '#server/ports/site-version.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
@@ -18,11 +18,9 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): Site
     // After the sockets that are ready now have been read; whoever comes once it is asked needs an answer of their own.
     waiting ??= new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
       waiting = undefined;
-      const [row] = await db.query<{ versao: number }>({
-        name: 'site.versao',
-        text: 'select versao from site_versao',
-        values: [],
-      });
+      const [row] = await db.query<{ versao: number }>(
+        named('site.versao', sql`select versao from site_versao`),
+      );
       return row!.versao;
     });
     return waiting;
@@ -30,9 +28,10 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): Site
 
   /** When something appears, begins or ends today without anybody writing it. */
   async function momentsOf(day: string): Promise<Date[]> {
-    const rows = await db.query<{ momento: Date }>({
-      name: 'site.momentos',
-      ...sql`with hoje as (select ${day}::date::timestamp at time zone ${churchZone} as de,
+    const rows = await db.query<{ momento: Date }>(
+      named(
+        'site.momentos',
+        sql`with hoje as (select ${day}::date::timestamp at time zone ${churchZone} as de,
           (${day}::date + 1)::timestamp at time zone ${churchZone} as ate)
         select momento from hoje, lateral (
           select publicado_em from postagem where status = 'agendada' and publicado_em between de and ate
@@ -42,7 +41,8 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): Site
           union all select (coalesce(data_final, data) + horario_final) at time zone ${churchZone}
             from evento where ${day}::date between data and coalesce(data_final, data)
         ) as m(momento)`,
-    });
+      ),
+    );
     return rows.map(({ momento }) => momento);
   }
 
