@@ -73,7 +73,10 @@ it('and one that somebody refused meanwhile', async () => {
   const codigo = await silent();
   const { id } = await m.row(codigo);
   await db.transaction(async (tx) =>
-    m.office.settling.refuse(tx, await m.office.settling.lock(tx, id), { motivo: 'Engano', ator: 'users:1' }),
+    m.office.transitions.refuse(tx, await m.office.transitions.lock(tx, id), {
+      motivo: 'Engano',
+      ator: 'users:1',
+    }),
   );
   clock.advance(1);
   await jobs.tick('cobranca.consultar');

@@ -29,7 +29,7 @@ async function decide(
   const { id } = await m.row(codigo);
   const { at = 0, ...rest } = more;
   return db.transaction(async (tx) =>
-    m.office.refunds.decide(tx, await m.office.settling.lock(tx, id), {
+    m.office.refunds.decide(tx, await m.office.transitions.lock(tx, id), {
       ...{ recebimento: waiting[at]!.id, decisao, ator: 'users:1', ...rest },
     }),
   );
@@ -144,7 +144,7 @@ describe('an excess', () => {
     const charge = (await m.row(codigo)).id;
     const again = () =>
       db.transaction(async (tx) =>
-        m.office.refunds.decide(tx, await m.office.settling.lock(tx, charge), {
+        m.office.refunds.decide(tx, await m.office.transitions.lock(tx, charge), {
           ...{ recebimento: id, decisao: 'aceitar', ator: 'users:1' },
         }),
       );
@@ -189,7 +189,7 @@ describe('money that comes late', () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     const { id } = await m.row(codigo);
     await db.transaction(async (tx) =>
-      m.office.settling.end(tx, await m.office.settling.lock(tx, id), estado, { ator: 'users:1' }),
+      m.office.transitions.end(tx, await m.office.transitions.lock(tx, id), estado, { ator: 'users:1' }),
     );
     expect((await m.arrive(codigo, 10_000)).estado).toBe('paga');
     expect(what()).toEqual(['ended', 'reclaim', 'paid']);

@@ -24,7 +24,7 @@ async function paid(): Promise<{ codigo: string; id: number }> {
 }
 const refund = (id: number, valor: number, motivo = 'Desistiu') =>
   db.transaction(async (tx) =>
-    m.office.refunds.requestRefund(tx, await m.office.settling.lock(tx, id), {
+    m.office.refunds.requestRefund(tx, await m.office.transitions.lock(tx, id), {
       valor,
       motivo,
       ator: 'users:1',
@@ -132,7 +132,7 @@ describe('money given back', () => {
     const [, excess] = await m.arrivals(codigo);
     const back = () =>
       db.transaction(async (tx) =>
-        m.office.refunds.decide(tx, await m.office.settling.lock(tx, id), {
+        m.office.refunds.decide(tx, await m.office.transitions.lock(tx, id), {
           ...{ recebimento: excess!.id, decisao: 'devolver', motivo: 'A mais', ator: 'users:1' },
         }),
       );

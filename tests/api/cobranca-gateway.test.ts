@@ -37,7 +37,7 @@ describe('a gateway is asked', () => {
     await m.arrive(codigo, 10_000);
     const { id } = await m.row(codigo);
     await db.transaction(async (tx) =>
-      m.office.refunds.requestRefund(tx, await m.office.settling.lock(tx, id), {
+      m.office.refunds.requestRefund(tx, await m.office.transitions.lock(tx, id), {
         ...{ valor: 10_000, motivo: 'Desistiu', ator: 'users:1' },
       }),
     );
@@ -228,7 +228,7 @@ describe('the poller', () => {
     let looks: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
       await tx.query(sql`select 1 from cobranca where consultar_em is not null for update`);
-      looks = [1, 2, 3].map(() => m.office.asking.look(10));
+      looks = [1, 2, 3].map(() => m.office.gatewaySync.syncDue(10));
       await until('all three wait', async () => {
         const waiting = await tx.query(sql`select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`);

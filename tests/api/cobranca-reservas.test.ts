@@ -192,7 +192,7 @@ describe('what a charge holds', () => {
       if (estado === 'cancelada') await m.charges.cancel(codigo);
       if (estado === 'recusada')
         await db.transaction(async (tx) =>
-          m.office.settling.refuse(tx, await m.office.settling.lock(tx, id), {
+          m.office.transitions.refuse(tx, await m.office.transitions.lock(tx, id), {
             motivo: 'Nada chegou',
             ator: 'users:1',
           }),
@@ -251,7 +251,7 @@ describe('what a charge holds', () => {
     m.place.free = true;
     const [piece] = await m.arrivals(codigo);
     const after = await db.transaction(async (tx) =>
-      m.office.refunds.decide(tx, await m.office.settling.lock(tx, (await m.row(codigo)).id), {
+      m.office.refunds.decide(tx, await m.office.transitions.lock(tx, (await m.row(codigo)).id), {
         ...{ recebimento: piece!.id, decisao: 'aceitar', ator: 'users:1' },
       }),
     );

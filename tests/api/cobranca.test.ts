@@ -115,7 +115,7 @@ describe('a charge from its making to the books', () => {
     const before = await count();
     await expect(
       db.transaction(async (tx) => {
-        await m.office.settling.confirmArrival(tx, await m.office.settling.lock(tx, id), {
+        await m.office.transitions.confirmArrival(tx, await m.office.transitions.lock(tx, id), {
           ...{ referencia: 'undone', valor: 10_000, quando: t.clock.now(), ator: 'users:1' },
         });
         throw new Error('killed');
@@ -137,7 +137,9 @@ describe('a charge from its making to the books', () => {
     const row = await m.row(codigo);
     for (const estado of ['pendente', 'criada', 'expirada'] as const)
       await expect(
-        db.transaction((tx) => m.office.settling.step(tx, row, { estado }, { tipo: 'pendente', ator: 'x' })),
+        db.transaction((tx) =>
+          m.office.transitions.step(tx, row, { estado }, { tipo: 'pendente', ator: 'x' }),
+        ),
       ).rejects.toMatchObject({ key: 'cobranca.state' });
   });
 
@@ -242,12 +244,12 @@ describe('money of tests', () => {
     const row = await m.row(codigo);
     const [excess] = (await m.arrivals(codigo)).filter(({ tipo }) => tipo === 'excesso');
     await db.transaction(async (tx) =>
-      m.office.refunds.decide(tx, await m.office.settling.lock(tx, row.id), {
+      m.office.refunds.decide(tx, await m.office.transitions.lock(tx, row.id), {
         ...{ recebimento: excess!.id, decisao: 'aceitar', ator: 'users:1' },
       }),
     );
     await db.transaction(async (tx) =>
-      m.office.refunds.requestRefund(tx, await m.office.settling.lock(tx, row.id), {
+      m.office.refunds.requestRefund(tx, await m.office.transitions.lock(tx, row.id), {
         ...{ valor: 12_000, motivo: 'teste', ator: 'users:1' },
       }),
     );

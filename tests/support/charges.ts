@@ -97,7 +97,7 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
     arrive: async (codigo, valor, referencia = `manual:${crypto.randomUUID()}`) => {
       const { id } = await m.row(codigo);
       return db.transaction(async (tx) =>
-        office.settling.confirmArrival(tx, await office.settling.lock(tx, id), {
+        office.transitions.confirmArrival(tx, await office.transitions.lock(tx, id), {
           ...{ referencia, valor, quando: t.clock.now(), ator: 'users:1' },
         }),
       );

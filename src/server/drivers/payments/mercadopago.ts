@@ -12,7 +12,7 @@ import {
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
 import { mostParcelas } from '#shared/cobranca.ts';
-import { clamp, forged, inTime, isFresh, refuseCardNumbers } from './asking.ts';
+import { clamp, forged, inTime, isFresh, refuseCardNumbers } from './gateway-call.ts';
 import { createdOf, stateOf } from './mercadopago-state.ts';
 import { billOf, mercadoPagoSubscriptions } from './mercadopago-subscriptions.ts';
 

@@ -2,7 +2,7 @@ import { type Gateway, GatewayRefused, type GatewayState } from '#server/ports/p
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { normalisePixKey, type PixKeyKind } from '#shared/br/pix-key.ts';
 import { AppError } from '#shared/errors.ts';
-import { forged, refuseCardNumbers } from './asking.ts';
+import { forged, refuseCardNumbers } from './gateway-call.ts';
 
 export interface ChurchKey {
   tipo: PixKeyKind;

@@ -9,7 +9,7 @@ import {
 } from '#server/ports/payments.ts';
 import { addMonths } from '#shared/dates.ts';
 import { type TestToken, testTokens } from '#shared/test-cards.ts';
-import { refuseCardNumbers } from './asking.ts';
+import { refuseCardNumbers } from './gateway-call.ts';
 import type { sandboxWebhooks } from './sandbox-webhooks.ts';
 
 interface SandboxSubscription {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Fetch } from '#server/ports/fetch.ts';
 import type { WebhookNotice } from '#server/ports/payments.ts';
-import { forged, isFresh } from './asking.ts';
+import { forged, isFresh } from './gateway-call.ts';
 
 const attempts = 3;
 const patience = 5000;

@@ -12,7 +12,7 @@ import {
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { mostParcelas } from '#shared/cobranca.ts';
 import { type TestToken, testTokens } from '#shared/test-cards.ts';
-import { refuseCardNumbers } from './asking.ts';
+import { refuseCardNumbers } from './gateway-call.ts';
 import { noticesOf, type SandboxCharge, stateAt } from './sandbox-script.ts';
 import { sandboxSubscriptions } from './sandbox-subscriptions.ts';
 import { sandboxWebhooks } from './sandbox-webhooks.ts';

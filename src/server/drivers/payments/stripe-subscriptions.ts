@@ -5,7 +5,7 @@ import {
   type SubscriptionState,
   type Subscriptions,
 } from '#server/ports/payments.ts';
-import { refuseCardNumbers } from './asking.ts';
+import { refuseCardNumbers } from './gateway-call.ts';
 
 interface Parts {
   stripe: Stripe;

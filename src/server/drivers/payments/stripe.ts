@@ -7,7 +7,7 @@ import {
   GatewayRefused,
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
-import { forged, inTime, refuseCardNumbers, toleranceSeconds } from './asking.ts';
+import { forged, inTime, refuseCardNumbers, toleranceSeconds } from './gateway-call.ts';
 import { createdOf, expand, inBrowser, isDisputed, stateOf } from './stripe-state.ts';
 import { stripeSubscriptions, subscriptionOf } from './stripe-subscriptions.ts';
 

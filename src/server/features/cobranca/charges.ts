@@ -6,13 +6,13 @@ import type { Jobs } from '#server/ports/jobs.ts';
 import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
 import { isOpen, mostParcelas, type Origem } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
-import { createAsking, createSilence } from './asking.ts';
 import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
+import { createChargeTransitions, wrongState } from './charge-transitions.ts';
+import { createGatewaySync, createUnreachableGateways } from './gateway-sync.ts';
 import { createHolds } from './holds.ts';
-import { createOpening } from './opening.ts';
+import { createOpenCharge } from './open-charge.ts';
 import { readTerms } from './parcelas.ts';
 import { createRefunds } from './refunds.ts';
-import { createSettling, wrongState } from './settling.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export interface CobrancaDeps {
@@ -29,11 +29,18 @@ export type Cobranca = ReturnType<typeof createCharges>;
 export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDeps) {
   const origins = new Map<Origem, Origin>();
   const holds = createHolds({ clock });
-  const settling = createSettling({ clock, gateways, holds, origins });
-  const refunds = createRefunds({ db, clock, jobs, gateways, settling });
-  const asking = createAsking({ db, clock, gateways, settling, refunds, baseUrl: config.baseUrl });
-  const subscriptions = createSubscriptions({ db, clock, jobs, gateways, asking, settling });
-  const open = createOpening({ db, clock, gateways, asking, origins });
+  const transitions = createChargeTransitions({ clock, gateways, holds, origins });
+  const refunds = createRefunds({ db, clock, jobs, gateways, transitions });
+  const gatewaySync = createGatewaySync({
+    db,
+    clock,
+    gateways,
+    transitions,
+    refunds,
+    baseUrl: config.baseUrl,
+  });
+  const subscriptions = createSubscriptions({ db, clock, jobs, gateways, gatewaySync, transitions });
+  const open = createOpenCharge({ db, clock, gateways, gatewaySync, origins });
 
   const byCode = async (codigo: string) => {
     const row = await findCharge(db, { codigo });
@@ -60,20 +67,20 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
       if (row.estado === 'cancelada') return publicCharge(db, row, clock.now());
       // Being asked for just now, it may be paid in the same moment; and who says to have paid waits for an answer.
       if (row.estado !== 'pendente') throw wrongState(row);
-      const gateway = asking.gatewayOf(row);
+      const gateway = gatewaySync.gatewayOf(row);
       if (row.gateway_id !== null && !gateway.manual) {
         try {
           await gateway.cancel(row.gateway_id);
         } catch (error) {
           if (!(error instanceof GatewayRefused)) throw away(error);
-          await asking.sync(row.id);
+          await gatewaySync.sync(row.id);
         }
       }
       const after = await db.transaction(async (tx) => {
         const locked = await lockCharge(tx, row.id);
         if (locked.estado === 'cancelada') return locked;
         if (locked.estado !== 'pendente') throw wrongState(locked);
-        return settling.end(tx, locked, 'cancelada', { ator: 'pagador' });
+        return transitions.end(tx, locked, 'cancelada', { ator: 'pagador' });
       });
       return publicCharge(db, after, clock.now());
     },
@@ -97,9 +104,9 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
   return {
     charges,
     holds,
-    settling,
+    transitions,
     refunds,
-    asking,
+    gatewaySync,
     subscriptions,
     byCode,
 
@@ -108,18 +115,18 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
       const due = await db.query<{ id: number; gateway: string }>(sql`select id, gateway from cobranca
         where estado in ('criada', 'pendente', 'em_analise') and expira_em <= ${clock.now()} order by expira_em
         limit ${most}`);
-      const silence = createSilence();
+      const unreachable = createUnreachableGateways();
       for (const { id, gateway } of due) {
         // Silent or not, the time is up; whatever came is told later, and then takes its place again if it can.
-        if (!silence.isAway(gateway))
-          await asking.sync(id).catch((error: Error) => silence.heard(gateway, error));
+        if (!unreachable.isAway(gateway))
+          await gatewaySync.sync(id).catch((error: Error) => unreachable.note(gateway, error));
         await db.transaction(async (tx) => {
           const row = await lockCharge(tx, id);
           if (isOpen(row.estado) && row.expira_em <= clock.now())
-            await settling.end(tx, row, 'expirada', { ator: 'sistema' });
+            await transitions.end(tx, row, 'expirada', { ator: 'sistema' });
         });
       }
-      return silence.errors;
+      return unreachable.errors;
     },
   };
 }

@@ -16,7 +16,7 @@ const keepNotices = 90 * 24 * 3_600_000;
 /** What happens to charges without anybody at the door. Each may be killed anywhere and run again. */
 export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { db, clock, jobs } = deps;
-  const { asking, refunds, holds, subscriptions } = cobranca;
+  const { gatewaySync, refunds, holds, subscriptions } = cobranca;
   const idempotency = createIdempotency(deps);
   const report = (errors: readonly Error[], what: string): void => {
     for (const err of errors) app.log.warn({ err }, what);
@@ -33,7 +33,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     const { gateway, gateway_id, assinatura } = notice;
     if (assinatura !== null) await subscriptions.heard(gateway, assinatura);
     const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
-    if (row) await asking.sync(row.id, row);
+    if (row) await gatewaySync.sync(row.id, row);
     else if (gateway_id !== null) {
       // It may be of a charge whose making we have not been answered yet, as notices often are: nothing is wrong.
       const [waiting] = await db.query(
@@ -58,8 +58,8 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
   });
 
   jobs.handle('cobranca.consultar', async () => {
-    report(await asking.look(most), 'a gateway could not be asked for a charge');
-    report(await subscriptions.look(most), 'a gateway could not be asked for a subscription');
+    report(await gatewaySync.syncDue(most), 'a gateway could not be asked for a charge');
+    report(await subscriptions.syncDue(most), 'a gateway could not be asked for a subscription');
   });
 
   jobs.schedule('cobranca.varrer', '* * * * *');

@@ -7,6 +7,8 @@ import { createIdempotency } from '#server/http/idempotency.ts';
 import { parse } from '#server/http/parse.ts';
 import { needs } from '#shared/access/access.ts';
 import type { ResultadoItem } from '#shared/contracts/cobranca-office.ts';
+import { bankStatementRoutes } from './bank-statement-routes.ts';
+import { batchResultOf, countResults } from './batch-results.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { Cobranca } from './charges.ts';
 import { type Clerk, chargeNow, createOffice } from './office.ts';
@@ -21,9 +23,7 @@ import {
   reasonInput,
   refundInput,
 } from './office-schemas.ts';
-import { counted, outcomeOf } from './outcomes.ts';
 import { setupRoutes } from './setup-routes.ts';
-import { statementRoutes } from './statement-routes.ts';
 
 const params = z.object({ id: z.string().describe('id') });
 const access = needs('edit', 'financeiro');
@@ -125,9 +125,9 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
         for (const [at, { id, ...item }] of input.itens.entries()) {
           const referencia = item.referencia ?? referenceOf(chave, `${at}:${id}`);
           const confirm = () => office.confirm(clerk, id, { ...item, referencia });
-          resultados.push(await outcomeOf(request, id, confirm));
+          resultados.push(await batchResultOf(request, id, confirm));
         }
-        return counted(resultados);
+        return countResults(resultados);
       });
     },
   });
@@ -149,6 +149,6 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     },
   });
 
-  statementRoutes(app, { db, office });
+  bankStatementRoutes(app, { db, office });
   setupRoutes(app, deps, cobranca);
 }

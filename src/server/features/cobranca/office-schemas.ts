@@ -80,7 +80,7 @@ export const batchInput = z.strictObject({
   itens: many(z.strictObject({ id, valor, referencia: referencia.optional() })),
 });
 
-export const statementInput = z.strictObject({
+export const bankStatementInput = z.strictObject({
   conta: id,
   itens: many(
     z.strictObject({
@@ -113,11 +113,11 @@ const outcome = z.object({
   estado: estado.optional(),
   message: z.string().optional(),
 });
-const counted = { confirmadas: z.int(), recusadas: z.int() };
-export const batchAnswer = z.object({ resultados: z.array(outcome), ...counted });
-export const statementApplied = z.object({
+const countResults = { confirmadas: z.int(), recusadas: z.int() };
+export const batchAnswer = z.object({ resultados: z.array(outcome), ...countResults });
+export const bankStatementApplied = z.object({
   resultados: z.array(outcome.extend({ identificador: z.string() })),
-  ...counted,
+  ...countResults,
 });
 
 export const historyAnswer = z.object({
@@ -171,7 +171,7 @@ const candidate = z.object({
   criado_em: z.string(),
 });
 
-export const statementAnswer = z.object({
+export const bankStatementAnswer = z.object({
   formato: z.enum(['ofx', 'csv']),
   conta: z.object({ id: z.int(), rotulo: z.string() }),
   periodo: z.object({ de: z.string(), ate: z.string() }).nullable(),

@@ -8,16 +8,16 @@ import { isSettled } from '#shared/cobranca.ts';
 import type { CobrancaAgora, Confirmacao } from '#shared/contracts/cobranca-office.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { firstBankDay } from './bank-statement/day.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
+import type { ChargeTransitions } from './charge-transitions.ts';
 import type { Refunds } from './refunds.ts';
-import type { Settling } from './settling.ts';
-import { firstBankDay } from './statement/day.ts';
 
 export interface OfficeDeps {
   db: Database;
   clock: Clock;
   gateways: Gateways;
-  settling: Settling;
+  transitions: ChargeTransitions;
   refunds: Refunds;
 }
 
@@ -42,7 +42,7 @@ export const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
 export type Office = ReturnType<typeof createOffice>;
 
 /** What the treasurer does with charges. Each is one transaction, under the charge's lock, in the person's name. */
-export function createOffice({ db, clock, gateways, settling, refunds }: OfficeDeps) {
+export function createOffice({ db, clock, gateways, transitions, refunds }: OfficeDeps) {
   /** A charge of another church is as if there were none. */
   async function lockMine(tx: Db, clerk: Clerk, id: number): Promise<ChargeRow> {
     await tx.run(prepared(sql`select set_config('aprisco.users', ${String(clerk.user.id)}, true)`));
@@ -83,7 +83,7 @@ export function createOffice({ db, clock, gateways, settling, refunds }: OfficeD
     if (known?.cobranca === row.id) return row;
     if (isSettled(row.estado) && !excedente)
       throw new AppError('conflict', 'cobranca.already_paid', { extra: { estado: row.estado } });
-    return settling.confirmArrival(tx, row, {
+    return transitions.confirmArrival(tx, row, {
       referencia: referencia ?? `manual:${randomUUID()}`,
       valor,
       quando: momentOf(row, data),
@@ -109,7 +109,7 @@ export function createOffice({ db, clock, gateways, settling, refunds }: OfficeD
 
     refuse: (clerk: Clerk, id: number, motivo: string): Promise<ChargeRow> =>
       db.transaction(async (tx) =>
-        settling.refuse(tx, await lockMine(tx, clerk, id), { motivo, ator: actorOf(clerk) }),
+        transitions.refuse(tx, await lockMine(tx, clerk, id), { motivo, ator: actorOf(clerk) }),
       ),
 
     refund: (

@@ -7,7 +7,7 @@ import { publicAccess } from '#shared/access/access.ts';
 import { estados, metodos } from '#shared/cobranca.ts';
 import { AppError, invalid } from '#shared/errors.ts';
 import type { Cobranca } from './charges.ts';
-import { createProofs, proofBytes } from './proofs.ts';
+import { createPaymentProofs, proofBytes } from './payment-proofs.ts';
 
 const codigo = z.string().regex(/^[a-z2-7]{26}$/);
 const params = z.object({ codigo });
@@ -38,7 +38,7 @@ type Coded = FastifyRequest<{ Params: { codigo: string } }>;
 export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { charges } = cobranca;
   const attempts = createAttempts(deps);
-  const proofs = createProofs(deps, cobranca);
+  const proofs = createPaymentProofs(deps, cobranca);
 
   const codeOf = (request: Coded): string => {
     if (!codigo.safeParse(request.params.codigo).success) throw new AppError('not_found', 'error.not_found');

@@ -9,8 +9,8 @@ import { invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { writeRefund } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
-import { createDecide } from './decisions.ts';
-import { checkText, type Settling, wrongState } from './settling.ts';
+import { type ChargeTransitions, checkText, wrongState } from './charge-transitions.ts';
+import { createPendingMoneyDecision } from './pending-money.ts';
 
 interface Estorno {
   id: number;
@@ -27,13 +27,13 @@ export interface RefundDeps {
   clock: Clock;
   jobs: Jobs;
   gateways: Gateways;
-  settling: Settling;
+  transitions: ChargeTransitions;
 }
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
 /** Money given back. All but `work` run under the charge's lock. */
-export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDeps) {
+export function createRefunds({ db, clock, jobs, gateways, transitions }: RefundDeps) {
   async function ask(
     tx: Db,
     row: ChargeRow,
@@ -72,16 +72,16 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
       dados: { estorno: estorno.id },
     } as const;
     // What never counted was never in the books.
-    if (estorno.recebimento !== null) return settling.step(tx, row, {}, event);
+    if (estorno.recebimento !== null) return transitions.step(tx, row, {}, event);
     const estornado = row.estornado + estorno.valor;
     const wanted = estornado === row.recebido ? 'estornada' : 'estorno_parcial';
     // A dispute stays one until it is over or nothing is left of the money.
     const disputed = row.estado === 'contestada' && wanted === 'estorno_parcial';
     const estado = !disputed && mayBecome(row.estado, wanted) ? wanted : row.estado;
-    const after = await settling.step(tx, row, { estornado, estado }, event);
+    const after = await transitions.step(tx, row, { estornado, estado }, event);
     if (after.sandbox) return after;
     await writeRefund(tx, after, { estorno: estorno.id, valor: estorno.valor }, now);
-    await settling.originOf(after).refunded(tx, after, estorno.valor);
+    await transitions.originOf(after).refunded(tx, after, estorno.valor);
     return after;
   }
 
@@ -90,7 +90,7 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
     const back = estorno.recebimento === null ? 0 : estorno.valor;
     // Money that could not be returned waits for somebody's word again.
     await tx.run(sql`update recebimento set situacao = 'a_decidir' where id = ${estorno.recebimento}`);
-    await settling.step(
+    await transitions.step(
       tx,
       row,
       { a_decidir: row.a_decidir + back },
@@ -115,7 +115,7 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
     return row;
   };
 
-  const decide = createDecide({ clock, settling, ask });
+  const decide = createPendingMoneyDecision({ clock, transitions, ask });
 
   return {
     refundable,
@@ -154,7 +154,7 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
       const estorno = await ask(tx, row, refund);
       const dados = { estorno, motivo: refund.motivo.trim() };
       return {
-        row: await settling.step(tx, row, {}, { tipo: 'estorno_pedido', ator, valor, dados }),
+        row: await transitions.step(tx, row, {}, { tipo: 'estorno_pedido', ator, valor, dados }),
         estorno,
       };
     },
@@ -191,7 +191,7 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
     },
 
     /** Refunds that are under way: each is asked for by its own id, outside of any transaction. */
-    async look({ id, gateway, gateway_id }: ChargeRow): Promise<void> {
+    async syncOpen({ id, gateway, gateway_id }: ChargeRow): Promise<void> {
       const findRefund = gateways.get(gateway)?.findRefund;
       if (!findRefund || gateway_id === null) return;
       const open = await db.query<{ id: number; referencia: string }>(sql`select id, referencia from estorno
@@ -245,7 +245,7 @@ export function createRefunds({ db, clock, jobs, gateways, settling }: RefundDep
         await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${id}`);
         const dados = { recebimento: id };
         const a_decidir = row.a_decidir - valor;
-        row = await settling.step(tx, row, { a_decidir }, { tipo: 'estorno_pedido', ator, valor, dados });
+        row = await transitions.step(tx, row, { a_decidir }, { tipo: 'estorno_pedido', ator, valor, dados });
         row = await note(valor, id);
       }
       const valor = Math.min(left, row.recebido - row.estornado);

@@ -52,7 +52,7 @@ const day = 24 * hour;
 const lastLook = 7 * day;
 
 /** When it is asked for the next time: often until it has begun, then some times a day. */
-function nextLook(estado: SubscriptionState['estado'], row: SubscriptionRow, now: Date): Date | null {
+function nextCheckAt(estado: SubscriptionState['estado'], row: SubscriptionRow, now: Date): Date | null {
   const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   if (estado === 'encerrada')
     return row.encerrada_em && now.getTime() - row.encerrada_em.getTime() > lastLook ? null : after(day);
@@ -79,7 +79,7 @@ export async function noteSubscription(
     proxima = ${after.proxima}::date, encerrada_em = ${after.encerrada_em},
     -- somebody wants it to end, and it has not: another word is due soon
     consultar_em = case when encerrar_em is not null and ${!over} then ${now}::timestamptz + interval '1 minute'
-      else ${nextLook(state.estado, after, now)}::timestamptz end
+      else ${nextCheckAt(state.estado, after, now)}::timestamptz end
     where id = ${row.id}`);
   return after;
 }

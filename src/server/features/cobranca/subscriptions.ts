@@ -11,10 +11,10 @@ import {
 import { isOpen, isSettled, mayBecome } from '#shared/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Asking, createSilence, nextLook } from './asking.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
+import type { ChargeTransitions } from './charge-transitions.ts';
 import { newCode, newTxid } from './codes.ts';
-import type { Settling } from './settling.ts';
+import { createUnreachableGateways, type GatewaySync, nextCheckAt } from './gateway-sync.ts';
 import { findSubscription, noteSubscription, type SubscriptionRow } from './subscription-row.ts';
 
 export interface SubscriptionDeps {
@@ -22,8 +22,8 @@ export interface SubscriptionDeps {
   clock: Clock;
   jobs: Jobs;
   gateways: Gateways;
-  asking: Asking;
-  settling: Settling;
+  gatewaySync: GatewaySync;
+  transitions: ChargeTransitions;
 }
 
 const day = 86_400_000;
@@ -56,7 +56,14 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
  * goes the way of all charges. Asked again and again, in any order and by any server, the same comes out: a payment has
  * one charge by the gateway's id of it.
  */
-export function createSubscriptions({ db, clock, jobs, gateways, asking, settling }: SubscriptionDeps) {
+export function createSubscriptions({
+  db,
+  clock,
+  jobs,
+  gateways,
+  gatewaySync,
+  transitions,
+}: SubscriptionDeps) {
   const thereOf = (gateway: SubscriptionRow['gateway']): There => {
     const there = gateways.get(gateway)?.subscriptions;
     if (!there) throw new AppError('unavailable', 'cobranca.gateway_away');
@@ -78,10 +85,10 @@ export function createSubscriptions({ db, clock, jobs, gateways, asking, settlin
       const ator = `gateway:${row.gateway}`;
       if (row.gateway_id === null) {
         const estado = mayBecome(row.estado, 'pendente') ? ('pendente' as const) : row.estado;
-        return settling.step(
+        return transitions.step(
           tx,
           row,
-          { gateway_id: payment, estado, consultar_em: nextLook(row, now) },
+          { gateway_id: payment, estado, consultar_em: nextCheckAt(row, now) },
           { tipo: 'pendente', ator },
         );
       }
@@ -96,7 +103,7 @@ export function createSubscriptions({ db, clock, jobs, gateways, asking, settlin
       // Another server was told of the same payment.
       if (!made) return (await findCharge(tx, { gateway: row.gateway, gatewayId: payment }))!;
       const charge = await lockCharge(tx, made.id);
-      const origem_id = (await settling.originOf(charge).renewed?.(tx, charge)) ?? null;
+      const origem_id = (await transitions.originOf(charge).renewed?.(tx, charge)) ?? null;
       await tx.run(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${charge.id})
         insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
         values (${charge.id}, ${now}, 'criada', 'criada', ${charge.valor}, ${ator})`);
@@ -110,7 +117,7 @@ export function createSubscriptions({ db, clock, jobs, gateways, asking, settlin
     const charge = known ?? (await place(first, payment));
     const recent = clock.now().getTime() - charge.criado_em.getTime() < month + day;
     // A card that was refused may be tried again there, under the same id.
-    if (isOpen(charge.estado) || (!isSettled(charge.estado) && recent)) await asking.sync(charge.id);
+    if (isOpen(charge.estado) || (!isSettled(charge.estado) && recent)) await gatewaySync.sync(charge.id);
   }
 
   /** How does it stand? Its payments come first: what is noted as over has none that we do not know of. */
@@ -130,7 +137,7 @@ export function createSubscriptions({ db, clock, jobs, gateways, asking, settlin
       const charge = (await findCharge(tx, { id: first }))!;
       const proxima = state.proxima && churchToday(state.proxima);
       // The origin's rows are locked before the subscription's own, as wherever one is stopped.
-      await settling.originOf(charge).subscription?.(tx, { ...row, estado: state.estado, proxima });
+      await transitions.originOf(charge).subscription?.(tx, { ...row, estado: state.estado, proxima });
       await noteSubscription(tx, row, state, clock.now());
     });
   }
@@ -167,20 +174,20 @@ export function createSubscriptions({ db, clock, jobs, gateways, asking, settlin
     },
 
     /** Those whose turn it is. Whoever takes one sets its next turn first, so that no two servers ask for the same. */
-    async look(most: number): Promise<readonly Error[]> {
+    async syncDue(most: number): Promise<readonly Error[]> {
       const now = clock.now();
       const due = await db.query<
         Pick<SubscriptionRow, 'id' | 'gateway'>
       >(sql`select id, gateway from assinatura
         where consultar_em <= ${now} order by consultar_em, id limit ${most}`);
-      const silence = createSilence();
+      const unreachable = createUnreachableGateways();
       for (const { id, gateway } of due) {
-        if (silence.isAway(gateway)) continue;
+        if (unreachable.isAway(gateway)) continue;
         const taken = await db.run(sql`update assinatura set consultas = consultas + 1,
           consultar_em = ${new Date(now.getTime() + day / 24)} where id = ${id} and consultar_em <= ${now}`);
-        if (taken > 0) await sync(id).catch((error: Error) => silence.heard(gateway, error));
+        if (taken > 0) await sync(id).catch((error: Error) => unreachable.note(gateway, error));
       }
-      return silence.errors;
+      return unreachable.errors;
     },
   };
 }

@@ -12,7 +12,7 @@ export interface Movement {
   numero: string;
 }
 
-export interface Statement {
+export interface BankStatement {
   formato: 'ofx' | 'csv';
   movements: Movement[];
   /** lines that look like a movement whose day or amount could not be read */
@@ -20,7 +20,7 @@ export interface Statement {
 }
 
 /** A file that is no statement. */
-export class StatementError extends Error {}
+export class BankStatementError extends Error {}
 
 export const tidy = (text: string): string =>
   text

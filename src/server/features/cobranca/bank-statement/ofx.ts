@@ -1,6 +1,6 @@
 import { amountOf } from './amount.ts';
 import { dayOf } from './day.ts';
-import { type Movement, type Statement, StatementError, tidy } from './lines.ts';
+import { type BankStatement, BankStatementError, type Movement, tidy } from './lines.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
@@ -25,8 +25,8 @@ const leaving = new Set(['DEBIT', 'PAYMENT', 'CHECK', 'FEE', 'SRVCHG', 'ATM', 'P
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text) || /^\s*OFXHEADER/i.test(text);
 
 /** OFX 1 (SGML, most Brazilian banks) and OFX 2 (XML). */
-export function readOfx(text: string): Statement {
-  if (!/<(BANKTRANLIST|STMTTRN|STMTRS)>/i.test(text)) throw new StatementError('no list of movements');
+export function readOfx(text: string): BankStatement {
+  if (!/<(BANKTRANLIST|STMTTRN|STMTRS)>/i.test(text)) throw new BankStatementError('no list of movements');
   const movements: Movement[] = [];
   let unreadable = 0;
   // a block ends at its end tag, or where the next one begins

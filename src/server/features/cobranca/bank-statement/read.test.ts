@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf } from './amount.ts';
 import { dayOf } from './day.ts';
-import { readStatement } from './read.ts';
+import { readBankStatement } from './read.ts';
 import * as sample from './samples.ts';
 
-const read = (text: string, encoding: BufferEncoding = 'utf8') => readStatement(Buffer.from(text, encoding));
+const read = (text: string, encoding: BufferEncoding = 'utf8') =>
+  readBankStatement(Buffer.from(text, encoding));
 const brief = (text: string, encoding?: BufferEncoding) =>
   read(text, encoding).credits.map(({ data, valor, descricao }) => [data, valor, descricao]);
 

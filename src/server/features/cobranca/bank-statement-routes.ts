@@ -8,14 +8,14 @@ import { readForm } from '#server/http/uploads.ts';
 import { needs } from '#shared/access/access.ts';
 import type { ExtratoConfirmar, ExtratoLido, ResultadoLinha } from '#shared/contracts/cobranca-office.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { candidatesFor, knownOf } from './bank-statement/candidates.ts';
+import { BankStatementError } from './bank-statement/lines.ts';
+import { matchLines } from './bank-statement/match.ts';
+import { type Credits, readBankStatement } from './bank-statement/read.ts';
+import { batchResultOf, countResults } from './batch-results.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { type Clerk, isMine, type Office } from './office.ts';
-import { statementAnswer, statementApplied, statementInput } from './office-schemas.ts';
-import { counted, outcomeOf } from './outcomes.ts';
-import { candidatesFor, knownOf } from './statement/candidates.ts';
-import { StatementError } from './statement/lines.ts';
-import { matchLines } from './statement/match.ts';
-import { type Credits, readStatement } from './statement/read.ts';
+import { bankStatementAnswer, bankStatementApplied, bankStatementInput } from './office-schemas.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 const mostCredits = 3000;
@@ -24,9 +24,9 @@ const fields = z.strictObject({ conta: idText.optional() });
 function read(body: Buffer): Credits {
   let found: Credits;
   try {
-    found = readStatement(body);
+    found = readBankStatement(body);
   } catch (error) {
-    if (error instanceof StatementError) throw invalidField('arquivo', 'extrato.unreadable');
+    if (error instanceof BankStatementError) throw invalidField('arquivo', 'extrato.unreadable');
     throw error;
   }
   if (found.credits.length === 0) throw invalidField('arquivo', 'extrato.empty');
@@ -48,7 +48,7 @@ async function accountOf(db: Db, clerk: Clerk, id: number | undefined): Promise<
 }
 
 /** Statements: first what they would confirm and why, then what somebody chose of it. */
-export function statementRoutes(
+export function bankStatementRoutes(
   app: FastifyInstance,
   { db, office }: { db: Database; office: Office },
 ): void {
@@ -59,7 +59,7 @@ export function statementRoutes(
       summary: 'Ler um extrato (OFX ou CSV) e mostrar o que ele confirmaria, sem confirmar nada',
       description: 'multipart/form-data: `arquivo` e, se não for a conta que recebe, `conta`.',
       consumes: ['multipart/form-data'],
-      response: { 200: statementAnswer },
+      response: { 200: bankStatementAnswer },
     },
     handler: async (request, reply) => {
       const form = await readForm(request, { arquivo: maxBytes });
@@ -105,19 +105,19 @@ export function statementRoutes(
     schema: {
       tags: ['Cobranças'],
       summary: 'Confirmar as cobranças escolhidas de um extrato; cada linha confirma uma vez só',
-      body: statementInput,
-      response: { 200: statementApplied },
+      body: bankStatementInput,
+      response: { 200: bankStatementApplied },
     },
     handler: async (request, reply) => {
-      const { conta, itens } = parse(statementInput, request.body);
+      const { conta, itens } = parse(bankStatementInput, request.body);
       const clerk = request.identity!;
       const account = await accountOf(db, clerk, conta);
       const resultados: ResultadoLinha[] = [];
       for (const item of itens) {
-        const result = await outcomeOf(request, item.cobranca, () => apply(clerk, account.id, item));
+        const result = await batchResultOf(request, item.cobranca, () => apply(clerk, account.id, item));
         resultados.push({ ...result, identificador: item.identificador });
       }
-      return reply.header('cache-control', 'no-store').send(counted(resultados));
+      return reply.header('cache-control', 'no-store').send(countResults(resultados));
     },
   });
 }

@@ -8,7 +8,6 @@ import { largestCharge, type Origem } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { mostParcelasOf } from '#shared/parcelas.ts';
-import type { Asking } from './asking.ts';
 import { accountFor } from './books.ts';
 import {
   type ChargeRow,
@@ -18,16 +17,17 @@ import {
   type Pedido,
   publicCharge,
 } from './charge-row.ts';
+import { checkText } from './charge-transitions.ts';
 import { newCode, newTxid } from './codes.ts';
+import type { GatewaySync } from './gateway-sync.ts';
 import { totalOf } from './parcelas.ts';
-import { checkText } from './settling.ts';
 import { insertSubscription } from './subscription-row.ts';
 
-export interface OpeningDeps {
+export interface OpenChargeDeps {
   db: Database;
   clock: Clock;
   gateways: Gateways;
-  asking: Asking;
+  gatewaySync: GatewaySync;
   origins: ReadonlyMap<Origem, Origin>;
 }
 
@@ -39,13 +39,19 @@ const isBeingAsked = ({ assinatura, consultar_em }: ChargeRow, now: Date): boole
   assinatura !== null && consultar_em !== null && consultar_em > now;
 
 /** Somebody else opened a charge under the same key in between. */
-class Taken extends Error {}
+class KeyTaken extends Error {}
 
 /**
  * Asks for money in three steps: the charge and what hangs on it are written, the gateway is asked outside of any
  * transaction, its answer is written. Killed after the first, the next call with the same key or the poller goes on.
  */
-export function createOpening({ db, clock, gateways, asking, origins }: OpeningDeps): Charges['open'] {
+export function createOpenCharge({
+  db,
+  clock,
+  gateways,
+  gatewaySync,
+  origins,
+}: OpenChargeDeps): Charges['open'] {
   function gatewayFor({ metodo, gateway, mensal }: ChargeRequest): Gateway {
     const takes = (one: Gateway): boolean =>
       one.metodos.includes(metodo) && (!mensal || (metodo === 'cartao' && one.subscriptions !== undefined));
@@ -103,7 +109,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
         ${request.idioma ?? 'pt_BR'}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now})
       on conflict (chave) where chave is not null do nothing returning id`),
     );
-    if (!made) throw new Taken();
+    if (!made) throw new KeyTaken();
     const row = await lockCharge(tx, made.id);
     const assinatura = request.mensal
       ? await insertSubscription(tx, gateway, { cobranca: row.id, valor: total }, now)
@@ -130,7 +136,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
       (await db
         .transaction((tx) => insert(tx, request, gateway, attach))
         .catch(async (error) => {
-          if (!(error instanceof Taken)) throw error;
+          if (!(error instanceof KeyTaken)) throw error;
           isMine = false;
           return (await byKey(request.chave))!;
         }));
@@ -143,7 +149,7 @@ export function createOpening({ db, clock, gateways, asking, origins }: OpeningD
       throw invalidField('idempotency-key', 'idempotency.reused');
     const isAsked = !isMine && isBeingAsked(row, clock.now());
     if (row.pedido !== null && row.estado === 'criada' && !isAsked)
-      row = await asking.start(row).catch(async (error) => {
+      row = await gatewaySync.start(row).catch(async (error) => {
         // Whoever asks next need not wait for us.
         if (row.assinatura !== null)
           await db.run(sql`update cobranca set consultar_em = ${clock.now()}

@@ -5,7 +5,7 @@ import { AppError, errorText, translateFields } from '#shared/errors.ts';
 import type { ChargeRow } from './charge-row.ts';
 
 /** What became of one of many: each succeeds or fails by itself, and says why in the caller's language. */
-export async function outcomeOf(
+export async function batchResultOf(
   request: FastifyRequest,
   id: number,
   work: () => Promise<ChargeRow>,
@@ -23,7 +23,7 @@ export async function outcomeOf(
   }
 }
 
-export const counted = <Item extends ResultadoItem>(resultados: Item[]) => {
+export const countResults = <Item extends ResultadoItem>(resultados: Item[]) => {
   const confirmadas = resultados.filter(({ ok }) => ok).length;
   return { resultados, confirmadas, recusadas: resultados.length - confirmadas };
 };

@@ -12,16 +12,16 @@ import {
 import { isOpen, mayBecome } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, dueOf, findCharge, lockCharge } from './charge-row.ts';
+import type { ChargeTransitions } from './charge-transitions.ts';
+import { madeTooLate, unwantedFrom } from './late-card-charge.ts';
 import type { Refunds } from './refunds.ts';
-import type { Settling } from './settling.ts';
 import { findSubscription, noteSubscription, refuseSubscription } from './subscription-row.ts';
-import { madeTooLate, unwantedFrom } from './unasked.ts';
 
-export interface AskingDeps {
+export interface GatewaySyncDeps {
   db: Database;
   clock: Clock;
   gateways: Gateways;
-  settling: Settling;
+  transitions: ChargeTransitions;
   refunds: Refunds;
   baseUrl: string;
 }
@@ -36,7 +36,7 @@ const firstLooks = [1, 5, 15];
 const lastLook = 7 * 24 * 60 * minute;
 
 /** When a charge is asked for the next time, after so many times. */
-export function nextLook(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now: Date): Date {
+export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now: Date): Date {
   const planned = firstLooks
     .slice(row.consultas)
     .map((after) => row.criado_em.getTime() + after * minute)
@@ -44,10 +44,10 @@ export function nextLook(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now: D
   return new Date(planned ?? now.getTime() + 60 * minute);
 }
 
-export type Asking = ReturnType<typeof createAsking>;
+export type GatewaySync = ReturnType<typeof createGatewaySync>;
 
 /** What gateways are asked, always outside of a transaction, and what their answers change, under the charge's lock. */
-export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }: AskingDeps) {
+export function createGatewaySync({ db, clock, gateways, transitions, refunds, baseUrl }: GatewaySyncDeps) {
   const gatewayOf = (row: ChargeRow): Gateway => {
     const gateway = gateways.get(row.gateway);
     if (!gateway) throw new AppError('unavailable', 'cobranca.gateway_away');
@@ -63,21 +63,26 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
     const unwanted = state.arrivals.length > 0 ? await unwantedFrom(tx, row) : null;
     for (const arrival of state.arrivals) {
       const isUnwanted = unwanted !== null && arrival.quando > unwanted;
-      const after = await settling.confirmArrival(tx, row, { ...arrival, ator, isUnwanted });
+      const after = await transitions.confirmArrival(tx, row, { ...arrival, ator, isUnwanted });
       const came = after.a_decidir > row.a_decidir;
       row = isUnwanted && came ? await refunds.sendBack(tx, after, arrival.referencia) : after;
     }
     const { estado } = state;
     if ((estado === 'recusada' || estado === 'cancelada' || estado === 'expirada') && isOpen(row.estado))
-      row = await settling.end(tx, row, estado, { ator, motivo: state.motivo ?? null, told: true });
+      row = await transitions.end(tx, row, estado, { ator, motivo: state.motivo ?? null, told: true });
     if (estado === 'em_analise' && mayBecome(row.estado, 'em_analise'))
-      row = await settling.step(tx, row, { estado }, { tipo: 'em_analise', ator });
+      row = await transitions.step(tx, row, { estado }, { tipo: 'em_analise', ator });
     if (estado === 'contestada' && mayBecome(row.estado, 'contestada'))
-      row = await settling.step(tx, row, { estado, consultar_em: anHourOn() }, { tipo: 'contestada', ator });
+      row = await transitions.step(
+        tx,
+        row,
+        { estado, consultar_em: anHourOn() },
+        { tipo: 'contestada', ator },
+      );
     row = await refunds.apply(tx, row, state.estornado);
     // Asked once more later: two answers may have overtaken each other.
     if (estado === 'paga' && row.estado === 'contestada')
-      row = await settling.step(
+      row = await transitions.step(
         tx,
         row,
         { estado: row.estornado > 0 ? 'estorno_parcial' : 'paga', consultar_em: anHourOn() },
@@ -122,9 +127,9 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
 
   async function refused(tx: Db, locked: ChargeRow, motivo: string): Promise<ChargeRow> {
     const ator = `gateway:${locked.gateway}`;
-    if (isOpen(locked.estado)) return settling.end(tx, locked, 'recusada', { ator, motivo, told: true });
+    if (isOpen(locked.estado)) return transitions.end(tx, locked, 'recusada', { ator, motivo, told: true });
     const over = { pedido: null, consultar_em: null };
-    return settling.step(tx, locked, over, { tipo: 'recusada', ator, dados: { motivo } });
+    return transitions.step(tx, locked, over, { tipo: 'recusada', ator, dados: { motivo } });
   }
 
   /** The gateway is asked for a charge that it may not know yet. Asked twice, it makes one. */
@@ -139,7 +144,7 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
         await db.transaction(async (tx) => {
           const locked = await lockCharge(tx, row.id);
           if (locked.pedido && isOpen(locked.estado))
-            await settling.end(tx, locked, 'recusada', { ator: 'sistema', motivo: error.key, told: true });
+            await transitions.end(tx, locked, 'recusada', { ator: 'sistema', motivo: error.key, told: true });
           if (row.assinatura !== null) await refuseSubscription(tx, row.assinatura);
         });
       if (error instanceof AppError) throw error;
@@ -150,7 +155,7 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
       // Somebody else asked at the same time, and has been answered.
       if (locked.pedido === null) return locked;
       if (isOpen(locked.estado) && locked.expira_em <= clock.now())
-        locked = await settling.end(tx, locked, 'expirada', { ator: 'sistema' });
+        locked = await transitions.end(tx, locked, 'expirada', { ator: 'sistema' });
       if (created instanceof GatewayRefused) {
         const after = await refused(tx, locked, created.message.slice(0, 500));
         if (row.assinatura !== null) await refuseSubscription(tx, row.assinatura);
@@ -159,11 +164,11 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
       const { state, assinatura, ...dados } = created;
       const known = {
         ...{ gateway_id: state?.id ?? null, dados, pedido: null },
-        consultar_em: state === null || gatewayOf(row).manual ? null : nextLook(locked, clock.now()),
+        consultar_em: state === null || gatewayOf(row).manual ? null : nextCheckAt(locked, clock.now()),
       };
       const estado = mayBecome(locked.estado, 'pendente') ? ('pendente' as const) : locked.estado;
       const event = { tipo: 'pendente', ator, dados: isOpen(estado) ? {} : { [madeTooLate]: true } } as const;
-      let after = await settling.step(tx, locked, { ...known, estado }, event);
+      let after = await transitions.step(tx, locked, { ...known, estado }, event);
       if (state) after = await apply(tx, after, state);
       if (assinatura) {
         const subscription = await findSubscription(tx, { id: row.assinatura! });
@@ -180,7 +185,7 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
     if (row.pedido !== null) return start(row);
     const gateway = gatewayOf(row);
     if (gateway.manual || row.gateway_id === null) return row;
-    if (!isOpen(row.estado)) await refunds.look(row);
+    if (!isOpen(row.estado)) await refunds.syncOpen(row);
     const state = await gateway.find(row.gateway_id);
     const after = await db.transaction(async (tx) => apply(tx, await lockCharge(tx, id), state));
     const openThere = state.estado === 'pendente' || state.estado === 'em_analise';
@@ -201,7 +206,7 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
     sync,
 
     /** Those whose turn it is. Whoever takes one sets its next turn first, so that no two servers ask for the same. */
-    async look(most: number): Promise<readonly Error[]> {
+    async syncDue(most: number): Promise<readonly Error[]> {
       const now = clock.now();
       await db.run(sql`update cobranca set consultar_em = null where consultar_em <= ${now}
         and estado in ('expirada', 'cancelada', 'recusada') and expira_em < ${new Date(now.getTime() - lastLook)}
@@ -210,29 +215,29 @@ export function createAsking({ db, clock, gateways, settling, refunds, baseUrl }
         sql`select id, gateway, criado_em, consultas from cobranca where consultar_em <= ${now}
           order by consultar_em, id limit ${most}`,
       );
-      const silence = createSilence();
+      const unreachable = createUnreachableGateways();
       for (const row of due) {
         // Those left out keep their turn.
-        if (silence.isAway(row.gateway)) continue;
-        const next = nextLook({ ...row, consultas: row.consultas + 1 }, now);
+        if (unreachable.isAway(row.gateway)) continue;
+        const next = nextCheckAt({ ...row, consultas: row.consultas + 1 }, now);
         const taken = await db.run(sql`update cobranca set consultar_em = ${next}, consultas = consultas + 1
           where id = ${row.id} and consultar_em <= ${now}`);
         if (taken === 0) continue;
-        await sync(row.id).catch((error: Error) => silence.heard(row.gateway, error));
+        await sync(row.id).catch((error: Error) => unreachable.note(row.gateway, error));
       }
-      return silence.errors;
+      return unreachable.errors;
     },
   };
 }
 
-/** A gateway that keeps silent is not waited for again and again in the same turn. */
-export function createSilence() {
+/** After three failures in one run a gateway counts as unreachable, so that the run does not wait for it again. */
+export function createUnreachableGateways() {
   const times = new Map<string, number>();
   const errors: Error[] = [];
   return {
     errors: errors as readonly Error[],
     isAway: (gateway: string): boolean => (times.get(gateway) ?? 0) >= 3,
-    heard(gateway: string, error: Error): void {
+    note(gateway: string, error: Error): void {
       errors.push(error);
       times.set(gateway, (times.get(gateway) ?? 0) + 1);
     },

@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { type ChargeRow, lockCharge, publicCharge } from './charge-row.ts';
+import { wrongState } from './charge-transitions.ts';
 import type { Cobranca } from './charges.ts';
-import { wrongState } from './settling.ts';
 
 const { comprovante } = section.fields;
 export const proofBytes = comprovante.maxBytes;
@@ -13,7 +13,7 @@ export const proofBytes = comprovante.maxBytes;
 const reviewHours = 72;
 
 /** "I have paid", with a file that shows it or without. */
-export function createProofs(deps: Deps, { settling, holds }: Cobranca) {
+export function createPaymentProofs(deps: Deps, { transitions, holds }: Cobranca) {
   const { db, clock } = deps;
   const files = createFileKeeper(deps);
 
@@ -36,7 +36,7 @@ export function createProofs(deps: Deps, { settling, holds }: Cobranca) {
           const expira_em = begins
             ? new Date(row.expira_em.getTime() + reviewHours * 3_600_000)
             : row.expira_em;
-          const after = await settling.step(
+          const after = await transitions.step(
             tx,
             row,
             { comprovante: file, expira_em, ...(begins && { estado: 'em_analise' as const }) },

@@ -3,7 +3,7 @@ import { plainLetters } from '#shared/plain-letters.ts';
 import { amountOf, columnMark } from './amount.ts';
 import { type Role, readHeading } from './csv-columns.ts';
 import { dayOf } from './day.ts';
-import { type Movement, type Statement, StatementError, tidy } from './lines.ts';
+import { type BankStatement, BankStatementError, type Movement, tidy } from './lines.ts';
 
 type Row = readonly string[];
 interface Table {
@@ -16,7 +16,7 @@ const separators = [';', ',', '\t', '|'];
 const preamble = 40;
 
 /** Any bank's CSV: separator, heading, signs and decimal marks are found by looking. */
-export function readCsv(text: string): Statement {
+export function readCsv(text: string): BankStatement {
   const body = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
   const tables = separators.flatMap((delimiter) => {
     const rows = Papa.parse<string[]>(body, { delimiter, skipEmptyLines: 'greedy' }).data.map((row) =>
@@ -28,7 +28,7 @@ export function readCsv(text: string): Statement {
   // the right separator is the one that tells most columns apart
   const known = ({ columns }: Table) => columns.filter((role) => role !== undefined).length;
   const [best] = tables.sort((one, other) => known(other) - known(one));
-  if (!best) throw new StatementError('no columns of day and amount');
+  if (!best) throw new BankStatementError('no columns of day and amount');
   return movementsOf(best);
 }
 
@@ -63,7 +63,7 @@ const isSide = (text: string): boolean =>
   isOut(text) || /^(c|cred|credito|entrada|credit|\+)$/.test(plainLetters(text));
 const isBalance = (text: string): boolean => /^(saldo|total|s a l d o)/.test(plainLetters(text));
 
-function movementsOf({ columns, rows }: Table): Statement {
+function movementsOf({ columns, rows }: Table): BankStatement {
   const cells = (row: Row, role: Role): string[] =>
     row.filter((cell, at) => columns[at] === role && cell !== '');
   const money = ['amount', 'credit', 'debit'] as const;

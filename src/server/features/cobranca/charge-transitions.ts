@@ -11,7 +11,7 @@ import { writePaid, writeReceipt } from './books.ts';
 import { type Changes, type ChargeEvent, type ChargeRow, lockCharge, writeStep } from './charge-row.ts';
 import type { ChargeHolds } from './holds.ts';
 
-export interface SettlingDeps {
+export interface ChargeTransitionsDeps {
   clock: Clock;
   gateways: Gateways;
   holds: ChargeHolds;
@@ -45,14 +45,14 @@ export const checkText = (field: string, text: string | null | undefined): void 
 export const wrongState = (row: ChargeRow): AppError =>
   new AppError('conflict', 'cobranca.state', { extra: { estado: row.estado } });
 
-export type Settling = ReturnType<typeof createSettling>;
+export type ChargeTransitions = ReturnType<typeof createChargeTransitions>;
 
 /**
  * The steps of a charge. Each is called with its row locked, in the transaction that moves the money, and gives back the
  * row as it is then. Everything that follows from a step (books, receipt, holds, the origin's own) is in the same
  * transaction: all of it happened, or none.
  */
-export function createSettling({ clock, gateways, holds, origins }: SettlingDeps) {
+export function createChargeTransitions({ clock, gateways, holds, origins }: ChargeTransitionsDeps) {
   const originOf = (row: ChargeRow): Origin => {
     const origin = origins.get(row.origem);
     if (!origin) throw new Error(`Nobody looks after charges of ${row.origem}.`);

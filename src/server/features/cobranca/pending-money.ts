@@ -4,7 +4,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { writeExcess } from './books.ts';
 import type { ChargeRow } from './charge-row.ts';
-import type { Settling } from './settling.ts';
+import type { ChargeTransitions } from './charge-transitions.ts';
 
 interface Piece {
   id: number;
@@ -26,7 +26,7 @@ export interface Decision {
 
 interface DecideDeps {
   clock: Clock;
-  settling: Settling;
+  transitions: ChargeTransitions;
   /** puts a refund on its way */
   ask(
     tx: Db,
@@ -36,7 +36,7 @@ interface DecideDeps {
 }
 
 /** Somebody's word on money that came late or too much: it is kept, or it goes back. */
-export function createDecide({ clock, settling, ask }: DecideDeps) {
+export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDeps) {
   return async (tx: Db, charge: ChargeRow, decision: Decision): Promise<ChargeRow> => {
     const { recebimento, decisao, ator, porMenos = false } = decision;
     const [piece] = await tx.query<Piece>(sql`select id, valor, tipo, situacao, quando from recebimento
@@ -50,7 +50,7 @@ export function createDecide({ clock, settling, ask }: DecideDeps) {
         ...{ valor, ator, recebimento: piece.id },
         motivo: decision.motivo ?? '',
       });
-      return settling.step(
+      return transitions.step(
         tx,
         charge,
         { a_decidir: charge.a_decidir - valor },
@@ -59,7 +59,7 @@ export function createDecide({ clock, settling, ask }: DecideDeps) {
     }
     if (piece.tipo === 'excesso') {
       await tx.run(sql`update recebimento set situacao = 'aceito' where id = ${piece.id}`);
-      const after = await settling.step(
+      const after = await transitions.step(
         tx,
         charge,
         { recebido: charge.recebido + valor, a_decidir: charge.a_decidir - valor },
@@ -73,7 +73,7 @@ export function createDecide({ clock, settling, ask }: DecideDeps) {
       where cobranca = ${row.id} and tipo = 'atraso' and situacao = 'a_decidir'`);
     if (came!.valor < row.valor) {
       if (!porMenos) throw new AppError('conflict', 'cobranca.short');
-      row = await settling.step(
+      row = await transitions.step(
         tx,
         row,
         // what came is taken for what was asked: nobody can say how much of it would have been interest
@@ -81,6 +81,6 @@ export function createDecide({ clock, settling, ask }: DecideDeps) {
         { tipo: 'valor_reduzido', ator, valor: came!.valor, dados: { era: row.valor } },
       );
     }
-    return settling.payLate(tx, row, { ator, quando: piece.quando, force: true });
+    return transitions.payLate(tx, row, { ator, quando: piece.quando, force: true });
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LinhaExtrato } from '#shared/contracts/cobranca-office.ts';
 import { readCsv } from './csv.ts';
-import { decode, endToEndId, type Movement, StatementError } from './lines.ts';
+import { BankStatementError, decode, endToEndId, type Movement } from './lines.ts';
 import { isOfx, readOfx } from './ofx.ts';
 
 /** A credit with all that the file says of it. */
@@ -19,9 +19,9 @@ export interface Credits {
 }
 
 /** What came in, by a statement of any bank. */
-export function readStatement(body: Buffer): Credits {
+export function readBankStatement(body: Buffer): Credits {
   const text = decode(body);
-  if (text.includes('\u0000')) throw new StatementError('not a text');
+  if (text.includes('\u0000')) throw new BankStatementError('not a text');
   const { formato, movements, unreadable } = isOfx(text) ? readOfx(text) : readCsv(text);
   const incoming = movements.filter(({ valor }) => valor > 0);
   const days = movements.map(({ data }) => data).sort();
