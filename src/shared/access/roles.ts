@@ -1,4 +1,4 @@
-import { type AbilityRule, type Action, actionsOn, type Subject, subjects } from './subjects.ts';
+import { type AbilityRule, type Action, actionsOn, type Subject } from './subjects.ts';
 
 export interface SeededRole {
   nome: string;
@@ -19,7 +19,25 @@ const keep: readonly Action[] = ['read', 'list', 'create', 'edit'];
 const own: readonly Action[] = ['manage'];
 const entry = grant(['read'], ['Auth']);
 
-const records = subjects.filter((subject) => !['Auth', 'all', 'consumidorAuth', 'users'].includes(subject));
+/** What roles see that see every section but the confidential ones. A new subject is granted by name, never by default. */
+const everyday: readonly Subject[] = [
+  'cargo',
+  'categoria',
+  'contato',
+  'conteudo',
+  'departamento',
+  'evento',
+  'igreja',
+  'inscricao',
+  'patrimonio',
+  'pessoa',
+  'postagem',
+  'produto',
+  'projetosocial',
+  'rifa',
+  'site',
+  'voluntario',
+];
 /** What only some may know: money of others and what people ask prayer for. */
 const confidential: readonly Subject[] = ['financeiro', 'conta', 'pedidooracoes'];
 
@@ -31,7 +49,7 @@ export const seededRoles: readonly SeededRole[] = [
     descricao: 'Vê a igreja inteira; cuida de pessoas, cargos, orações e conteúdo.',
     rules: [
       ...entry,
-      ...grant(see, records),
+      ...grant(see, [...everyday, ...confidential]),
       ...grant(own, [
         'pessoa',
         'cargo',
@@ -106,12 +124,6 @@ export const seededRoles: readonly SeededRole[] = [
   {
     nome: 'Somente leitura',
     descricao: 'Vê os cadastros, sem dinheiro nem pedidos de oração.',
-    rules: [
-      ...entry,
-      ...grant(
-        see,
-        records.filter((subject) => !confidential.includes(subject)),
-      ),
-    ],
+    rules: [...entry, ...grant(see, everyday)],
   },
 ];

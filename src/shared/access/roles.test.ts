@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { seededRoles } from './roles.ts';
+import type { Action, Subject } from './subjects.ts';
+
+const see = 'read list';
+const keep = 'read list create edit';
+/** manage includes the others: that both are granted changes nothing */
+const seeAndManage = 'read list manage';
+
+const all = (words: string, list: string): Record<string, string> =>
+  Object.fromEntries(list.split(' ').map((subject) => [subject, words]));
+
+/** What each role of a new church may do, subject by subject; what is not here it may not do. */
+const granted: Record<string, Record<string, string>> = {
+  Administrador: { all: 'manage' },
+  Pastor: {
+    Auth: 'read',
+    ...all(seeAndManage, 'cargo contato conteudo evento pedidooracoes pessoa postagem voluntario'),
+    ...all(see, 'categoria conta departamento financeiro igreja inscricao patrimonio'),
+    ...all(see, 'produto projetosocial rifa'),
+    site: 'read edit',
+  },
+  Secretaria: {
+    Auth: 'read',
+    ...all('manage', 'pessoa cargo contato departamento evento inscricao patrimonio voluntario'),
+    ...all(keep, 'igreja categoria projetosocial'),
+    ...all(see, 'postagem conteudo'),
+    site: 'read edit',
+  },
+  Tesouraria: {
+    Auth: 'read',
+    ...all('manage', 'financeiro conta rifa'),
+    ...all(keep, 'categoria patrimonio'),
+    ...all(see, 'pessoa igreja evento inscricao produto departamento projetosocial'),
+  },
+  'Líder de departamento': {
+    Auth: 'read',
+    ...all(see, 'pessoa igreja departamento inscricao'),
+    ...all(keep, 'voluntario evento'),
+  },
+  Comunicação: {
+    Auth: 'read',
+    ...all('manage', 'postagem conteudo projetosocial site'),
+    ...all(keep, 'evento contato categoria'),
+    ...all(see, 'igreja departamento'),
+  },
+  Loja: { Auth: 'read', produto: 'manage', categoria: keep },
+  Intercessão: { Auth: 'read', pedidooracoes: 'read list edit' },
+  'Somente leitura': {
+    Auth: 'read',
+    ...all(see, 'cargo categoria contato conteudo departamento evento igreja inscricao patrimonio'),
+    ...all(see, 'pessoa postagem produto projetosocial rifa voluntario'),
+    site: 'read',
+  },
+};
+
+it('grants each role of a new church what is listed here, and no subject beyond it', () => {
+  const found = Object.fromEntries(
+    seededRoles.map(({ nome, rules }) => {
+      const bySubject = new Map<Subject, Action[]>();
+      for (const { action, subject } of rules)
+        bySubject.set(subject, [...(bySubject.get(subject) ?? []), action]);
+      return [
+        nome,
+        Object.fromEntries([...bySubject].map(([subject, actions]) => [subject, actions.join(' ')])),
+      ];
+    }),
+  );
+  expect(found).toEqual(granted);
+});
