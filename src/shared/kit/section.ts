@@ -47,6 +47,8 @@ export interface Section {
   subject: Subject;
   singular: Label;
   plural: Label;
+  /** what the subject is called where permissions are shown, if it covers more than this section; `plural` unless said */
+  subjectLabel?: Label;
   /** what the empty list says: what this section is for */
   purpose: Label;
   icon: string;

@@ -6,6 +6,7 @@ export const produto = defineSection({
   subject: 'produto',
   singular: ['Produto', 'Product', 'Producto'],
   plural: ['Produtos', 'Products', 'Productos'],
+  subjectLabel: ['Produtos e cores', 'Products and colours', 'Productos y colores'],
   purpose: [
     'O que a loja vende: fotos, preço e o estoque de cada tamanho e cor.',
     'What the store sells: photos, price and the stock of each size and colour.',

@@ -6,6 +6,7 @@ export const voluntario = defineSection({
   subject: 'voluntario',
   singular: ['Voluntário', 'Volunteer', 'Voluntario'],
   plural: ['Voluntários', 'Volunteers', 'Voluntarios'],
+  subjectLabel: ['Voluntários e escala', 'Volunteers and schedule', 'Voluntarios y turnos'],
   purpose: [
     'Quem serve, em quê, quando pode e quando não pode: a base de toda escala.',
     'Who serves, in what, when they can and when they cannot: what every schedule stands on.',

@@ -8,6 +8,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './drawers.module.css';
+import { subjectName } from './subject-names.ts';
 
 interface PermissionDrawerProps {
   /** `new`, or the one that is edited */
@@ -36,7 +37,8 @@ function PermissionForm({
   onClose,
   onSaved,
 }: PermissionDrawerProps & { editing: Permissao | 'new' }) {
-  const { t } = useT();
+  const translator = useT();
+  const { t } = translator;
   const dialogs = useDialogs();
   const existing = editing === 'new' ? undefined : editing;
   const opened = existing ?? { action: 'read' as const, subject: 'pessoa' as const };
@@ -94,7 +96,7 @@ function PermissionForm({
         <select value={subject} onChange={(event) => setSubject(event.currentTarget.value as Subject)}>
           {subjects.map((one) => (
             <option key={one} value={one}>
-              {t(`acesso.subject.${one}`)}
+              {subjectName(translator, one)}
             </option>
           ))}
         </select>

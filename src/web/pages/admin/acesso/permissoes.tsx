@@ -14,18 +14,15 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import styles from './listing.module.css';
 import { PermissionDrawer } from './permission-drawer.tsx';
+import { permissionName, subjectName } from './subject-names.ts';
 import { Tool } from './tool.tsx';
-
-/** What a permission is called, and so what it is found by. */
-const named = ({ t }: Translator, { action, subject }: Permissao): string =>
-  t('acesso.matrix.cell', { action: t(`acesso.action.${action}`), subject: t(`acesso.subject.${subject}`) });
 
 /** Permissions of each subject together, those of which the words are found. */
 function grouped(list: readonly Permissao[], term: string, translator: Translator): [Subject, Permissao[]][] {
   const wanted = slugOf(term);
   const groups = new Map<Subject, Permissao[]>();
   for (const one of list) {
-    const words = [named(translator, one), ...one.perfis.map(({ rotulo }) => rotulo)].join(' ');
+    const words = [permissionName(translator, one), ...one.perfis.map(({ rotulo }) => rotulo)].join(' ');
     if (wanted && !slugOf(words).includes(wanted)) continue;
     groups.set(one.subject, [...(groups.get(one.subject) ?? []), one]);
   }
@@ -49,7 +46,7 @@ export default function PermissoesPage() {
   const refresh = () => client.invalidateQueries({ queryKey: ['acesso'] });
 
   const remove = async (one: Permissao): Promise<void> => {
-    const done = await question.ask(named(translator, one), () =>
+    const done = await question.ask(permissionName(translator, one), () =>
       api.delete(`/admin/acesso/permissoes/${one.id}`),
     );
     await refresh();
@@ -114,7 +111,7 @@ export default function PermissoesPage() {
                   <tr key={one.id}>
                     {at === 0 && (
                       <th scope="rowgroup" rowSpan={ones.length}>
-                        {t(`acesso.subject.${subject}`)}
+                        {subjectName(translator, subject)}
                       </th>
                     )}
                     <td>{t(`acesso.action.${one.action}`)}</td>
@@ -123,14 +120,14 @@ export default function PermissoesPage() {
                     </td>
                     <td className={styles.end}>
                       <Tool
-                        label={t('acesso.permissions.edit', { what: named(translator, one) })}
+                        label={t('acesso.permissions.edit', { what: permissionName(translator, one) })}
                         onClick={() => setEditing(one)}
                       >
                         <IconPencil size={18} stroke={1.7} aria-hidden="true" />
                       </Tool>
                       {one.perfis.length === 0 && (
                         <Tool
-                          label={t('acesso.permissions.delete', { what: named(translator, one) })}
+                          label={t('acesso.permissions.delete', { what: permissionName(translator, one) })}
                           onClick={() => void remove(one)}
                           danger
                         >

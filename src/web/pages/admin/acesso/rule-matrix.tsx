@@ -3,6 +3,7 @@ import { type Action, actions, type Subject, subjects } from '#shared/access/sub
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './rule-matrix.module.css';
 import { isGranted, isImplied, isMeant, neighbour, type Rules, toggled } from './rules.ts';
+import { matrixRows, permissionName } from './subject-names.ts';
 
 interface RuleMatrixProps {
   rules: Rules;
@@ -12,22 +13,11 @@ interface RuleMatrixProps {
   describedBy: string;
 }
 
-/** Everything first, then the door to the office, then the sections as their language sorts them. */
-function useRows(): Subject[] {
-  const { t, language } = useT();
-  return useMemo(() => {
-    const first: Subject[] = ['all', 'Auth'];
-    const name = (subject: Subject): string => t(`acesso.subject.${subject}`);
-    const rest = subjects.filter((subject) => !first.includes(subject) && subject !== 'consumidorAuth');
-    const order = new Intl.Collator(language.texts.replace('_', '-'));
-    return [...first, ...rest.toSorted((a, b) => order.compare(name(a), name(b))), 'consumidorAuth'];
-  }, [t, language]);
-}
-
 /** Subjects down, actions across. One stop of the Tab key; the arrows walk inside. */
 export function RuleMatrix({ rules, onChange, labelledBy, describedBy }: RuleMatrixProps) {
-  const { t } = useT();
-  const rows = useRows();
+  const translator = useT();
+  const { t } = translator;
+  const rows = useMemo(() => matrixRows(subjects, translator), [translator]);
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<readonly [number, number]>([0, 0]);
 
@@ -58,9 +48,9 @@ export function RuleMatrix({ rules, onChange, labelledBy, describedBy }: RuleMat
           </tr>
         </thead>
         <tbody onKeyDown={move}>
-          {rows.map((subject, row) => (
+          {rows.map(({ subject, name }, row) => (
             <tr key={subject} data-wide={subject === 'all' || undefined}>
-              <th scope="row">{t(`acesso.subject.${subject}`)}</th>
+              <th scope="row">{name}</th>
               {actions.map((action, column) => (
                 <td key={action}>
                   <Cell
@@ -93,13 +83,11 @@ interface CellProps {
 }
 
 function Cell({ place, isHere, action, subject, rules, onFocus, onToggle }: CellProps) {
-  const { t } = useT();
+  const translator = useT();
+  const { t } = translator;
   const granted = isGranted(rules, action, subject);
   const implied = isImplied(rules, action, subject);
-  const what = t('acesso.matrix.cell', {
-    action: t(`acesso.action.${action}`),
-    subject: t(`acesso.subject.${subject}`),
-  });
+  const what = permissionName(translator, { action, subject });
   const meant = granted || isMeant(action, subject);
   return (
     <label className={styles.cell} data-unmeant={!meant || undefined}>

@@ -1,0 +1,26 @@
+import type { Label } from '#shared/i18n/languages.ts';
+
+/** Subjects that no section is named after. */
+const withoutSection: Readonly<Record<string, Label>> = {
+  all: ['Todas as seções', 'Every section', 'Todas las secciones'],
+  Auth: ['Painel da administração', 'Back office dashboard', 'Panel de administración'],
+  consumidorAuth: ['Área do cliente da loja', 'Customer area of the store', 'Área del cliente de la tienda'],
+  inscricao: ['Inscrições', 'Sign-ups', 'Inscripciones'],
+};
+
+interface NamedSection {
+  name: string;
+  subject: string;
+  plural: Label;
+  subjectLabel?: Label;
+}
+
+/** What a subject is called where permissions are shown: as its section, of several the one that has its name. */
+export function subjectLabel(subject: string, sections: readonly NamedSection[]): Label {
+  const own = withoutSection[subject];
+  if (own) return own;
+  const guarded = sections.filter((section) => section.subject === subject);
+  const section = guarded.find(({ name }) => name === subject) ?? guarded[0];
+  if (!section) throw new Error(`no section has the subject ${subject}, and it has no label of its own`);
+  return section.subjectLabel ?? section.plural;
+}
