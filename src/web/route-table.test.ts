@@ -1,44 +1,90 @@
 import { describe, expect, it } from 'vitest';
-import { crudSections, routeByPattern, routeTable } from './route-table.ts';
+import { sections } from '#shared/sections/index.ts';
+import { routeByPattern, routeTable } from './route-table.ts';
+import { sectionRows } from './section-rows.ts';
+
+/** The table as people meet it: with the rows of every section that is declared. */
+const allRows = [
+  ...routeTable.filter(({ sectionPage }) => !sectionPage),
+  ...sections.flatMap((section) => sectionRows(section)),
+];
+
+/** The eighteen sections of the specification, and the subject of each in its section 6. */
+const specified: Record<string, string> = {
+  cargo: 'cargo',
+  categoria: 'categoria',
+  conta: 'conta',
+  contato: 'contato',
+  conteudo: 'conteudo',
+  departamento: 'departamento',
+  evento: 'evento',
+  financeiro: 'financeiro',
+  igreja: 'igreja',
+  patrimonio: 'patrimonio',
+  pedidooracoes: 'pedidooracoes',
+  pessoa: 'pessoa',
+  postagem: 'postagem',
+  produto: 'produto',
+  projetosociais: 'projetosocial',
+  rifa: 'rifa',
+  users: 'users',
+  voluntario: 'voluntario',
+};
+
+/** Its other paths, as section 2 lists them. */
+const otherPaths =
+  `/ /bio /contato /conteudos /conteudos/:id /contribuir /eventos /eventos/:id /noticias /noticias/:id
+  /pedido-oracoes /politica-privacidade /not-authorized /pages/misc/not-authorized /* /pages/misc/not-found/:error
+  /encontro-das-rosas /encontro-das-rosas/checkout /redime/homens /redime/homens/checkout /redime/jovens
+  /redime/jovens/checkout /redime/mulheres /redime/mulheres/checkout /rifa/:slug /loja-virtual /loja-virtual/auth/account
+  /loja-virtual/auth/login /loja-virtual/auth/register /loja-virtual/checkout/:id /loja-virtual/pedido/:id
+  /loja-virtual/produto/:slug /auth/login /auth/cadastrar /auth/esqueceu-senha /auth/redefinir-senha /admin
+  /admin/acesso/perfis /admin/acesso/permissoes /admin/categoria/:id/cadastrar /admin/categoria/:id/listar
+  /admin/inscricao /admin/inscricao/visualizar/:id /admin/escala /admin/escala/cadastrar /admin/escala/draggable
+  /admin/profile/:tab /admin/settings/:tab`.split(/\s+/);
 
 describe('route table', () => {
   it('names each path once and each name once', () => {
-    expect(new Set(routeTable.map((entry) => entry.path)).size).toBe(routeTable.length);
-    expect(new Set(routeTable.map((entry) => entry.name)).size).toBe(routeTable.length);
+    expect(new Set(allRows.map((entry) => entry.path)).size).toBe(allRows.length);
+    expect(new Set(allRows.map((entry) => entry.name)).size).toBe(allRows.length);
   });
 
   it('asks every office page for more than a visit', () => {
-    for (const entry of routeTable.filter(({ path }) => path.startsWith('/admin'))) {
+    for (const entry of allRows.filter(({ path }) => path.startsWith('/admin'))) {
       expect(['ability', 'staff'], entry.path).toContain(entry.access.kind);
       expect(entry.layout).toBe('admin');
       expect(entry.section, entry.path).toBeTruthy();
     }
   });
 
-  it.each(crudSections)(
+  it('has every path of the specification', () => {
+    expect(allRows.map(({ path }) => path)).toEqual(expect.arrayContaining(otherPaths));
+  });
+
+  it.each(Object.entries(specified))(
     'asks list, create and edit for the pages of %s and highlights it on each',
-    (section) => {
-      const asked = ['', '/cadastrar', '/editar/:id'].map((tail) =>
-        routeByPattern(`/admin/${section}${tail}`),
+    (section, subject) => {
+      const rows = ['', '/cadastrar', '/editar/:id'].map((tail) =>
+        allRows.find(({ path }) => path === `/admin/${section}${tail}`),
       );
-      expect(asked.map(({ access }) => access.kind === 'ability' && access.action)).toEqual([
-        'list',
-        'create',
-        'edit',
-      ]);
-      expect(asked.map((entry) => entry.section)).toEqual([section, section, section]);
-      expect(asked.map((entry) => entry.name)).toEqual([
-        `admin-${section}`,
-        `admin-${section}-cadastrar`,
-        `admin-${section}-editar-id`,
-      ]);
+      expect(rows).toMatchObject(
+        [
+          ['list', ''],
+          ['create', '-cadastrar'],
+          ['edit', '-editar-id'],
+        ].map(([action, tail]) => ({
+          name: `admin-${section}${tail}`,
+          section,
+          access: { kind: 'ability', action, subject },
+        })),
+      );
     },
   );
 
   it('finds a row however the router spells its pattern, and refuses a path that has none', () => {
-    expect(routeByPattern('admin/cargo').name).toBe('admin-cargo');
+    expect(routeByPattern('admin/escala').name).toBe('admin-escala');
     expect(routeByPattern('/').name).toBe('root');
     expect(routeByPattern('*').status).toBe(404);
-    expect(() => routeByPattern('/admin/secret')).toThrow();
+    expect(() => routeByPattern('/admin/escala/secret')).toThrow();
   });
 });

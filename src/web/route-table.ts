@@ -1,9 +1,8 @@
 import { type Access, guestAccess, needs, publicAccess, staffAccess } from '#shared/access/access.ts';
-import type { Subject } from '#shared/access/subjects.ts';
 
 export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
 
-/** Module of a page, in src/web; `soon` and the two of the CRUD are shared by many paths. */
+/** The module of a page in src/web; `soon` and the two of the CRUD serve many paths. */
 export type PageFile =
   | 'pages/soon.tsx'
   | 'pages/site/home.tsx'
@@ -36,8 +35,6 @@ export type PageFile =
   | 'pages/admin/acesso/permissoes.tsx'
   | 'pages/admin/mensagens.tsx'
   | 'pages/admin/cobrancas.tsx'
-  | 'pages/admin/recebimentos.tsx'
-  | 'pages/admin/site.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/trilha.tsx'
@@ -48,6 +45,9 @@ export type PageFile =
   | 'crud/pages/list-route.tsx'
   | 'crud/pages/form-route.tsx';
 
+/** The pages of a section; a section with a tree also has a list and a form for the children of one record. */
+export type SectionPage = 'list' | 'create' | 'edit' | 'list-children' | 'create-child';
+
 export interface RouteEntry {
   name: string;
   path: string;
@@ -56,8 +56,8 @@ export interface RouteEntry {
   access: Access;
   /** the entry of the menu that is highlighted */
   section?: string;
-  /** the section is named by the path, and asks for this: rows for sections beyond the specification's */
-  open?: 'list' | 'create' | 'edit';
+  /** the path names the section, whose own row says who may see this page of it (section-rows.ts) */
+  sectionPage?: SectionPage;
   /** what the page answers with when the server renders it; 200 unless said */
   status?: 403 | 404;
 }
@@ -131,32 +131,6 @@ const authRoutes: RouteEntry[] = [
   ),
 ];
 
-/** The eighteen sections of the specification; only two are named otherwise than their subject. */
-export const crudSections = [
-  'cargo',
-  'categoria',
-  'conta',
-  'contato',
-  'conteudo',
-  'departamento',
-  'evento',
-  'financeiro',
-  'igreja',
-  'patrimonio',
-  'pedidooracoes',
-  'pessoa',
-  'postagem',
-  'produto',
-  'projetosociais',
-  'rifa',
-  'users',
-  'voluntario',
-] as const;
-export type CrudSection = (typeof crudSections)[number];
-
-const subjectOf = (section: CrudSection): Subject =>
-  section === 'projetosociais' ? 'projetosocial' : section;
-
 const office = (
   section: string,
   name: string,
@@ -168,39 +142,18 @@ const office = (
 const list = 'crud/pages/list-route.tsx';
 const form = 'crud/pages/form-route.tsx';
 
-const crudRoutes = crudSections.flatMap((section) => {
-  const subject = subjectOf(section);
-  return [
-    office(section, section, section, needs('list', subject), list),
-    office(section, `${section}-cadastrar`, `${section}/cadastrar`, needs('create', subject), form),
-    office(section, `${section}-editar-id`, `${section}/editar/:id`, needs('edit', subject), form),
-  ];
+const ofSection = (sectionPage: SectionPage, name: string, tail: string, file: PageFile): RouteEntry => ({
+  ...page(`admin-${name}`, `/admin/:section${tail}`, 'admin', staffAccess, file),
+  sectionPage,
 });
 
-/** Campaigns stand in the menu beside the books that they are kept with. */
-const campanhaRoutes: RouteEntry[] = [
-  office('campanha', 'campanha', 'campanha', needs('list', 'financeiro'), list),
-  office('campanha', 'campanha-cadastrar', 'campanha/cadastrar', needs('create', 'financeiro'), form),
-  office('campanha', 'campanha-editar-id', 'campanha/editar/:id', needs('edit', 'financeiro'), form),
-];
-
-/** Monthly promises are made and ended by givers: the office reads them. */
-const mensalRoutes: RouteEntry[] = [
-  office('contribuicao_mensal', 'mensal', 'contribuicao_mensal', needs('list', 'financeiro'), list),
-  office(
-    'contribuicao_mensal',
-    'mensal-editar-id',
-    'contribuicao_mensal/editar/:id',
-    needs('read', 'financeiro'),
-    form,
-  ),
-];
-
-/** A section that is declared and not in the specification has its pages all the same. */
-const openRoutes: RouteEntry[] = [
-  { ...office('secao', 'secao', ':section', staffAccess, list), open: 'list' },
-  { ...office('secao', 'secao-cadastrar', ':section/cadastrar', staffAccess, form), open: 'create' },
-  { ...office('secao', 'secao-editar-id', ':section/editar/:id', staffAccess, form), open: 'edit' },
+/** One set of rows for all sections of the registry (src/shared/sections/index.ts). */
+const sectionRoutes: RouteEntry[] = [
+  ofSection('list', 'section', '', list),
+  ofSection('create', 'section-cadastrar', '/cadastrar', form),
+  ofSection('edit', 'section-editar-id', '/editar/:id', form),
+  ofSection('list-children', 'section-id-listar', '/:id/listar', list),
+  ofSection('create-child', 'section-id-cadastrar', '/:id/cadastrar', form),
 ];
 
 const everything = needs('manage', 'all');
@@ -217,7 +170,6 @@ const adminRoutes: RouteEntry[] = [
     everything,
     'pages/admin/acesso/permissoes.tsx',
   ),
-  office('site', 'site', 'site', needs('edit', 'site'), 'pages/admin/site.tsx'),
   office('mensagens', 'mensagens', 'mensagens', everything, 'pages/admin/mensagens.tsx'),
   office('tarefas', 'tarefas', 'tarefas', everything, 'pages/admin/tarefas.tsx'),
   office('trilha', 'trilha', 'trilha', everything, 'pages/admin/trilha.tsx'),
@@ -235,24 +187,6 @@ const adminRoutes: RouteEntry[] = [
     needs('list', 'financeiro'),
     'pages/admin/cobrancas.tsx',
   ),
-  office(
-    'recebimentos',
-    'recebimentos',
-    'recebimentos',
-    needs('edit', 'financeiro'),
-    'pages/admin/recebimentos.tsx',
-  ),
-  ...crudRoutes,
-  ...campanhaRoutes,
-  ...mensalRoutes,
-  office(
-    'categoria',
-    'categoria-id-cadastrar',
-    'categoria/:id/cadastrar',
-    needs('create', 'categoria'),
-    form,
-  ),
-  office('categoria', 'categoria-id-listar', 'categoria/:id/listar', needs('list', 'categoria'), list),
   office('inscricao', 'inscricao', 'inscricao', needs('list', 'inscricao')),
   office('inscricao', 'inscricao-visualizar-id', 'inscricao/visualizar/:id', needs('read', 'inscricao')),
   // the schedule has no subject of its own in the specification: it is made of volunteers
@@ -261,7 +195,7 @@ const adminRoutes: RouteEntry[] = [
   office('escala', 'escala-draggable', 'escala/draggable', needs('edit', 'voluntario')),
   office('profile', 'profile-tab', 'profile/:tab', staffAccess, 'pages/admin/profile.tsx'),
   office('settings', 'settings-tab', 'settings/:tab', staffAccess, 'pages/admin/settings.tsx'),
-  ...openRoutes,
+  ...sectionRoutes,
 ];
 
 const notAuthorized = 'pages/misc/not-authorized.tsx';

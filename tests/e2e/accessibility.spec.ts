@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { sections } from '#shared/sections/index.ts';
 import { routeTable } from '#web/route-table.ts';
 import { inBothThemes, navigate, readingTest as test } from './office-support.ts';
 
@@ -22,11 +21,9 @@ for (const entry of elsewhere) {
   test(`everyone can use ${entry.path}`, ({ visitorPage }) => inBothThemes(visitorPage, example(entry.path)));
 }
 
-/** Lists, forms and single pages of the sections, likewise (sections.spec.ts). */
-const ofSections = new Set(sections.map(({ name }) => `/admin/${name}`));
+/** Pages of sections likewise (sections.spec.ts). */
 const inOffice = looks.filter(
-  ({ access, layout, page, path }) =>
-    access.kind !== 'public' && layout === 'admin' && !page.startsWith('crud/') && !ofSections.has(path),
+  ({ access, layout, sectionPage }) => access.kind !== 'public' && layout === 'admin' && !sectionPage,
 );
 for (const entry of inOffice) {
   test(`every member of staff can use ${entry.path}`, async ({ adminPage }) => {

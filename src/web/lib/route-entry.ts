@@ -5,5 +5,5 @@ import { type RouteEntry, routeById, routeByPattern } from '#web/route-table.ts'
 export function useRouteEntry(): RouteEntry {
   const last = useMatches().at(-1);
   const entry = routeById(last?.id) ?? routeByPattern('/*');
-  return entry.open ? { ...entry, section: last?.params.section } : entry;
+  return entry.sectionPage ? { ...entry, section: last?.params.section } : entry;
 }

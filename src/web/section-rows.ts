@@ -1,0 +1,40 @@
+import { needs } from '#shared/access/access.ts';
+import type { Action } from '#shared/access/subjects.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { type RouteEntry, routeTable, type SectionPage } from './route-table.ts';
+
+/** What a page of a section asks its visitor for; undefined where the section has no such page. */
+function actionOn(page: SectionPage, { hidden, single, readOnly, tree }: Section): Action | undefined {
+  if (hidden) return undefined;
+  // its form stands where others have their list
+  if (single) return page === 'list' ? 'edit' : undefined;
+  switch (page) {
+    case 'list':
+      return 'list';
+    case 'create':
+      return readOnly ? undefined : 'create';
+    case 'edit':
+      return readOnly ? 'read' : 'edit';
+    case 'list-children':
+      return tree && 'list';
+    case 'create-child':
+      return tree && !readOnly ? 'create' : undefined;
+  }
+}
+
+/** The row that a section has of a row for all sections: with its own name, path, access and menu entry. */
+export function sectionRow(entry: RouteEntry, section: Section): RouteEntry | undefined {
+  const action = entry.sectionPage && actionOn(entry.sectionPage, section);
+  if (!action) return undefined;
+  return {
+    ...entry,
+    name: entry.name.replace('section', section.name),
+    path: entry.path.replace(':section', section.name),
+    access: needs(action, section.subject),
+    section: section.name,
+  };
+}
+
+/** All pages of a section. */
+export const sectionRows = (section: Section): RouteEntry[] =>
+  routeTable.flatMap((entry) => sectionRow(entry, section) ?? []);
