@@ -1,5 +1,5 @@
+import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { type Sharp, sharp } from '#server/sharp.ts';
-import { createTurns } from '#server/turns.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { ImageFormat } from '#shared/imagem.ts';
 
@@ -22,18 +22,18 @@ const maxPixels = 50_000_000;
 const maxSide = 2400;
 
 /** Few are open at a time. */
-const turns = createTurns(2);
+const limit = createConcurrencyLimit(2);
 
 /** People who wait for their upload go before sizes that somebody may look at. */
-export const inTurn = <T>(work: () => Promise<T>, line: 'upload' | 'size' = 'upload'): Promise<T> =>
-  turns(work, line === 'upload' ? 0 : 1);
+export const withPictureLimit = <T>(work: () => Promise<T>, line: 'upload' | 'size' = 'upload'): Promise<T> =>
+  limit(work, line === 'upload' ? 0 : 1);
 
 /**
  * The picture made anew: upright, no larger than a screen shows, and without what cameras write into it (place, time,
  * owner). Whatever else hid in the file does not survive. Of an animation the first picture stays.
  */
 export const redraw = (body: Buffer): Promise<Picture> =>
-  inTurn(async () => {
+  withPictureLimit(async () => {
     const { width, height } = await size(body);
     // Known from the header alone, before a single pixel is unpacked.
     if (width * height > maxPixels) throw new PictureError('validation.file_pixels');
@@ -52,7 +52,7 @@ export const redraw = (body: Buffer): Promise<Picture> =>
 
 /** The middle of a picture in the shape of a video: what providers give in 4:3 has black bars above and below. */
 export const cropToVideo = (body: Buffer): Promise<Buffer> =>
-  inTurn(async () => {
+  withPictureLimit(async () => {
     const { width, height } = await size(body);
     const shape = Math.round((width * 9) / 16);
     if (width * height > maxPixels) throw new PictureError('validation.file_pixels');
@@ -74,7 +74,7 @@ export const resize = (
   load: () => Promise<Buffer>,
   { width, format }: { width: number; format: ImageFormat },
 ): Promise<Buffer> =>
-  inTurn(async () => {
+  withPictureLimit(async () => {
     const picture = sharp(await load(), { limitInputPixels: maxPixels });
     return encoded[format](picture.resize({ width, withoutEnlargement: true }))
       .timeout({ seconds: 30 })
@@ -86,7 +86,7 @@ const maxBlur = 400;
 
 /** Few pixels of a picture as a data URI, shown blurred in its place; empty for one that lets its ground through. */
 export const blur = (body: Buffer): Promise<string> =>
-  inTurn(async () => {
+  withPictureLimit(async () => {
     const { data, info } = await sharp(body, { limitInputPixels: maxPixels })
       .resize(16, 16, { fit: 'inside' })
       .toColourspace('srgb')

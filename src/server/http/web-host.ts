@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
+import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { isAway } from '#server/db/client.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { createTurns } from '#server/turns.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import { handlePageErrors } from './failure-page.ts';
 import { refuseForeign } from './foreign.ts';
@@ -43,7 +43,7 @@ export const webHost =
     let handlers: { of: Build; at: ReturnType<typeof createPageHandlers> } | undefined;
     const requests = createPageRequests(deps);
     const withStyles = createPageStyles(builtStyles);
-    const inTurn = createTurns(renderedAtOnce);
+    const limited = createConcurrencyLimit(renderedAtOnce);
     const cache = createPageCache({
       version: deps.siteVersion.current,
       maxBytes: dev ? 0 : deps.config.pageCacheBytes,
@@ -96,7 +96,7 @@ export const webHost =
         '\n',
       );
       return deps.siteVersion.forPage(() =>
-        cache.page(key, () => inTurn(() => render(request, { url, web: new Request(url) }, looks))),
+        cache.page(key, () => limited(() => render(request, { url, web: new Request(url) }, looks))),
       );
     }
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { isFresh } from '#server/http/fresh.ts';
-import { inTurn } from '#server/http/pictures.ts';
+import { withPictureLimit } from '#server/http/pictures.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { shortHash } from '#shared/short-hash.ts';
@@ -22,7 +22,7 @@ export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {
   function once(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const running = making.get(key);
     if (running) return running;
-    const started = inTurn(draw, 'size')
+    const started = withPictureLimit(draw, 'size')
       .then(async (body) => {
         await storage.put(key, body, 'image/png');
         return body;

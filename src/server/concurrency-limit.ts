@@ -1,15 +1,18 @@
 import { AppError } from '#shared/errors.ts';
 
-export interface TurnOptions {
+export interface ConcurrencyLimitOptions {
   /** how many may wait for their turn before further ones are sent away */
   waiting?: number;
 }
 
 /** Gives the work a turn; what waits in the first line goes before what waits in the second. */
-export type Turns = <T>(work: () => Promise<T>, line?: 0 | 1) => Promise<T>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, line?: 0 | 1) => Promise<T>;
 
 /** Lets so many work at once: a flood waits in line instead of taking the memory of everything else. */
-export function createTurns(atOnce: number, { waiting = Number.POSITIVE_INFINITY }: TurnOptions = {}): Turns {
+export function createConcurrencyLimit(
+  atOnce: number,
+  { waiting = Number.POSITIVE_INFINITY }: ConcurrencyLimitOptions = {},
+): ConcurrencyLimit {
   let running = 0;
   const lines: [(() => void)[], (() => void)[]] = [[], []];
 

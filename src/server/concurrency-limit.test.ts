@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Works that end when they are told to, and who has begun. */
 function works() {
@@ -16,13 +16,13 @@ function works() {
 
 it('lets so many work at once, and the first line before the second', async () => {
   const { begun, work, end } = works();
-  const turns = createTurns(2);
+  const limited = createConcurrencyLimit(2);
   const done = [
-    turns(work('a')),
-    turns(work('b')),
-    turns(work('later'), 1),
-    turns(work('c')),
-    turns(work('d')),
+    limited(work('a')),
+    limited(work('b')),
+    limited(work('later'), 1),
+    limited(work('c')),
+    limited(work('d')),
   ];
   expect(begun).toEqual(['a', 'b']);
   end('a');
@@ -41,9 +41,9 @@ it('lets so many work at once, and the first line before the second', async () =
 
 it('gives the place of work that failed to the next', async () => {
   const { begun, work, end, ends } = works();
-  const turns = createTurns(1);
-  const failing = turns(work('a'));
-  const next = turns(work('b'));
+  const limited = createConcurrencyLimit(1);
+  const failing = limited(work('a'));
+  const next = limited(work('b'));
   ends.get('a')!.reject(new Error('broken'));
   await expect(failing).rejects.toThrow('broken');
   expect(begun).toEqual(['a', 'b']);
@@ -53,9 +53,9 @@ it('gives the place of work that failed to the next', async () => {
 
 it('sends away those for whom the line is too long', async () => {
   const { work, end } = works();
-  const turns = createTurns(1, { waiting: 1 });
-  const [first, second] = [turns(work('a')), turns(work('b'))];
-  await expect(turns(work('c'))).rejects.toMatchObject({ kind: 'unavailable' });
+  const limited = createConcurrencyLimit(1, { waiting: 1 });
+  const [first, second] = [limited(work('a')), limited(work('b'))];
+  await expect(limited(work('c'))).rejects.toMatchObject({ kind: 'unavailable' });
   end('a');
   await first;
   end('b');
