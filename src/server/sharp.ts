@@ -1,11 +1,11 @@
 import type library from 'sharp';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
-import { lazily } from './lazily.ts';
+import { lazyImport } from './lazy-import.ts';
 
 export type { Sharp } from 'sharp';
 
 /** A picture costs up to 200 MB while it is open: one thread each, nothing kept between them. */
-const load = lazily<typeof library>('sharp', (pictures) => {
+const load = lazyImport<typeof library>('sharp', (pictures) => {
   pictures.concurrency(1);
   pictures.cache(false);
 });

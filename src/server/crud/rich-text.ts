@@ -1,8 +1,8 @@
 import type sanitizeHtml from 'sanitize-html';
-import { lazily } from '#server/lazily.ts';
+import { lazyImport } from '#server/lazy-import.ts';
 import type { Section } from '#shared/kit/section.ts';
 
-const sanitizer = lazily<typeof sanitizeHtml>('sanitize-html');
+const sanitizer = lazyImport<typeof sanitizeHtml>('sanitize-html');
 
 /** Where a link may lead. A path of our own is written in full: texts also travel by mail and feeds. */
 const allowedTarget = /^(https?:\/\/|mailto:)[^\s]+$/i;

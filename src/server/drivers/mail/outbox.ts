@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type nodemailer from 'nodemailer';
 import { orNull, writeWhole } from '#server/drivers/files.ts';
-import { lazily } from '#server/lazily.ts';
+import { lazyImport } from '#server/lazy-import.ts';
 import { type Clock, systemClock } from '#server/ports/clock.ts';
 import type { KeptMessageBody, Mail } from '#server/ports/mail.ts';
 import { messageId } from './message-id.ts';
 
-const library = lazily<typeof nodemailer>('nodemailer');
+const library = lazyImport<typeof nodemailer>('nodemailer');
 
 /** Sorts by the time it was sent, then by its place in that millisecond; nothing in it can leave the folder. */
 const idPattern = /^\d{8}T\d{9}Z-\d{4}-[0-9a-f]{12}$/;

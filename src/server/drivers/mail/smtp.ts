@@ -1,6 +1,6 @@
 import type nodemailer from 'nodemailer';
 import type { Transporter } from 'nodemailer';
-import { lazily } from '#server/lazily.ts';
+import { lazyImport } from '#server/lazy-import.ts';
 import type { Mail } from '#server/ports/mail.ts';
 import { messageId } from './message-id.ts';
 
@@ -10,7 +10,7 @@ export interface SmtpOptions {
   from: string;
 }
 
-const library = lazily<typeof nodemailer>('nodemailer');
+const library = lazyImport<typeof nodemailer>('nodemailer');
 
 /** Mail that goes out. A server that refuses or does not answer throws, and the job tries again later. */
 export function createSmtp({ url, from }: SmtpOptions): Mail {
