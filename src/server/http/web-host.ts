@@ -5,8 +5,8 @@ import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { isAway } from '#server/db/client.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/ability.ts';
+import { refuseCrossSite } from './csrf.ts';
 import { handlePageErrors } from './failure-page.ts';
-import { refuseForeign } from './foreign.ts';
 import { isFresh } from './fresh.ts';
 import { holdScripts } from './held-scripts.ts';
 import { addressOf, isPersonal } from './page-address.ts';
@@ -115,7 +115,7 @@ export const webHost =
         schema: { hide: true },
         handler: async (request, reply) => {
           if (request.url.startsWith('/api/')) return reply.callNotFound();
-          if (request.method === 'POST') refuseForeign(request, deps.config.baseUrl);
+          if (request.method === 'POST') refuseCrossSite(request, deps.config.baseUrl);
           // Other sites are told nothing; ours is, or a form sent without scripts could not say where it comes from.
           void reply.header('referrer-policy', 'same-origin');
           const url = addressOf(request.url, deps.config.baseUrl);

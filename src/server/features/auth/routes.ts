@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
-import { refuseForeign } from '#server/http/foreign.ts';
+import { refuseCrossSite } from '#server/http/csrf.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { parse } from '#server/http/parse.ts';
 import { sessionCookie, sessionSeconds } from '#server/http/session.ts';
@@ -103,7 +103,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
       response: { 200: answers.login },
     },
     handler: async (request, reply) => {
-      refuseForeign(request, config.baseUrl);
+      refuseCrossSite(request, config.baseUrl);
       const sent = request.cookies[sessionCookie];
       const session = await sessions.byCookie(sent);
       if (!session) {

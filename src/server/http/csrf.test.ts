@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { refuseCrossSite } from './csrf.ts';
 import { handleErrors } from './errors.ts';
-import { refuseForeign } from './foreign.ts';
 
 const app = Fastify();
 handleErrors(app);
 app.post('/contato', async (request) => {
-  refuseForeign(request, 'https://igreja.example');
+  refuseCrossSite(request, 'https://igreja.example');
   return 'received';
 });
 const post = async (headers: Record<string, string>): Promise<number> =>
