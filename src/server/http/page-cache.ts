@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { etagOf } from './fresh.ts';
+import { etagOf } from './etag.ts';
 
 /** A page as it was rendered, before anything is known of who gets it. */
 export interface RenderedPage {

@@ -6,8 +6,8 @@ import { isAway } from '#server/db/client.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import { refuseCrossSite } from './csrf.ts';
+import { matchesEtag } from './etag.ts';
 import { handlePageErrors } from './failure-page.ts';
-import { isFresh } from './fresh.ts';
 import { holdScripts } from './held-scripts.ts';
 import { addressOf, isPersonal } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
@@ -165,7 +165,7 @@ async function sendShared(
   if (!page.isShared) return send(reply, page);
   void reply.status(page.status).headers(page.headers).header('etag', page.etag);
   void reply.header('vary', 'accept-encoding, cookie');
-  if (isFresh(request, page.etag)) return reply.status(304).send();
+  if (matchesEtag(request, page.etag)) return reply.status(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (!encoding) return reply.send(page.body);
   return reply.header('content-encoding', encoding).send(await page.encoded(encoding));

@@ -36,7 +36,7 @@ export const forged = (cause?: unknown): AppError =>
   new AppError('unauthenticated', 'error.unauthenticated', { cause });
 
 /** Whether the moment a notice was signed at is near enough to now to be no replay. */
-export const isFresh = (signedAt: number, now: Date): boolean =>
+export const isRecent = (signedAt: number, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - signedAt) <= toleranceSeconds;
 
 export const clamp = (value: Date, now: Date, least: number, most: number): Date =>

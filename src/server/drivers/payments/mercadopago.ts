@@ -12,7 +12,7 @@ import {
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
 import { mostParcelas } from '#shared/cobranca.ts';
-import { clamp, forged, inTime, isFresh, refuseCardNumbers } from './gateway-call.ts';
+import { clamp, forged, inTime, isRecent, refuseCardNumbers } from './gateway-call.ts';
 import { createdOf, stateOf } from './mercadopago-state.ts';
 import { billOf, mercadoPagoSubscriptions } from './mercadopago-subscriptions.ts';
 
@@ -191,7 +191,7 @@ export function createMercadoPago(
       const expected = createHmac('sha256', webhookSecret).update(manifest.filter(Boolean).join('')).digest();
       if (!timingSafeEqual(expected, Buffer.from(v1, 'hex'))) throw forged();
       // seconds in their examples, milliseconds in practice
-      if (!isFresh(Number(ts) / (ts.length > 11 ? 1000 : 1), clock.now())) throw forged();
+      if (!isRecent(Number(ts) / (ts.length > 11 ? 1000 : 1), clock.now())) throw forged();
       const body = parsed(raw);
       const kind = query.type ?? body.type;
       const eventId = `${id ?? ''}:${body.id ?? request ?? ts}`;

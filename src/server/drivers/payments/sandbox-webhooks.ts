@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Fetch } from '#server/ports/fetch.ts';
 import type { WebhookNotice } from '#server/ports/payments.ts';
-import { forged, isFresh } from './gateway-call.ts';
+import { forged, isRecent } from './gateway-call.ts';
 
 const attempts = 3;
 const patience = 5000;
@@ -69,7 +69,7 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
     read(raw: Buffer, header: string | undefined): WebhookNotice {
       const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
       if (time === undefined || !timingSafeEqual(sign(time, raw), Buffer.from(given!, 'hex'))) throw forged();
-      if (!isFresh(Number(time), clock.now())) throw forged();
+      if (!isRecent(Number(time), clock.now())) throw forged();
       const { id, cobranca, assinatura } = JSON.parse(raw.toString()) as { id: string } & Partial<
         Record<'cobranca' | 'assinatura', string>
       >;

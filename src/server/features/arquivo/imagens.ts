@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { isFresh } from '#server/http/fresh.ts';
+import { matchesEtag } from '#server/http/etag.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
@@ -54,7 +54,7 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
       const etag = `"${original.id}-${size.width}-${size.format}"`;
       // Another picture has another id: what was fetched once stays right for ever.
       const lasting = { ...forOtherSites, etag, 'cache-control': 'public, max-age=31536000, immutable' };
-      if (isFresh(request, etag)) return reply.status(304).headers(lasting).send();
+      if (matchesEtag(request, etag)) return reply.status(304).headers(lasting).send();
 
       const found = await variants.get(original, size);
       if (!found) {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { isFresh } from '#server/http/fresh.ts';
+import { matchesEtag } from '#server/http/etag.ts';
 import { sessionCookie } from '#server/http/session.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { Subject } from '#shared/access/subjects.ts';
@@ -81,7 +81,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       void reply
         .header('etag', etag)
         .header('cache-control', `${file.publico ? 'public' : 'private'}, max-age=31536000, immutable`);
-      if (isFresh(request, etag)) return reply.status(304).send();
+      if (matchesEtag(request, etag)) return reply.status(304).send();
 
       const stored = await storage.get(file.chave);
       if (!stored) {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { isFresh } from '#server/http/fresh.ts';
+import { matchesEtag } from '#server/http/etag.ts';
 import { withPictureLimit } from '#server/http/pictures.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
 import type { Storage } from '#server/ports/storage.ts';
@@ -51,7 +51,7 @@ export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {
         .headers(forOtherSites)
         .header('etag', `"${hash}"`)
         .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      if (isFresh(request, `"${hash}"`)) return reply.status(304).send();
+      if (matchesEtag(request, `"${hash}"`)) return reply.status(304).send();
       const key = `desenhos/${hash}`;
       const stored = await storage.get(key);
       const body = stored?.body ?? (await once(key, draw));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
-import { sendPublic } from '#server/http/fresh.ts';
+import { sendPublic } from '#server/http/etag.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';

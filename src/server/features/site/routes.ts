@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
-import { etagOf, sendPublic } from '#server/http/fresh.ts';
+import { etagOf, sendPublic } from '#server/http/etag.ts';
 import { publicAccess, staffAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { createAgenda } from './agenda.ts';

@@ -9,7 +9,7 @@ export const etagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 /** Whether whoever asks has it already (RFC 9110: compared weakly). */
-export function isFresh(request: FastifyRequest, etag: string): boolean {
+export function matchesEtag(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
   if (known === undefined) return false;
   const bare = (mark: string): string => mark.trim().replace(/^W\//, '');
@@ -23,5 +23,5 @@ export function sendPublic(
   { body, type, etag = etagOf(body) }: { body: string | Buffer; type: string; etag?: string },
 ): FastifyReply {
   void reply.header('cache-control', publicCache).header('etag', etag);
-  return isFresh(request, etag) ? reply.status(304).send() : reply.type(type).send(body);
+  return matchesEtag(request, etag) ? reply.status(304).send() : reply.type(type).send(body);
 }
