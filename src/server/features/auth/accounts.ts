@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { createAttempts, perAccount, perAddress } from '#server/http/attempts.ts';
+import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import type { Identity } from '#server/http/session.ts';
 import { administrador } from '#shared/access/roles.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
@@ -31,7 +31,7 @@ export interface Registration {
 /** Signing in, registering and changing one's own password. */
 export function createAccounts(deps: FeatureDeps) {
   const { db, clock, sessions, passwords, config } = deps;
-  const attempts = createAttempts({ db, clock });
+  const rateLimit = createRateLimit({ db, clock });
   const mails = createMails(deps);
 
   /**
@@ -66,7 +66,7 @@ export function createAccounts(deps: FeatureDeps) {
     const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, language)
       values (${input.name}, ${input.email}, ${hash}, ${locale}) on conflict (email) do nothing returning id`);
     // Whoever registers learns nothing about other accounts: the owner of a taken address is told instead, by mail.
-    const counted = createAttempts({ db: tx, clock });
+    const counted = createRateLimit({ db: tx, clock });
     if (await counted.take(perAccount('cadastrar', input.email, 3, 60))) {
       if (user) await mails.registered(tx, input.email, locale);
       else await mails.taken(tx, input.email, locale);
@@ -80,23 +80,23 @@ export function createAccounts(deps: FeatureDeps) {
       const account = perAccount('login', input.email, 10, 15);
       const address = perAddress('login', caller.ip, 50, 15);
       // Counted before the password is checked: a flood is turned away without costing what the check costs.
-      await attempts.demand(address, account);
+      await rateLimit.demand(address, account);
       const [user] = await db.query<{ id: number; password: string; ativo: boolean }>(
         sql`select id, password, ativo from users where email = ${input.email}`,
       );
       const right = await passwords.verify(user?.password ?? passwords.nobody, input.password);
       if (!user || !right || !user.ativo) throw new AppError('unauthenticated', 'auth.wrong');
       const opened = await open(user.id, user.password, caller.agent);
-      await attempts.clear(account);
-      await attempts.giveBack(address);
-      await attempts.sweep();
+      await rateLimit.clear(account);
+      await rateLimit.giveBack(address);
+      await rateLimit.sweep();
       await sessions.sweep();
       return opened;
     },
 
     /** A session for the first account, which administers; null for all others, which wait for a role. */
     async register(input: Registration, caller: Caller & { locale: Locale }): Promise<Opened | null> {
-      await attempts.demand(perAddress('cadastrar', caller.ip, 10, 60));
+      await rateLimit.demand(perAddress('cadastrar', caller.ip, 10, 60));
       const first = await needsSetup(db);
       if (first && !isSetupCode(config.secret, input.codigo ?? undefined))
         throw invalidField('codigo', 'auth.setup_code');
@@ -115,7 +115,7 @@ export function createAccounts(deps: FeatureDeps) {
       agent: string | undefined,
     ): Promise<Opened> {
       const limit = perAccount('senha', user.email, 10, 15);
-      await attempts.demand(limit);
+      await rateLimit.demand(limit);
       const [row] = await db.query<{ password: string }>(
         sql`select password from users where id = ${user.id}`,
       );
@@ -131,7 +131,7 @@ export function createAccounts(deps: FeatureDeps) {
         await sessions.endAllOf(tx, user.id);
         await mails.changed(tx, user.id);
       });
-      await attempts.clear(limit);
+      await rateLimit.clear(limit);
       return open(user.id, hash, agent);
     },
   };

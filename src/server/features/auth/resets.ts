@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { createAttempts, perAccount, perAddress } from '#server/http/attempts.ts';
+import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { createMails } from './mails.ts';
@@ -13,7 +13,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /** A new password for whoever reads the mail of the account. */
 export function createResets(deps: FeatureDeps) {
   const { db, clock, jobs, sessions, passwords } = deps;
-  const attempts = createAttempts({ db, clock });
+  const rateLimit = createRateLimit({ db, clock });
   const mails = createMails(deps);
 
   // Every request enqueues the same job, so that neither its answer nor its time tells whether there is an account.
@@ -33,15 +33,15 @@ export function createResets(deps: FeatureDeps) {
 
   return {
     async ask(email: string, ip: string, locale: Locale): Promise<void> {
-      await attempts.demand(perAddress('esqueceu', ip, 20, 60));
-      if (await attempts.take(perAccount('esqueceu', email, 3, 60)))
+      await rateLimit.demand(perAddress('esqueceu', ip, 20, 60));
+      if (await rateLimit.take(perAccount('esqueceu', email, 3, 60)))
         await jobs.enqueue(db, 'auth.reset', { email, locale });
     },
 
     /** Works once: deleting the token is what takes it. */
     async use(token: string, password: string, ip: string): Promise<void> {
       const address = perAddress('redefinir', ip, 20, 60);
-      await attempts.demand(address);
+      await rateLimit.demand(address);
       const valid = sql`from redefinicao_senha where token_hash = ${hashOf(token)} and expira_em > ${clock.now()}`;
       const refusal = invalidField('token', 'auth.reset_invalid');
       // Looked up before the hashing: tokens that are no tokens cost nothing.
@@ -60,8 +60,8 @@ export function createResets(deps: FeatureDeps) {
         await mails.changed(tx, users);
         return user.email;
       });
-      await attempts.giveBack(address);
-      await attempts.clear(perAccount('login', email, 10, 15));
+      await rateLimit.giveBack(address);
+      await rateLimit.clear(perAccount('login', email, 10, 15));
     },
   };
 }

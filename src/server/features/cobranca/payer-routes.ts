@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { createAttempts, perAddress } from '#server/http/attempts.ts';
+import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { readForm } from '#server/http/uploads.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { estados, metodos } from '#shared/cobranca.ts';
@@ -37,7 +37,7 @@ type Coded = FastifyRequest<{ Params: { codigo: string } }>;
 /** What whoever has the code of a charge may do: look, say to have paid, and change their mind. */
 export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { charges } = cobranca;
-  const attempts = createAttempts(deps);
+  const rateLimit = createRateLimit(deps);
   const proofs = createPaymentProofs(deps, cobranca);
 
   const codeOf = (request: Coded): string => {
@@ -75,7 +75,7 @@ export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca
     },
     handler: async (request) => {
       const code = codeOf(request);
-      await attempts.demand(perAddress('comprovante', request.ip, 30, 60), {
+      await rateLimit.demand(perAddress('comprovante', request.ip, 30, 60), {
         ...{ key: `comprovante:cobranca:${code}`, max: 6, minutes: 60 },
       });
       const row = await cobranca.byCode(code);
@@ -96,7 +96,7 @@ export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca
       response: { 200: publicSchema },
     },
     handler: async (request) => {
-      await attempts.demand(perAddress('cancelar', request.ip, 60, 60));
+      await rateLimit.demand(perAddress('cancelar', request.ip, 60, 60));
       return charges.cancel(codeOf(request));
     },
   });

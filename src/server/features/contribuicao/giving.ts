@@ -1,4 +1,4 @@
-import { createAttempts, perAddress } from '#server/http/attempts.ts';
+import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -29,9 +29,9 @@ export interface GivingFeature extends Giving {
 
 export function createGiving(deps: GivingDeps): GivingFeature {
   const { db, clock, charges } = deps;
-  const attempts = createAttempts({ db, clock });
+  const rateLimit = createRateLimit({ db, clock });
   const limit = (ip: string): Promise<void> =>
-    attempts.demand(perAddress('contribuir', ip, most.gifts, most.minutes));
+    rateLimit.demand(perAddress('contribuir', ip, most.gifts, most.minutes));
   const offers = createOffers(deps);
   const gifts = createGifts(deps, offers);
   const statements = createStatements(deps);

@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql.ts';
-import { createAttempts, perAccount, perAddress } from '#server/http/attempts.ts';
+import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
@@ -25,7 +25,7 @@ interface Row extends Omit<ExtratoLinha, 'recibo'> {
 export function createStatements(deps: GivingDeps) {
   const { db, clock, jobs, config, site } = deps;
   const links = createSignedLinks({ secret: config.secret, clock, purpose: 'yearly statement' });
-  const attempts = createAttempts({ db, clock });
+  const rateLimit = createRateLimit({ db, clock });
   const receivers = createReceivers(deps);
 
   /**
@@ -66,8 +66,8 @@ export function createStatements(deps: GivingDeps) {
 
   return {
     async ask(email: string, ano: number, ip: string, locale: Locale): Promise<void> {
-      await attempts.demand(perAddress('extrato', ip, 20, 60));
-      if (await attempts.take(perAccount('extrato', email, 3, 60)))
+      await rateLimit.demand(perAddress('extrato', ip, 20, 60));
+      if (await rateLimit.take(perAccount('extrato', email, 3, 60)))
         await jobs.enqueue(db, 'contribuicao.extrato', { email, ano, locale });
     },
 

@@ -3,8 +3,8 @@ import type { Values } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
-import { createAttempts, perAddress } from '#server/http/attempts.ts';
 import { createFormMarks } from '#server/http/form-marks.ts';
+import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -113,8 +113,8 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
         on conflict (marca) do nothing`);
       if (consents === 0) throw new AlreadySent();
       // Counted with the record: what was not written takes nobody's turn.
-      const attempts = createAttempts({ db: tx, clock });
-      await attempts.demand(perAddress(`site:${kind.name}`, from.ip, kind.hourly, 60));
+      const rateLimit = createRateLimit({ db: tx, clock });
+      await rateLimit.demand(perAddress(`site:${kind.name}`, from.ip, kind.hourly, 60));
       await tell(tx, kind, id, values);
     });
 
@@ -143,7 +143,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
         wait: Number(error.vars?.minutes) * 60,
       };
     }
-    await createAttempts({ db, clock }).sweep();
+    await createRateLimit({ db, clock }).sweep();
     return { ok: true };
   }
 

@@ -42,7 +42,7 @@ export const perAccount = (what: string, email: string, max: number, minutes: nu
 });
 
 /** Counts attempts in the database, so that all servers count together. */
-export function createAttempts(deps: { db: Db; clock: Clock }) {
+export function createRateLimit(deps: { db: Db; clock: Clock }) {
   const { db, clock } = deps;
 
   /** Counts one more while there is room; says whether there was. One statement, so that many at once cannot slip by. */
