@@ -90,7 +90,7 @@ describe('the cache of pages', () => {
     expect(state.renders).toBe(2);
   });
 
-  it('compresses a page to what it was, and marks it by what it says', async () => {
+  it('compresses a page to what it was, and formTokens it by what it says', async () => {
     const { cache } = setUp();
     const page = await cache.page('/a', async () => rendered('olá '.repeat(500)));
     expect(brotliDecompressSync(await page.encoded('br')).toString()).toBe('olá '.repeat(500));

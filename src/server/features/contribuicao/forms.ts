@@ -1,4 +1,4 @@
-import { createFormMarks } from '#server/http/form-marks.ts';
+import { createFormTokens } from '#server/http/form-tokens.ts';
 import { parse } from '#server/http/parse.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import { type FormOutcome, formFields, type Sender } from '#shared/contracts/site.ts';
@@ -85,14 +85,14 @@ export function createGivingForms(
   statements: ReturnType<typeof createStatements>,
   limit: (ip: string) => Promise<void>,
 ): Pick<Giving, 'give' | 'askStatement'> {
-  const marks = createFormMarks({ secret: config.secret, clock });
+  const formTokens = createFormTokens({ secret: config.secret, clock });
 
   return {
     async give(sent: Sent, { ip, locale }: Sender) {
-      const mark = marks.read(sent[formFields.mark]);
+      const mark = formTokens.read(sent[formFields.mark]);
       // A robot that fell into the trap is told what somebody hears who left the page open since yesterday.
       if (!mark || mark.age === 'expired' || sent[formFields.trap])
-        return refuse(locale, 'formulario.expired', { mark: marks.make() });
+        return refuse(locale, 'formulario.expired', { mark: formTokens.make() });
       try {
         const asked = readForm(sent);
         const purpose = await gifts.check(asked);

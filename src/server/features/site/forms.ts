@@ -3,7 +3,7 @@ import type { Values } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
-import { createFormMarks } from '#server/http/form-marks.ts';
+import { createFormTokens } from '#server/http/form-tokens.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
@@ -37,7 +37,7 @@ class AlreadySent extends Error {}
 /** What visitors write to the church. Rows of the site have no user: nobody was signed in. */
 export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>): Forms {
   const { config, db, clock, jobs } = deps;
-  const marks = createFormMarks({ secret: config.secret, clock });
+  const formTokens = createFormTokens({ secret: config.secret, clock });
   const ipKey = createHmac('sha256', config.secret).update('addresses of consents').digest();
 
   const refuse = (
@@ -121,11 +121,11 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   async function send(kind: FormKind, sent: Sent, from: Sender): Promise<FormOutcome> {
     // A robot that fell into the trap learns nothing from the answer.
     if (sent[formFields.trap]) return { ok: true };
-    const mark = marks.read(sent[formFields.mark]);
-    if (!mark) return refuse(from, 'formulario.expired', { mark: marks.make() });
+    const mark = formTokens.read(sent[formFields.mark]);
+    if (!mark) return refuse(from, 'formulario.expired', { mark: formTokens.make() });
     const known = await db.query(sql`select 1 from consentimento where marca = ${mark.id}`);
     if (known.length > 0) return { ok: true };
-    if (mark.age === 'expired') return refuse(from, 'formulario.expired', { mark: marks.make() });
+    if (mark.age === 'expired') return refuse(from, 'formulario.expired', { mark: formTokens.make() });
     // Its mark stays: whoever sends again now has waited long enough.
     if (mark.age === 'too_soon') return refuse(from, 'formulario.too_soon');
     const versao = await inForce();
@@ -148,7 +148,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   }
 
   return {
-    formMark: marks.make,
+    formMark: formTokens.make,
     sendContato: (sent, from) => send(contato, sent, from),
     sendPedido: (sent, from) => send(pedido, sent, from),
   };

@@ -11,7 +11,7 @@ const soonest = 3_000;
 /** A page that stood open since yesterday may show texts that have changed. */
 const latest = 24 * 60 * 60_000;
 
-export interface Mark {
+export interface FormToken {
   /** good for one record */
   id: Buffer;
   age: 'too_soon' | 'good' | 'expired';
@@ -21,8 +21,8 @@ export interface Mark {
  * What each showing of a form carries: a random number and the time, signed. Nothing is kept until it comes back, so
  * any server of the church reads what another wrote.
  */
-export function createFormMarks({ secret, clock }: { secret: string; clock: Clock }) {
-  const key = createHmac('sha256', secret).update('marks of forms').digest();
+export function createFormTokens({ secret, clock }: { secret: string; clock: Clock }) {
+  const key = createHmac('sha256', secret).update('formTokens of forms').digest();
   const sign = (body: Buffer): Buffer =>
     createHmac('sha256', key).update(body).digest().subarray(0, signatureBytes);
 
@@ -35,7 +35,7 @@ export function createFormMarks({ secret, clock }: { secret: string; clock: Cloc
     },
 
     /** null: it is not of our making */
-    read(text: string | undefined): Mark | null {
+    read(text: string | undefined): FormToken | null {
       const bytes = Buffer.from(text ?? '', 'base64url');
       if (bytes.length !== bodyBytes + signatureBytes) return null;
       const body = bytes.subarray(0, bodyBytes);
