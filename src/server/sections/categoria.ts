@@ -1,5 +1,5 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
-import { countUses, moveUses, usesOf } from '#server/crud/uses.ts';
+import { countReferences, moveReferences, referencesTo } from '#server/crud/referenced-by.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -7,7 +7,7 @@ import { categoria as declaration } from '#shared/sections/categoria.ts';
 import { sections } from '#shared/sections/index.ts';
 
 const { depth } = declaration.tree!;
-const uses = () => usesOf(declaration.name, sections);
+const references = () => referencesTo(declaration.name, sections);
 
 /** Two moves at once could close a cycle that neither sees. */
 const lockTree = (db: Db) => db.run(sql`select pg_advisory_xact_lock(hashtext('categoria.tree'))`);
@@ -34,7 +34,11 @@ export const categoria: Behaviour = {
   async beforeSave({ db }, values, current) {
     await lockTree(db);
     const children = current ? await below(db, current.id) : { levels: 0, ids: [] };
-    if (current && current.tipo !== values.tipo && (await countUses(db, uses(), current.id)).length > 0)
+    if (
+      current &&
+      current.tipo !== values.tipo &&
+      (await countReferences(db, references(), current.id)).length > 0
+    )
       throw invalidField('tipo', 'categoria.type_used');
     const parent = values.categoria_id as number | null;
     if (parent === null) return;
@@ -49,17 +53,17 @@ export const categoria: Behaviour = {
 
   async beforeDelete({ db }, id) {
     await lockTree(db);
-    const used = await countUses(db, uses(), id);
+    const used = await countReferences(db, references(), id);
     if (used.length === 0) return;
     throw new AppError('conflict', 'categoria.in_use', {
       fields: {
-        id: used.map(({ use, total }) => ({
+        id: used.map(({ by, total }) => ({
           key: 'categoria.in_use_by',
-          vars: { section: use.section.plural, total },
+          vars: { section: by.section.plural, total },
         })),
       },
       extra: {
-        usos: used.map(({ use, total }) => ({ secao: use.section.name, campo: use.field, total })),
+        usos: used.map(({ by, total }) => ({ secao: by.section.name, campo: by.field, total })),
       },
     });
   },
@@ -80,13 +84,13 @@ export async function moveCategoria(
   const children = await below(db, id);
   if (children.ids.includes(para)) throw invalidField('para', 'categoria.cycle');
   if (target.levels + children.levels > depth) throw invalidField('para', 'categoria.depth', { depth });
-  const used = await countUses(db, uses(), id);
-  await moveUses(
+  const used = await countReferences(db, references(), id);
+  await moveReferences(
     db,
-    used.map(({ use }) => use),
+    used.map(({ by }) => by),
     id,
     para,
   );
   await db.run(sql`delete from categoria where id = ${id}`);
-  return used.map(({ use, total }) => ({ secao: use.section.name, campo: use.field, total }));
+  return used.map(({ by, total }) => ({ secao: by.section.name, campo: by.field, total }));
 }

@@ -4,7 +4,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { childTables } from './columns.ts';
 
 /** A column that points to rows of a section: of another section's table, or of one of its lists. */
-export interface Use {
+export interface ReferencingColumn {
   section: Section;
   field: string;
   table: string;
@@ -14,10 +14,10 @@ export interface Use {
 }
 
 /** Every declared reference to a section, wherever it stands. */
-export function usesOf(target: string, sections: readonly Section[]): Use[] {
+export function referencesTo(target: string, sections: readonly Section[]): ReferencingColumn[] {
   return sections.flatMap((section) => {
     const lists = childTables(section);
-    return Object.entries(section.fields).flatMap(([field, declared]): Use[] => {
+    return Object.entries(section.fields).flatMap(([field, declared]): ReferencingColumn[] => {
       if (declared.computed) return [];
       const list = lists.find((child) => child.field === field);
       if (declared.kind === 'reference' && declared.to === target)
@@ -35,24 +35,29 @@ export function usesOf(target: string, sections: readonly Section[]): Use[] {
 }
 
 /** How often a row is used, by the columns that use it; those that do not are left out. */
-export async function countUses(
+export async function countReferences(
   db: Db,
-  uses: readonly Use[],
+  columns: readonly ReferencingColumn[],
   id: number,
-): Promise<{ use: Use; total: number }[]> {
-  const counted: { use: Use; total: number }[] = [];
-  for (const use of uses) {
+): Promise<{ by: ReferencingColumn; total: number }[]> {
+  const counted: { by: ReferencingColumn; total: number }[] = [];
+  for (const by of columns) {
     const [row] = await db.query<{ total: number }>(
-      sql`select count(*) as total from ${raw(use.table)} where ${raw(use.column)} = ${id}`,
+      sql`select count(*) as total from ${raw(by.table)} where ${raw(by.column)} = ${id}`,
     );
-    if (row!.total > 0) counted.push({ use, total: row!.total });
+    if (row!.total > 0) counted.push({ by, total: row!.total });
   }
   return counted;
 }
 
 /** Makes everything that points to one row point to another. Records that change count a version. */
-export async function moveUses(db: Db, uses: readonly Use[], from: number, to: number): Promise<void> {
-  for (const { section, table, column, parent } of uses) {
+export async function moveReferences(
+  db: Db,
+  columns: readonly ReferencingColumn[],
+  from: number,
+  to: number,
+): Promise<void> {
+  for (const { section, table, column, parent } of columns) {
     const [name, refers] = [raw(table), raw(column)];
     if (table === section.name) {
       await db.run(sql`update ${name} set ${refers} = ${to}, versao = versao + 1, atualizado_em = now()
