@@ -1,47 +1,21 @@
-import type { Db } from '#server/db/client.ts';
-import { compiled, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { Clock } from '#server/ports/clock.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
-import type { Passwords } from '#server/ports/passwords.ts';
-import type { Ability } from '#shared/access/ability.ts';
-import type { UserData } from '#shared/contracts/auth.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { invalidField } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
+import type { Actor } from './actor.ts';
 import type { Behaviour } from './behaviour.ts';
+import { compileSection, type EngineDeps } from './compiled-section.ts';
 import { isForged, writeCursor } from './cursor.ts';
-import type { FileKeeper, Uploads } from './files.ts';
 import { filterConditions, type Query } from './filters.ts';
 import { pageOf, pageStatement } from './page.ts';
 import { listSchema, parseQuery, rankedSchema, relevance, searchCondition } from './query.ts';
-import { compile, type Statements } from './statements.ts';
-import { createWrites } from './writes.ts';
-
-export interface EngineDeps {
-  db: Db;
-  jobs: Jobs;
-  clock: Clock;
-  passwords: Passwords;
-  files: FileKeeper;
-  find(name: string): Section | undefined;
-}
-
-/** Who asks, what they may do, and which churches they are limited to (null: none). */
-export interface Actor {
-  user: UserData;
-  igrejas: readonly number[] | null;
-  ability: Ability;
-}
-
-/** What a write brings beside the record itself. */
-export interface Sent {
-  uploads?: Uploads;
-  /** the caller has seen the warnings and saves all the same */
-  confirmed?: boolean;
-}
-
-/** JSON that PostgreSQL wrote: sent as it is. */
-export type Json = string;
+import type { Json } from './rows.ts';
+import type { Statements } from './statements.ts';
+import { runAction } from './writes/act.ts';
+import { createRecord } from './writes/create.ts';
+import { removeRecord } from './writes/remove.ts';
+import { updateRecord } from './writes/update.ts';
+import { createWriter, type Sent } from './writes/writer.ts';
 
 export interface Engine {
   section: Section;
@@ -57,19 +31,13 @@ export interface Engine {
   act(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
 }
 
-/** The generic path of a section. Who may is decided before, by the route. */
+/** The generic path of a section. The route has already decided whether the caller may. */
 export function createEngine(section: Section, behaviour: Behaviour, deps: EngineDeps): Engine {
   const { db, clock } = deps;
-  const mustFind = (name: string): Section => {
-    const found = deps.find(name);
-    if (!found) throw new Error(`${section.name} refers to ${name}, which is no section.`);
-    return found;
-  };
-  const statements = compile(section, behaviour, mustFind);
+  const compiled = compileSection(section, behaviour, deps);
+  const { statements, rows, mustFind } = compiled;
+  const writer = createWriter(compiled, deps);
   const schemas = { list: listSchema(section), search: rankedSchema(section) };
-
-  const today = (): string => churchToday(clock.now());
-  const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
 
   function conditions(actor: Actor, query: Query): Sql[] {
     const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
@@ -78,7 +46,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       section.scope && actor.igrejas ? [sql`t.${raw(section.scope)} = any(${actor.igrejas})`] : [];
     return [
       ...(searched ? [searched] : []),
-      ...filterConditions(section, behaviour, query, { today: today(), find: mustFind }),
+      ...filterConditions(section, behaviour, query, { today: churchToday(clock.now()), find: mustFind }),
       ...limit,
     ];
   }
@@ -98,14 +66,6 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     return `{"data":${data},"total":${total},"page":${asked.page}${more}}`;
   }
 
-  async function mustRead(from: Db, actor: Actor, id: number): Promise<Json> {
-    const rows = await from.query<{ json: string }>(
-      compiled(statements.record, [id, ...scoped(actor)], { name: `get_${section.name}` }),
-    );
-    if (!rows[0]) throw new AppError('not_found', 'error.not_found');
-    return rows[0].json;
-  }
-
   return {
     section,
     statements,
@@ -113,8 +73,11 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
     list: async (actor, raw) => page(actor, parseQuery(schemas.list, raw)),
     search: async (actor, raw) => page(actor, parseQuery(schemas.search, raw)),
-    get: (actor, id) => mustRead(db, actor, id),
+    get: (actor, id) => rows.read(db, actor, id),
 
-    ...createWrites({ section, behaviour, statements, mustFind, mustRead }, deps),
+    create: (actor, input, sent) => createRecord(writer, actor, input, sent),
+    update: (actor, id, input, sent) => updateRecord(writer, actor, id, input, sent),
+    remove: (actor, id) => removeRecord(writer, actor, id),
+    act: (actor, id, action, confirmed) => runAction(writer, actor, id, action, confirmed),
   };
 }

@@ -8,11 +8,14 @@ import { invalidField } from '#shared/errors.ts';
 import { isFile } from '#shared/kit/field.ts';
 import { inputSchema } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
-import type { Actor, Engine, Json, Sent } from './engine.ts';
+import type { Actor } from './actor.ts';
+import type { Engine } from './engine.ts';
 import type { FileKeeper } from './files.ts';
 import { fromForm } from './form-values.ts';
 import { recordSchema } from './openapi.ts';
 import { listSchema, parseId, rankedSchema } from './query.ts';
+import type { Json } from './rows.ts';
+import type { Sent } from './writes/writer.ts';
 
 interface ById {
   Params: { id: string };

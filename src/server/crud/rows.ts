@@ -1,10 +1,16 @@
 import type { Db } from '#server/db/client.ts';
 import { compiled } from '#server/db/sql.ts';
+import { AppError } from '#shared/errors.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import type { Actor } from './actor.ts';
 import type { Values } from './behaviour.ts';
-import type { Actor, Json } from './engine.ts';
 import type { Statements } from './statements.ts';
+
+/** JSON that PostgreSQL wrote: sent as it is. */
+export type Json = string;
+
+export type Rows = ReturnType<typeof createRows>;
 
 /** The single rows of a section's table, by its compiled statements. */
 export function createRows(db: Db, section: Section, statements: Statements) {
@@ -15,6 +21,15 @@ export function createRows(db: Db, section: Section, statements: Statements) {
   const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
 
   return {
+    /** the whole record; not found when it is gone, or belongs to a church the caller does not know */
+    read: async (from: Db, actor: Actor, id: number): Promise<Json> => {
+      const rows = await from.query<{ json: string }>(
+        compiled(statements.record, [id, ...scoped(actor)], { name: `get_${section.name}` }),
+      );
+      if (!rows[0]) throw new AppError('not_found', 'error.not_found');
+      return rows[0].json;
+    },
+
     /** as it is stored; undefined when it is gone, or belongs to a church the caller does not know */
     find: async (actor: Actor, id: number): Promise<AnyRecord | undefined> => {
       const [row] = await db.query<{ json: string }>(

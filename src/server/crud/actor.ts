@@ -1,8 +1,16 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Actor } from './engine.ts';
+import type { Ability } from '#shared/access/ability.ts';
+import type { UserData } from '#shared/contracts/auth.ts';
 
-/** A transaction that knows who writes in it; the trace of changes asks. */
+/** The caller: their account, what they may do, and which churches they are limited to (null: none). */
+export interface Actor {
+  user: UserData;
+  igrejas: readonly number[] | null;
+  ability: Ability;
+}
+
+/** A transaction in the name of the caller, which the trace of changes records. */
 export async function asActor<T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
   const attempt = (): Promise<T> =>
     db.transaction(async (tx) => {

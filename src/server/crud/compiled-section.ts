@@ -1,0 +1,38 @@
+import type { Db } from '#server/db/client.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import type { Passwords } from '#server/ports/passwords.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { FileKeeper } from './files.ts';
+import { createRows, type Rows } from './rows.ts';
+import { compile, type Statements } from './statements.ts';
+
+export interface EngineDeps {
+  db: Db;
+  jobs: Jobs;
+  clock: Clock;
+  passwords: Passwords;
+  files: FileKeeper;
+  find(name: string): Section | undefined;
+}
+
+/** A section with its rules and its SQL, which are put together once when the server starts. */
+export interface CompiledSection {
+  section: Section;
+  behaviour: Behaviour;
+  statements: Statements;
+  rows: Rows;
+  /** another section by its name; throws where there is none */
+  mustFind(name: string): Section;
+}
+
+export function compileSection(section: Section, behaviour: Behaviour, deps: EngineDeps): CompiledSection {
+  const mustFind = (name: string): Section => {
+    const found = deps.find(name);
+    if (!found) throw new Error(`${section.name} refers to ${name}, which is no section.`);
+    return found;
+  };
+  const statements = compile(section, behaviour, mustFind);
+  return { section, behaviour, statements, rows: createRows(deps.db, section, statements), mustFind };
+}

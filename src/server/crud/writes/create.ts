@@ -1,0 +1,38 @@
+import type { AnyRecord } from '#shared/kit/record.ts';
+import { type Actor, asActor } from '../actor.ts';
+import type { Json } from '../rows.ts';
+import { freeSlugs } from '../slugs.ts';
+import { tellingLists } from '../trace-lists.ts';
+import type { Sent, Writer } from './writer.ts';
+
+/** Adds a record, with the files that came with it. */
+export async function createRecord(
+  writer: Writer,
+  actor: Actor,
+  input: unknown,
+  { uploads, confirmed }: Sent = {},
+): Promise<Json> {
+  const { db, section, behaviour, files, rows } = writer;
+  const kept = await files.keep(section, uploads);
+  return files.orDiscard(kept, () =>
+    writer.guard(async () => {
+      const given = writer.check(actor, files.withKept(input, kept), false);
+      const loose = files.newIn(section, given, kept, null);
+      if (writer.isOneStatement && kept.length === 0 && loose.length === 0) {
+        if (writer.readsOtherRows(actor)) await writer.prepare(db, actor, given, null, confirmed);
+        return rows.insert(db, actor, given);
+      }
+      return asActor(db, actor, async (tx) => {
+        // Rules change the values: a second attempt begins with what was given.
+        const values = structuredClone(given);
+        await files.record(tx, kept);
+        await files.claim(tx, section, loose, actor.user.id);
+        await freeSlugs(tx, section, input, values, null);
+        await writer.prepare(tx, actor, values, null, confirmed);
+        const change = { id: null, before: null, after: values };
+        const json = await tellingLists(tx, section, behaviour, change, () => rows.insert(tx, actor, values));
+        return writer.finish(tx, actor, (JSON.parse(json) as AnyRecord).id, values, json);
+      });
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { sql } from '#server/db/sql.ts';
+import type { Actor } from '../actor.ts';
+import { stored } from '../stored.ts';
+import { tellingLists } from '../trace-lists.ts';
+import type { Writer } from './writer.ts';
+
+/** Deletes a record and its files. */
+export function removeRecord(writer: Writer, actor: Actor, id: number): Promise<void> {
+  const { section, behaviour, files, table } = writer;
+  return writer.locked(
+    actor,
+    id,
+    async (tx, before) => {
+      await behaviour.beforeDelete?.(writer.context(tx, actor), id);
+      const current = stored(section, before);
+      await tellingLists(tx, section, behaviour, { id, before: current, after: null }, () =>
+        tx.run(sql`delete from ${table} where id = ${id}`),
+      );
+      await files.dropReplaced(tx, section, current, {});
+    },
+    true,
+  );
+}

@@ -1,0 +1,72 @@
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '../actor.ts';
+import type { Values } from '../behaviour.ts';
+import type { Json } from '../rows.ts';
+import { freeSlugs } from '../slugs.ts';
+import { stored, versionOf } from '../stored.ts';
+import { tellingLists } from '../trace-lists.ts';
+import type { Sent, Writer } from './writer.ts';
+
+/** Changes a record; fields that the input leaves out stay as they are. */
+export async function updateRecord(
+  writer: Writer,
+  actor: Actor,
+  id: number,
+  input: unknown,
+  { uploads, confirmed }: Sent = {},
+): Promise<Json> {
+  const { section, behaviour, files, rows } = writer;
+  const versao = versionOf(input);
+  if (writer.isOneStatement && !uploads) {
+    const json = await writer.guard(() => updateByOneStatement(writer, actor, id, versao, input, confirmed));
+    if (json !== undefined) return json;
+  }
+  const kept = await files.keep(section, uploads);
+  return files.orDiscard(kept, () =>
+    writer.locked(actor, id, async (tx, before) => {
+      if (versao !== null && versao !== before.versao)
+        throw new AppError('conflict', 'error.changed', { extra: { atual: before } });
+      const values = writer.check(actor, { ...before, ...files.withKept(input, kept) }, true);
+      const current = stored(section, before);
+      await files.record(tx, kept);
+      await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);
+      await freeSlugs(tx, section, { ...before, ...(input as Values) }, values, id);
+      await writer.prepare(tx, actor, values, current, confirmed);
+      const change = { id, before: current, after: values };
+      const json = await tellingLists(tx, section, behaviour, change, () =>
+        rows.update(tx, actor, 'update', id, null, values),
+      );
+      const saved = await writer.finish(tx, actor, id, values, json);
+      await files.dropReplaced(tx, section, current, values);
+      return saved;
+    }),
+  );
+}
+
+/** undefined when the row is gone, changed meanwhile, or its files change: then the path under its lock is needed. */
+async function updateByOneStatement(
+  writer: Writer,
+  actor: Actor,
+  id: number,
+  versao: number | null,
+  input: unknown,
+  confirmed?: boolean,
+): Promise<Json | undefined> {
+  const { db, files, rows } = writer;
+  if (!writer.readsOtherRows(actor)) {
+    if (!isWhole(writer, input)) return undefined;
+    return rows.update(db, actor, 'updateKeepingFiles', id, versao, writer.check(actor, input, true));
+  }
+  const current = await rows.find(actor, id);
+  // The path under the lock reports the conflict.
+  if (!current || (versao !== null && versao !== current.versao)) return undefined;
+  const values = writer.check(actor, { ...current, ...files.withKept(input, []) }, true);
+  await writer.prepare(db, actor, values, current, confirmed);
+  return rows.update(db, actor, 'updateKeepingFiles', id, current.versao, values);
+}
+
+/** A whole record need not be read first; a part is laid over the stored one under its lock. */
+const isWhole = ({ statements }: Writer, input: unknown): boolean =>
+  typeof input === 'object' &&
+  input !== null &&
+  statements.writable.every((name) => Object.hasOwn(input, name));

@@ -1,0 +1,142 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { churchToday } from '#shared/dates.ts';
+import { AppError, invalid, invalidField } from '#shared/errors.ts';
+import { isObject } from '#shared/kit/normalise.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import { checkRecord } from '#shared/kit/schema.ts';
+import { type Actor, asActor } from '../actor.ts';
+import type { Values, WriteContext } from '../behaviour.ts';
+import { writeChildren } from '../children.ts';
+import type { CompiledSection, EngineDeps } from '../compiled-section.ts';
+import type { FileKeeper, Uploads } from '../files.ts';
+import { checkReferences } from '../references.ts';
+import { cleanRichTexts } from '../rich-text.ts';
+import type { Json } from '../rows.ts';
+import { violations } from '../violations.ts';
+
+/** What a write brings beside the record itself. */
+export interface Sent {
+  uploads?: Uploads;
+  /** the caller has seen the warnings and saves all the same */
+  confirmed?: boolean;
+}
+
+/** A section that can be written: the steps that create, update, remove and act share. */
+export interface Writer extends CompiledSection {
+  db: Db;
+  files: FileKeeper;
+  table: Sql;
+  /** one statement is enough: nothing else is written with the row */
+  isOneStatement: boolean;
+  /** whether rules or references read other rows before the write */
+  readsOtherRows(actor: Actor): boolean;
+  context(tx: Db, actor: Actor, confirmed?: boolean): WriteContext;
+  /** runs the work; what the database refuses becomes field errors */
+  guard<T>(work: () => Promise<T>, deleting?: boolean): Promise<T>;
+  /** the input as values of the section, or field errors */
+  check(actor: Actor, input: unknown, exists: boolean): Values;
+  /** the rules that read other rows, before the write */
+  prepare(tx: Db, actor: Actor, values: Values, current: Current | null, confirmed?: boolean): Promise<void>;
+  /** the lists and the section's own afterSave, after the row; returns the record as it now is */
+  finish(tx: Db, actor: Actor, id: number, values: Values, json: Json | undefined): Promise<Json>;
+  /** a transaction over one row that exists, under its lock; `work` gets the record as it stands */
+  locked<T>(
+    actor: Actor,
+    id: number,
+    work: (tx: Db, before: AnyRecord) => Promise<T>,
+    deleting?: boolean,
+  ): Promise<T>;
+}
+
+type Current = Values & { id: number };
+
+/**
+ * Every write goes check → beforeSave → write → afterSave → commit. A section without lists, whose rules write no other
+ * rows, is written by one statement, which is its own transaction.
+ */
+export function createWriter(compiled: CompiledSection, deps: EngineDeps): Writer {
+  const { section, behaviour, statements, rows, mustFind } = compiled;
+  const { db, jobs, clock, passwords, files } = deps;
+  const toFieldErrors = violations(section, behaviour, deps.find);
+  const table = raw(section.name);
+  const isSingleRow =
+    !behaviour.afterSave &&
+    statements.children.length === 0 &&
+    !Object.values(section.fields).some((field) => field.kind === 'slug' && field.unique);
+  const once = Object.keys(section.fields).filter((name) => section.fields[name]!.once);
+  const hasRules = Boolean(behaviour.beforeSave ?? behaviour.warnings) || once.length > 0;
+
+  const context = (tx: Db, actor: Actor, confirmed = false): WriteContext => ({
+    ...{ db: tx, jobs, clock, passwords },
+    ...actor,
+    confirmed,
+  });
+
+  async function guard<T>(work: () => Promise<T>, deleting = false): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw toFieldErrors(error, deleting);
+    }
+  }
+
+  return {
+    ...compiled,
+    db,
+    files,
+    table,
+    context,
+    guard,
+
+    isOneStatement: isSingleRow && (!hasRules || behaviour.onlyLooks === true),
+
+    readsOtherRows: (actor) => hasRules || checkReferences.needed(section, mustFind, actor.igrejas),
+
+    check(actor, input, exists) {
+      const scope = section.scope === 'id' ? undefined : section.scope;
+      const cleaned = cleanRichTexts(section, input);
+      // A caller who is limited to one church need not name it.
+      const alone = scope && actor.igrejas?.length === 1 && isObject(cleaned) && !cleaned[scope];
+      const whole = alone ? { ...cleaned, [scope]: actor.igrejas![0] } : cleaned;
+      const result = checkRecord(section, whole, { today: churchToday(clock.now()), exists });
+      if (!result.ok) throw invalid(result.errors);
+      if (actor.igrejas && scope) {
+        if (result.value[scope] === null) throw invalidField(scope, 'validation.required');
+        if (!actor.igrejas.includes(result.value[scope] as number))
+          throw invalidField(scope, 'validation.reference');
+      }
+      return result.value;
+    },
+
+    async prepare(tx, actor, values, current, confirmed = false) {
+      const changed = current && once.find((name) => (values[name] ?? null) !== (current[name] ?? null));
+      if (changed) throw invalidField(changed, 'validation.once');
+      await checkReferences(tx, section, mustFind, actor.igrejas, values, current);
+      await behaviour.beforeSave?.(context(tx, actor, confirmed), values, current);
+      const warnings = confirmed
+        ? []
+        : ((await behaviour.warnings?.(context(tx, actor), values, current)) ?? []);
+      if (warnings.length > 0) throw new AppError('conflict', 'error.confirm', { warnings });
+    },
+
+    async finish(tx, actor, id, values, json) {
+      await writeChildren(tx, statements.children, id, values);
+      await behaviour.afterSave?.(context(tx, actor), id, values);
+      const changed = behaviour.afterSave || statements.children.length > 0;
+      return changed || json === undefined ? rows.read(tx, actor, id) : json;
+    },
+
+    locked(actor, id, work, deleting = false) {
+      const strength = raw(deleting ? 'for update' : 'for no key update');
+      return guard(
+        () =>
+          asActor(db, actor, async (tx) => {
+            await tx.run(sql`select 1 from ${table} where id = ${id} ${strength}`);
+            return work(tx, JSON.parse(await rows.read(tx, actor, id)) as AnyRecord);
+          }),
+        deleting,
+      );
+    },
+  };
+}
