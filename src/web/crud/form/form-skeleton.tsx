@@ -1,6 +1,6 @@
 import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
 import { formGroups } from './form-groups.ts';
@@ -18,14 +18,14 @@ export function FormSkeleton({ section }: { section: Section }) {
       <div className={styles.groups} aria-hidden="true">
         {groups.map((group) => (
           <div key={group.name} className={styles.group}>
-            <Bone width={140} height={14} />
+            <Skeleton width={140} height={14} />
             <div className={styles.grid}>
               {group.fields
                 .filter(([, field]) => !field.when && !field.computed)
                 .map(([name, field]) => (
                   <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
-                    <Bone width="40%" />
-                    <Bone height={38} above={8} />
+                    <Skeleton width="40%" />
+                    <Skeleton height={38} above={8} />
                   </div>
                 ))}
             </div>

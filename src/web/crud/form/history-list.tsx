@@ -4,8 +4,8 @@ import type { TracePage } from '#web/crud/history.ts';
 import { HistoryLine } from '#web/crud/history-line.tsx';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './history-list.module.css';
 
 interface HistoryListProps {
@@ -36,7 +36,7 @@ export function HistoryList({ section, id }: HistoryListProps) {
       <div className={styles.waiting} role="status">
         <span className="visually-hidden">{t('crud.loading')}</span>
         {[1, 2, 3].map((one) => (
-          <Bone key={one} height={64} />
+          <Skeleton key={one} height={64} />
         ))}
       </div>
     );

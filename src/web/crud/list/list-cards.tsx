@@ -3,7 +3,7 @@ import type { Field } from '#shared/kit/field.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { hasValue, titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone, WaitingRows } from '#web/ui/bone.tsx';
+import { Skeleton, WaitingRows } from '#web/ui/skeleton.tsx';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -64,8 +64,8 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
         {(width) => (
           <li className={styles.card} aria-hidden="true">
             <div className={styles.text}>
-              <Bone width={width()} height={12} above={3} />
-              <Bone width={width(1)} above={6} />
+              <Skeleton width={width()} height={12} above={3} />
+              <Skeleton width={width(1)} above={6} />
             </div>
           </li>
         )}

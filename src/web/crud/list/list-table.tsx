@@ -9,7 +9,7 @@ import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { isSortable, type Sort } from '#web/crud/list-question.ts';
 import { titleOf, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone, WaitingRows } from '#web/ui/bone.tsx';
+import { Skeleton, WaitingRows } from '#web/ui/skeleton.tsx';
 import { type Column, isElasticKind, layoutColumns } from './columns.ts';
 import styles from './list-table.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
@@ -85,7 +85,7 @@ export function ListTable({
               <tr>
                 {columns.map(({ name }, at) => (
                   <td key={name}>
-                    <Bone width={width(at)} />
+                    <Skeleton width={width(at)} />
                   </td>
                 ))}
                 <td />

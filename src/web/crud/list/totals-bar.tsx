@@ -3,7 +3,7 @@ import type { Section, Total } from '#shared/kit/section.ts';
 import type { Totals } from '#web/crud/list-state.ts';
 import { type Translator, useT } from '#web/lib/i18n.tsx';
 import { lookOf } from '#web/sections/index.ts';
-import { Bone } from '#web/ui/bone.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './totals-bar.module.css';
 
 const icons = { income: IconArrowDownLeft, expense: IconArrowUpRight, balance: IconSum };
@@ -30,7 +30,7 @@ export function TotalsBar({ section, totals }: { section: Section; totals: Total
               {label(total.label)}
             </dt>
             <dd data-negative={(value !== undefined && value < 0) || undefined}>
-              {value === undefined ? <Bone height={14} above={5} /> : amount(total, value, translator)}
+              {value === undefined ? <Skeleton height={14} above={5} /> : amount(total, value, translator)}
             </dd>
           </div>
         );

@@ -7,9 +7,9 @@ import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useVisitor } from '#web/lib/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './conciliacao/conciliacao.module.css';
 import { Differences } from './conciliacao/differences.tsx';
@@ -42,7 +42,7 @@ export default function ConciliacaoPage() {
           </Button>
         )}
       </PageHead>
-      {list.isPending && <Bone height={132} />}
+      {list.isPending && <Skeleton height={132} />}
       {list.isError && (
         <div className={styles.panel}>
           <ListNotice

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './mensagens.module.css';
 import { MessageDrawer } from './message-drawer.tsx';
@@ -61,7 +61,7 @@ export default function MensagensPage() {
         {list.isPending && (
           <div className={styles.loading}>
             {['a', 'b', 'c', 'd'].map((key) => (
-              <Bone key={key} height={28} />
+              <Skeleton key={key} height={28} />
             ))}
           </div>
         )}

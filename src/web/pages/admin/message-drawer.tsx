@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './mensagens.module.css';
 
 interface Message {
@@ -33,7 +33,7 @@ export function MessageDrawer({ id, onClose }: { id: number | undefined; onClose
       closeText={t('mensagens.close')}
     >
       {error && <p role="alert">{error.message || t('mensagens.failed')}</p>}
-      {!message && !error && <Bone height={320} />}
+      {!message && !error && <Skeleton height={320} />}
       {message && (
         <div className={styles.message}>
           <Text c="dimmed">

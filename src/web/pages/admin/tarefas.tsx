@@ -5,9 +5,9 @@ import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JobLines } from './tarefas/job-lines.tsx';
 import { QueueTable } from './tarefas/queue-table.tsx';
 import styles from './tarefas/tarefas.module.css';
@@ -81,7 +81,7 @@ export default function TarefasPage() {
         <div className={styles.waiting} role="status">
           <span className="visually-hidden">{t('crud.loading')}</span>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Bone key={key} height={28} />
+            <Skeleton key={key} height={28} />
           ))}
         </div>
       )}

@@ -14,9 +14,9 @@ import toolbar from '#web/crud/list/toolbar.module.css';
 import { isNarrowed, type Question, readQuestion, writeQuestion } from '#web/crud/list-question.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './trilha.module.css';
 import { traceList, traceQuery } from './trilha-question.ts';
 import { TraceSubject } from './trilha-subject.tsx';
@@ -161,10 +161,10 @@ function Waiting() {
       <span className="visually-hidden">{t('crud.loading')}</span>
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <div key={key}>
-          <Bone height={29} />
+          <Skeleton height={29} />
           <div>
-            <Bone height={14} width="55%" />
-            <Bone height={48} above={10} />
+            <Skeleton height={14} width="55%" />
+            <Skeleton height={48} above={10} />
           </div>
         </div>
       ))}

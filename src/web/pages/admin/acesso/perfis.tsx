@@ -5,9 +5,9 @@ import type { Perfil } from '#shared/contracts/acesso.ts';
 import { useDeleteQuestion } from '#web/crud/delete-question.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import listing from './listing.module.css';
 import cards from './role-card.module.css';
 import { RoleCard } from './role-card.tsx';
@@ -70,7 +70,7 @@ export default function PerfisPage() {
         </div>
       )}
       <div className={cards.cards} aria-busy={list.isPending || undefined}>
-        {list.isPending && skeletons.map((key) => <Bone key={key} height={196} />)}
+        {list.isPending && skeletons.map((key) => <Skeleton key={key} height={196} />)}
         {roles.map((role) => (
           <RoleCard
             key={role.id}

@@ -9,9 +9,9 @@ import { slugOf } from '#shared/slug.ts';
 import { useDeleteQuestion } from '#web/crud/delete-question.ts';
 import { api } from '#web/lib/api.ts';
 import { type Translator, useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './listing.module.css';
 import { PermissionDrawer } from './permission-drawer.tsx';
 import { permissionName, subjectName } from './subject-names.ts';
@@ -88,7 +88,7 @@ export default function PermissoesPage() {
         {list.isPending && (
           <div className={styles.loading}>
             {['a', 'b', 'c', 'd', 'e'].map((key) => (
-              <Bone key={key} height={28} />
+              <Skeleton key={key} height={28} />
             ))}
           </div>
         )}

@@ -10,8 +10,8 @@ import type { users } from '#shared/sections/users.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './listing.module.css';
 import tool from './tool.module.css';
@@ -101,7 +101,7 @@ export function RoleUsers({ roles, shown, onShow }: RoleUsersProps) {
         {list.isPending && (
           <div className={styles.loading}>
             {['a', 'b', 'c'].map((key) => (
-              <Bone key={key} height={28} />
+              <Skeleton key={key} height={28} />
             ))}
           </div>
         )}

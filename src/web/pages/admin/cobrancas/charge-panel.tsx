@@ -1,7 +1,7 @@
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone } from '#web/ui/bone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Cobranca, missing } from './charge.ts';
 import { ChargeActions } from './charge-actions.tsx';
 import { ChargeFacts } from './charge-facts.tsx';
@@ -43,9 +43,9 @@ export function ChargePanel({ id, confirming, mayEdit, onClose }: ChargePanelPro
       )}
       {!charge && !error && (
         <div className={styles.panel}>
-          <Bone height={56} />
-          <Bone height={180} />
-          <Bone height={240} />
+          <Skeleton height={56} />
+          <Skeleton height={180} />
+          <Skeleton height={240} />
         </div>
       )}
       {charge && (
@@ -114,7 +114,7 @@ function Panel({ charge, confirming, mayEdit, onClose }: PanelProps) {
                 {history.error.message || t('cobrancas.history_failed')}
               </p>
             )}
-            {history.isPending && <Bone height={140} />}
+            {history.isPending && <Skeleton height={140} />}
             {history.data && <Timeline history={history.data} />}
           </section>
         </div>

@@ -4,7 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { isOpen } from '#shared/cobranca.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Bone, WaitingRows } from '#web/ui/bone.tsx';
+import { Skeleton, WaitingRows } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Cobranca, isConfirmable, missing } from './charge.ts';
 import styles from './charge-table.module.css';
@@ -119,7 +119,7 @@ export function ChargeTable({ tab, rows, waiting, selected, onSelect, onOpen, ch
             {(width) => (
               <tr>
                 <td colSpan={selected ? 7 : 6}>
-                  <Bone width={width()} height={14} />
+                  <Skeleton width={width()} height={14} />
                 </td>
               </tr>
             )}

@@ -1,18 +1,18 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import styles from './bone.module.css';
+import styles from './skeleton.module.css';
 
-interface BoneProps {
+interface SkeletonProps {
   width?: CSSProperties['inlineSize'];
   height?: number;
   /** space over it */
   above?: number;
 }
 
-/** The shape of what is on its way, so that nothing jumps when it comes. */
-export function Bone({ width, height = 10, above }: BoneProps) {
+/** A placeholder in the shape of what is being loaded, so that nothing jumps when it arrives. */
+export function Skeleton({ width, height = 10, above }: SkeletonProps) {
   return (
     <span
-      className={styles.bone}
+      className={styles.skeleton}
       aria-hidden="true"
       style={{ inlineSize: width, blockSize: height, marginBlockStart: above }}
     />
@@ -23,7 +23,7 @@ const widths = [72, 46, 58, 38, 64];
 
 interface WaitingRowsProps {
   count: number;
-  /** draws one row, with a width for each of its bones: neighbours do not look the same */
+  /** draws one row, with a width for each of its skeletons: neighbours do not look the same */
   children: (width: (nth?: number) => string) => ReactNode;
 }
 
