@@ -1,7 +1,7 @@
 import { IconGitCompare } from '@tabler/icons-react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { differing } from '#web/crud/differing.ts';
+import { diffExcerpt } from '#web/crud/diff-excerpt.ts';
 import { type Draft, type DraftValue, readDraftValue } from '#web/crud/draft.ts';
 import { conflictOf } from '#web/crud/form-state.ts';
 import { valueText } from '#web/crud/value-text.ts';
@@ -64,7 +64,7 @@ export function ConflictDialog({
           </thead>
           <tbody>
             {rows.map(({ name, theirs: their, mine }) => {
-              const [saved, typed] = differing(words(name, their), words(name, mine));
+              const [saved, typed] = diffExcerpt(words(name, their), words(name, mine));
               return (
                 <tr key={name}>
                   <th scope="row">{label(section.fields[name]!.label)}</th>

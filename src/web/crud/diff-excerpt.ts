@@ -3,7 +3,7 @@ const longest = 280;
 const lead = 60;
 
 /** Two texts as far as one has to read them to see what differs: long ones from a little before their first difference. */
-export function differing(one: string, other: string): [string, string] {
+export function diffExcerpt(one: string, other: string): [string, string] {
   // by characters as people count them: nothing is cut in the middle of one
   const [a, b] = [[...one], [...other]];
   if (a.length <= longest && b.length <= longest) return [one, other];
