@@ -29,16 +29,16 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
   const { t } = useT();
   const { acao, users, quando } = line;
   const Icon = icons[acao as keyof typeof icons] ?? IconPencil;
-  const deed = deeds[acao];
+  const chargeAction = deeds[acao];
   return (
-    <li className={styles.line} data-deed={acao}>
+    <li className={styles.line} data-chargeAction={acao}>
       <span className={styles.icon} aria-hidden="true">
         <Icon size={15} stroke={2} />
       </span>
       <div className={styles.body}>
         <p className={styles.who}>
           <b>{users?.rotulo ?? t('crud.history.system')}</b>{' '}
-          {deed ? t(deed) : t('crud.history.other', { action: acao })}
+          {chargeAction ? t(chargeAction) : t('crud.history.other', { action: acao })}
           {about && <> {about}</>}
         </p>
         <p className={styles.when}>

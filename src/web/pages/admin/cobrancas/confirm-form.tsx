@@ -13,8 +13,8 @@ import { type Cobranca, missing } from './charge.ts';
 import styles from './charge-panel.module.css';
 import { meaningOf } from './meaning.ts';
 import { meaningText } from './meaning-text.ts';
+import { useChargeAction } from './use-charge-action.ts';
 import { useRefresh } from './use-charges.ts';
-import { useDeed } from './use-deed.ts';
 
 interface ConfirmFormProps {
   charge: Cobranca;
@@ -28,7 +28,7 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
   const { t, money } = useT();
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
-  const deed = useDeed();
+  const chargeAction = useChargeAction();
   const today = churchToday(new Date());
   const [typed, setTyped] = useState(() => typedMoney(missing(charge) || charge.valor));
   const [typedDay, setTypedDay] = useState(() => formatDate(today));
@@ -42,8 +42,8 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (deed.working || centavos === undefined || centavos < 1 || data === undefined) return;
-    const after = await deed.run(`/admin/cobranca/${charge.id}/confirmar`, {
+    if (chargeAction.working || centavos === undefined || centavos < 1 || data === undefined) return;
+    const after = await chargeAction.run(`/admin/cobranca/${charge.id}/confirmar`, {
       valor: centavos,
       ...(data !== today && { data }),
       ...(referencia.trim() !== '' && { referencia: referencia.trim() }),
@@ -60,7 +60,7 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
     onDone(after);
   };
 
-  const { error } = deed;
+  const { error } = chargeAction;
   const general = error && !error.of('valor') && !error.of('data') && !error.of('referencia');
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
@@ -115,7 +115,11 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
         </p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" loading={deed.working} disabled={centavos === undefined || centavos < 1}>
+        <Button
+          type="submit"
+          loading={chargeAction.working}
+          disabled={centavos === undefined || centavos < 1}
+        >
           {t('cobrancas.confirm.save', { amount: centavos === undefined ? '' : money(centavos) })}
         </Button>
         {onCancel && (

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import type { Cobranca } from './charge.ts';
 import styles from './charge-panel.module.css';
 import { ReasonForm } from './reason-forms.tsx';
+import { useChargeAction } from './use-charge-action.ts';
 import { useRefresh } from './use-charges.ts';
-import { useDeed } from './use-deed.ts';
 
 /** Money that came late or too much: each waits for one word. */
 export function Decisions({ charge, history }: { charge: Cobranca; history: HistoriaCobranca }) {
@@ -42,7 +42,7 @@ function Decision({ charge, arrival, short }: DecisionProps) {
   const { t, money, dateTime } = useT();
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
-  const deed = useDeed();
+  const chargeAction = useChargeAction();
   const [returning, setReturning] = useState(false);
   const amount = money(arrival.valor);
   const done = async (key: 'cobrancas.decide.accepted' | 'cobrancas.decide.returned') => {
@@ -51,12 +51,12 @@ function Decision({ charge, arrival, short }: DecisionProps) {
   };
   const accept = async () => {
     const body = short ? { por_menos: true } : {};
-    const after = await deed.run(`/admin/recebimento/${arrival.id}/aceitar`, body);
+    const after = await chargeAction.run(`/admin/recebimento/${arrival.id}/aceitar`, body);
     if (after) await done('cobrancas.decide.accepted');
     else await refresh();
   };
   const giveBack = async (motivo: string) => {
-    const after = await deed.run(`/admin/recebimento/${arrival.id}/devolver`, { motivo });
+    const after = await chargeAction.run(`/admin/recebimento/${arrival.id}/devolver`, { motivo });
     if (after) await done('cobrancas.decide.returned');
   };
   const why =
@@ -72,8 +72,8 @@ function Decision({ charge, arrival, short }: DecisionProps) {
         help={t(charge.gateway === 'pix_manual' ? 'cobrancas.refund.help_manual' : 'cobrancas.refund.help')}
         reasonHelp={t('cobrancas.refund.reason_help')}
         save={t('cobrancas.decide.return_save', { amount })}
-        working={deed.working}
-        error={deed.error}
+        working={chargeAction.working}
+        error={chargeAction.error}
         onSave={(motivo) => void giveBack(motivo)}
         onCancel={() => setReturning(false)}
       />
@@ -94,13 +94,13 @@ function Decision({ charge, arrival, short }: DecisionProps) {
           )}
         </small>
       </p>
-      {deed.error && (
+      {chargeAction.error && (
         <p role="alert" className={styles.error}>
-          {deed.error.message || t('error.fallback')}
+          {chargeAction.error.message || t('error.fallback')}
         </p>
       )}
       <div className={styles.buttons}>
-        <Button loading={deed.working} onClick={() => void accept()}>
+        <Button loading={chargeAction.working} onClick={() => void accept()}>
           {t(short ? 'cobrancas.decide.accept_short' : 'cobrancas.decide.accept')}
         </Button>
         <Button look="quiet" onClick={() => setReturning(true)}>

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { AmountInput } from './amount-input.tsx';
 import type { Cobranca } from './charge.ts';
 import styles from './charge-panel.module.css';
+import { useChargeAction } from './use-charge-action.ts';
 import { useRefresh } from './use-charges.ts';
-import { useDeed } from './use-deed.ts';
 
 interface ReasonFormProps {
   title: string;
@@ -81,9 +81,9 @@ export function RefuseForm({ charge, onDone, onCancel }: FormProps) {
   const { t } = useT();
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
-  const deed = useDeed();
+  const chargeAction = useChargeAction();
   const save = async (motivo: string) => {
-    const after = await deed.run(`/admin/cobranca/${charge.id}/recusar`, { motivo });
+    const after = await chargeAction.run(`/admin/cobranca/${charge.id}/recusar`, { motivo });
     if (after?.estado !== 'recusada') return;
     snackbar.show({ text: t('cobrancas.refuse.done'), timeout: 4000 });
     onDone();
@@ -95,8 +95,8 @@ export function RefuseForm({ charge, onDone, onCancel }: FormProps) {
       help={t('cobrancas.refuse.help')}
       reasonHelp={t('cobrancas.refuse.reason_help')}
       save={t('cobrancas.refuse.save')}
-      working={deed.working}
-      error={deed.error}
+      working={chargeAction.working}
+      error={chargeAction.error}
       onSave={(motivo) => void save(motivo)}
       onCancel={onCancel}
     />
@@ -107,7 +107,7 @@ export function RefundForm({ charge, limit, onDone, onCancel }: FormProps & { li
   const { t, money } = useT();
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
-  const deed = useDeed();
+  const chargeAction = useChargeAction();
   const [typed, setTyped] = useState(() => typedMoney(limit));
   const centavos = parseTypedMoney(typed);
   const [wrong, setWrong] = useState(false);
@@ -115,7 +115,10 @@ export function RefundForm({ charge, limit, onDone, onCancel }: FormProps & { li
     const isRight = centavos !== undefined && centavos >= 1 && centavos <= limit;
     setWrong(!isRight);
     if (!isRight) return;
-    const after = await deed.run(`/admin/cobranca/${charge.id}/estornar`, { valor: centavos, motivo });
+    const after = await chargeAction.run(`/admin/cobranca/${charge.id}/estornar`, {
+      valor: centavos,
+      motivo,
+    });
     if (!after) return;
     snackbar.show({ text: t('cobrancas.refund.done', { amount: money(centavos) }), timeout: 4000 });
     onDone();
@@ -128,16 +131,16 @@ export function RefundForm({ charge, limit, onDone, onCancel }: FormProps & { li
       help={t(manual ? 'cobrancas.refund.help_manual' : 'cobrancas.refund.help')}
       reasonHelp={t('cobrancas.refund.reason_help')}
       save={t('cobrancas.refund.save', { amount: centavos === undefined ? '' : money(centavos) })}
-      working={deed.working}
-      error={deed.error}
-      fieldShown={deed.error?.of('valor') !== undefined}
+      working={chargeAction.working}
+      error={chargeAction.error}
+      fieldShown={chargeAction.error?.of('valor') !== undefined}
       onSave={(motivo) => void save(motivo)}
       onCancel={onCancel}
     >
       <AmountInput
         label={t('cobrancas.refund.amount', { max: money(limit) })}
         value={typed}
-        error={wrong ? t('cobrancas.refund.limit', { max: money(limit) }) : deed.error?.of('valor')}
+        error={wrong ? t('cobrancas.refund.limit', { max: money(limit) }) : chargeAction.error?.of('valor')}
         onChange={setTyped}
       />
     </ReasonForm>

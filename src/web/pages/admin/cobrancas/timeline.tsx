@@ -58,7 +58,7 @@ function Event({ event }: { event: EventoCobranca }) {
   const key = `cobrancas.event.${known ?? 'other'}` as TextKey;
   const { referencia, motivo } = event.dados;
   return (
-    <li className={line.line} data-deed={deeds[event.tipo]}>
+    <li className={line.line} data-chargeAction={deeds[event.tipo]}>
       <span className={line.icon} aria-hidden="true">
         <Icon size={16} stroke={1.8} />
       </span>

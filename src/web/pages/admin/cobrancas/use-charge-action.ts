@@ -3,7 +3,7 @@ import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
 import { api } from '#web/lib/api.ts';
 import { type ApiError, isApiError } from '#web/lib/api-error.ts';
 
-export interface Deed {
+export interface ChargeAction {
   working: boolean;
   /** what the server said when it refused */
   error: ApiError | undefined;
@@ -12,10 +12,10 @@ export interface Deed {
 }
 
 /**
- * One thing done to a charge. It carries a key: pressed again after an answer that got lost, it happens once. What the
+ * Sends one action on a charge. It carries an idempotency key: pressed again after an answer that got lost, it happens once. What the
  * server answered, or another amount, begins a new one.
  */
-export function useDeed(): Deed {
+export function useChargeAction(): ChargeAction {
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<ApiError>();
   const key = useRef<{ of: string; value: string }>(undefined);
