@@ -6,7 +6,7 @@ import { type Cobranca, missing } from './charge.ts';
 import { ChargeActions } from './charge-actions.tsx';
 import { ChargeFacts } from './charge-facts.tsx';
 import styles from './charge-panel.module.css';
-import { Decisions } from './decisions.tsx';
+import { PendingMoney } from './pending-money.tsx';
 import { Proof } from './proof.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { Timeline } from './timeline.tsx';
@@ -97,7 +97,7 @@ function Panel({ charge, confirming, mayEdit, onClose }: PanelProps) {
         <div className={styles.panel}>
           {history.data && mayEdit && (
             <>
-              <Decisions charge={charge} history={history.data} />
+              <PendingMoney charge={charge} history={history.data} />
               <ChargeActions
                 charge={charge}
                 history={history.data}

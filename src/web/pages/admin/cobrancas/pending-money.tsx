@@ -11,7 +11,7 @@ import { useChargeAction } from './use-charge-action.ts';
 import { useRefresh } from './use-charges.ts';
 
 /** Money that came late or too much: each waits for one word. */
-export function Decisions({ charge, history }: { charge: Cobranca; history: HistoriaCobranca }) {
+export function PendingMoney({ charge, history }: { charge: Cobranca; history: HistoriaCobranca }) {
   const { t } = useT();
   const waiting = history.recebimentos.filter(({ situacao }) => situacao === 'a_decidir');
   if (waiting.length === 0) return null;
