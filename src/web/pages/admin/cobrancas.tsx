@@ -13,9 +13,9 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { BatchBar } from './cobrancas/batch-bar.tsx';
 import type { Cobranca } from './cobrancas/charge.ts';
 import { ChargePanel } from './cobrancas/charge-panel.tsx';
+import { type Tab, tabOf, tabs } from './cobrancas/charge-query.ts';
 import { ChargeTable, focusRow } from './cobrancas/charge-table.tsx';
 import styles from './cobrancas/cobrancas.module.css';
-import { type Tab, tabOf, tabs } from './cobrancas/questions.ts';
 import { StatementDrawer } from './cobrancas/statement-drawer.tsx';
 import { useCharges, useCount } from './cobrancas/use-charges.ts';
 

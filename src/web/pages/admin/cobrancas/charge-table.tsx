@@ -7,8 +7,8 @@ import { useT } from '#web/lib/i18n.tsx';
 import { Skeleton, WaitingRows } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Cobranca, isConfirmable, missing } from './charge.ts';
+import type { Tab } from './charge-query.ts';
 import styles from './charge-table.module.css';
-import type { Tab } from './questions.ts';
 import { StateBadge } from './state-badge.tsx';
 import { timeLeft } from './time-left.ts';
 

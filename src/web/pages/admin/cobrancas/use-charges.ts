@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { HistoriaCobranca } from '#shared/contracts/cobranca-office.ts';
 import { api } from '#web/lib/api.ts';
 import type { Cobranca } from './charge.ts';
-import { callOf, findCall, type Tab } from './questions.ts';
+import { chargeQuery, findQuery, type Tab } from './charge-query.ts';
 
 interface Page {
   data: Cobranca[];
@@ -24,7 +24,7 @@ export function useRefresh(): () => Promise<void> {
 }
 
 export function useCharges(tab: Tab, term: string) {
-  const { path, query } = callOf(tab, term);
+  const { path, query } = chargeQuery(tab, term);
   return useInfiniteQuery({
     queryKey: ['cobranca', 'lista', path, query],
     queryFn: ({ pageParam, signal }) =>
@@ -44,7 +44,7 @@ export function useCharges(tab: Tab, term: string) {
 
 /** The first few charges that a typed word finds. */
 export function useFound(term: string) {
-  const { path, query } = findCall(term);
+  const { path, query } = findQuery(term);
   return useQuery({
     queryKey: ['cobranca', 'achar', path, query],
     queryFn: ({ signal }) => api.get<Page>(path, { query: { ...query, per_page: 10 }, signal }),
@@ -57,7 +57,7 @@ export function useFound(term: string) {
 
 /** How many wait in a tab. */
 export function useCount(tab: Tab): number | undefined {
-  const { path, query } = callOf(tab, '');
+  const { path, query } = chargeQuery(tab, '');
   return useQuery({
     queryKey: ['cobranca', 'total', tab],
     queryFn: ({ signal }) => api.get<Page>(path, { query: { ...query, per_page: 2 }, signal }),

@@ -23,11 +23,12 @@ const asked: Readonly<Record<Tab, Query>> = {
 
 /** Whatever somebody may give a line of a statement to; without a word, those that wait. */
 const findable: Query = { gateway: 'pix_manual', sandbox: 'false', sort_by: 'criado_em', sort_order: 'desc' };
-export const findCall = (term: string): { path: string; query: Query } =>
+export const findQuery = (term: string): { path: string; query: Query } =>
   callWith(term.trim() === '' ? { ...findable, estado: 'criada,pendente,em_analise' } : findable, term);
 
 /** What the list is asked. */
-export const callOf = (tab: Tab, term: string): { path: string; query: Query } => callWith(asked[tab], term);
+export const chargeQuery = (tab: Tab, term: string): { path: string; query: Query } =>
+  callWith(asked[tab], term);
 
 /** What reads as an amount is looked for among the amounts, the rest among names and txids. */
 function callWith(query: Query, term: string): { path: string; query: Query } {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callOf, findCall, tabOf } from './questions.ts';
+import { chargeQuery, findQuery, tabOf } from './charge-query.ts';
 
 describe('what the queue is asked', () => {
   it('begins with whoever waited longest', () =>
-    expect(callOf('a_confirmar', '')).toEqual({
+    expect(chargeQuery('a_confirmar', '')).toEqual({
       path: '/admin/cobranca',
       query: {
         ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
@@ -17,21 +17,24 @@ describe('what the queue is asked', () => {
     ['R$ 1.234,56', '123456'],
     ['1234.56', '123456'],
   ])('takes %s for an amount', (term, centavos) =>
-    expect(callOf('todas', term)).toMatchObject({
+    expect(chargeQuery('todas', term)).toMatchObject({
       path: '/admin/cobranca',
       query: { valor_de: centavos, valor_ate: centavos },
     }),
   );
 
   it.each(['Maria', 'CT7F3K2M', 'maria@igreja.example', '0'])('looks for %s among the words', (term) =>
-    expect(callOf('todas', ` ${term} `)).toMatchObject({ path: '/admin/cobranca/search', query: { term } }),
+    expect(chargeQuery('todas', ` ${term} `)).toMatchObject({
+      path: '/admin/cobranca/search',
+      query: { term },
+    }),
   );
 
   it('finds any charge of the church’s own key, and those that wait before a word is typed', () => {
     const own = { gateway: 'pix_manual', sandbox: 'false', sort_by: 'criado_em', sort_order: 'desc' };
-    expect(findCall(' ').query).toEqual({ ...own, estado: 'criada,pendente,em_analise' });
-    expect(findCall('Rute')).toEqual({ path: '/admin/cobranca/search', query: { ...own, term: 'Rute' } });
-    expect(findCall('37,50').query).toEqual({ ...own, valor_de: '3750', valor_ate: '3750' });
+    expect(findQuery(' ').query).toEqual({ ...own, estado: 'criada,pendente,em_analise' });
+    expect(findQuery('Rute')).toEqual({ path: '/admin/cobranca/search', query: { ...own, term: 'Rute' } });
+    expect(findQuery('37,50').query).toEqual({ ...own, valor_de: '3750', valor_ate: '3750' });
   });
 
   it('knows its tabs', () => {
