@@ -10,13 +10,13 @@ import toolbar from '#web/crud/list/toolbar.module.css';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { BankStatementDrawer } from './cobrancas/bank-statement-drawer.tsx';
 import { BatchBar } from './cobrancas/batch-bar.tsx';
 import type { Cobranca } from './cobrancas/charge.ts';
 import { ChargePanel } from './cobrancas/charge-panel.tsx';
 import { type Tab, tabOf, tabs } from './cobrancas/charge-query.ts';
 import { ChargeTable, focusRow } from './cobrancas/charge-table.tsx';
 import styles from './cobrancas/cobrancas.module.css';
-import { StatementDrawer } from './cobrancas/statement-drawer.tsx';
 import { useCharges, useCount } from './cobrancas/use-charges.ts';
 
 const none: ReadonlySet<number> = new Set();
@@ -151,7 +151,7 @@ export default function CobrancasPage() {
         <BatchBar rows={rows.filter(({ id }) => selected.has(id))} onDone={() => setSelected(none)} />
       )}
       <ChargePanel id={open} confirming={confirming} mayEdit={mayEdit} onClose={close} />
-      <StatementDrawer opened={importing} onClose={() => setImporting(false)} />
+      <BankStatementDrawer opened={importing} onClose={() => setImporting(false)} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import styles from './statement.module.css';
+import styles from './bank-statement.module.css';
 
 interface Account {
   id: number;
@@ -31,7 +31,7 @@ function useAccounts() {
 }
 
 /** Which file, and of which account. */
-export function StatementFile({ onRead }: { onRead: (read: ExtratoLido) => void }) {
+export function BankStatementFile({ onRead }: { onRead: (read: ExtratoLido) => void }) {
   const { t } = useT();
   const picker = useRef<HTMLInputElement>(null);
   const { data } = useAccounts();

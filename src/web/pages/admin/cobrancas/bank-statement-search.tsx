@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { CobrancaCandidata } from '#shared/contracts/cobranca-office.ts';
 import { SearchInput } from '#web/crud/list/search-input.tsx';
 import { useT } from '#web/lib/i18n.tsx';
+import styles from './bank-statement-search.module.css';
 import { missing } from './charge.ts';
 import { StateBadge } from './state-badge.tsx';
-import styles from './statement-search.module.css';
 import { useFound } from './use-charges.ts';
 
 interface StatementSearchProps {
@@ -14,7 +14,7 @@ interface StatementSearchProps {
 }
 
 /** Any charge of the church's own key, for a line that the comparison did not match, or matched wrongly. */
-export function StatementSearch({ onPick, onClose }: StatementSearchProps) {
+export function BankStatementSearch({ onPick, onClose }: StatementSearchProps) {
   const { t, money, dateTime } = useT();
   const [term, setTerm] = useState('');
   const { data, isError, isFetching } = useFound(term);

@@ -6,10 +6,10 @@ import { isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
-import styles from './statement.module.css';
-import { type Choice, choicesOf, meaningsOf, sentItem } from './statement-choices.ts';
-import { StatementFile } from './statement-file.tsx';
-import { StatementLines } from './statement-lines.tsx';
+import styles from './bank-statement.module.css';
+import { type Choice, choicesOf, meaningsOf, sentItem } from './bank-statement-choices.ts';
+import { BankStatementFile } from './bank-statement-file.tsx';
+import { BankStatementLines } from './bank-statement-lines.tsx';
 import { useRefresh } from './use-charges.ts';
 
 interface StatementDrawerProps {
@@ -18,7 +18,7 @@ interface StatementDrawerProps {
 }
 
 /** A bank's statement: first what it would confirm and why, then what somebody chose of it. */
-export function StatementDrawer({ opened, onClose }: StatementDrawerProps) {
+export function BankStatementDrawer({ opened, onClose }: StatementDrawerProps) {
   const { t } = useT();
   return (
     <Drawer
@@ -38,7 +38,7 @@ function Import({ onClose }: { onClose: () => void }) {
   return read ? (
     <Review read={read} onAgain={() => setRead(undefined)} onClose={onClose} />
   ) : (
-    <StatementFile onRead={setRead} />
+    <BankStatementFile onRead={setRead} />
   );
 }
 
@@ -111,7 +111,7 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
           {refused > 0 && ` ${t('extrato.refused', { count: number(refused) })}`}
         </p>
       )}
-      <StatementLines
+      <BankStatementLines
         lines={read.linhas}
         choices={choices}
         meanings={meanings}

@@ -9,11 +9,11 @@ import {
   type ResultadoLinha,
 } from '#shared/contracts/cobranca-office.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import styles from './bank-statement.module.css';
+import { type Choice, chosenOf, optionsOf } from './bank-statement-choices.ts';
+import { BankStatementSearch } from './bank-statement-search.tsx';
 import type { Meaning } from './meaning.ts';
 import { meaningText } from './meaning-text.ts';
-import styles from './statement.module.css';
-import { type Choice, chosenOf, optionsOf } from './statement-choices.ts';
-import { StatementSearch } from './statement-search.tsx';
 
 interface StatementLinesProps {
   lines: readonly LinhaCasada[];
@@ -25,7 +25,7 @@ interface StatementLinesProps {
 }
 
 /** The credits of a statement, each with the charge it would pay and why. */
-export function StatementLines({ lines, choices, meanings, outcomes, onChoose }: StatementLinesProps) {
+export function BankStatementLines({ lines, choices, meanings, outcomes, onChoose }: StatementLinesProps) {
   const { t } = useT();
   const choose = (line: LinhaCasada, choice: Choice | undefined) => {
     const next = new Map(choices);
@@ -151,7 +151,7 @@ function Line({ line, choice, meaning, outcome, onChoose }: LineProps) {
           </button>
         )}
         {searching && (
-          <StatementSearch
+          <BankStatementSearch
             onPick={(found) => {
               onChoose({ cobranca: found.id, on: true, found });
               stopSearching();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CobrancaCandidata, LinhaCasada } from '#shared/contracts/cobranca-office.ts';
-import { choicesOf, chosenOf, meaningsOf, optionsOf, sentItem } from './statement-choices.ts';
+import { choicesOf, chosenOf, meaningsOf, optionsOf, sentItem } from './bank-statement-choices.ts';
 
 const charge = (id: number, more: Partial<CobrancaCandidata> = {}): CobrancaCandidata => ({
   ...{ id, codigo: 'c', descricao: 'Oferta', nome: null, txid: null, estado: 'pendente' },
