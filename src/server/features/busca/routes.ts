@@ -7,7 +7,7 @@ import { staffAccess } from '#shared/access/access.ts';
 import { type Achado, longestTerm, shortestTerm } from '#shared/contracts/busca.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections as registered } from '#shared/sections/index.ts';
-import { findStatement } from './statement.ts';
+import { searchSql } from './search-sql.ts';
 
 const query = z.strictObject({
   term: z
@@ -44,7 +44,7 @@ export function buscaFeature(app: FastifyInstance, deps: FeatureDeps): void {
         ({ hidden, single, subject }) => !hidden && !single && ability.can('list', subject),
       );
       if (known.length === 0 || !/[\p{L}\p{N}]/u.test(term)) return [];
-      return db.query<Achado>(findStatement(known, { term, igrejas }, find));
+      return db.query<Achado>(searchSql(known, { term, igrejas }, find));
     },
   });
 }

@@ -9,7 +9,7 @@ import { typedAmount } from '#shared/money.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Gifts } from './give.ts';
 import { type Asked, contribuir, statement } from './schema.ts';
-import type { createStatements } from './statements.ts';
+import type { createYearlyStatements } from './yearly-statement.ts';
 
 type Sent = Readonly<Record<string, string>>;
 type Refusal = Exclude<FormOutcome, { ok: true }>;
@@ -82,7 +82,7 @@ function readForm(sent: Sent): Asked {
 export function createGivingForms(
   { config, clock }: GivingDeps,
   gifts: Gifts,
-  statements: ReturnType<typeof createStatements>,
+  yearlyStatements: ReturnType<typeof createYearlyStatements>,
   limit: (ip: string) => Promise<void>,
 ): Pick<Giving, 'give' | 'askStatement'> {
   const formTokens = createFormTokens({ secret: config.secret, clock });
@@ -120,7 +120,7 @@ export function createGivingForms(
           extrato_email: sent.extrato_email,
           ano: Number(sent.ano),
         });
-        await statements.ask(extrato_email, ano, ip, locale);
+        await yearlyStatements.ask(extrato_email, ano, ip, locale);
         return { ok: true };
       } catch (error) {
         return refusalOf(error, locale);

@@ -13,7 +13,7 @@ import { createPayments } from './payment.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { receiptJobs } from './receipts.ts';
 import type { Asked } from './schema.ts';
-import { createStatements } from './statements.ts';
+import { createYearlyStatements } from './yearly-statement.ts';
 
 /** A whole congregation gives through one wireless network at the end of a service: many, in little time. */
 const most = { gifts: 120, minutes: 10 };
@@ -34,7 +34,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
     rateLimit.demand(perAddress('contribuir', ip, most.gifts, most.minutes));
   const offers = createOffers(deps);
   const gifts = createGifts(deps, offers);
-  const statements = createStatements(deps);
+  const yearlyStatements = createYearlyStatements(deps);
   const promises = createPromises(deps);
   charges.register(createOrigin(deps, promises, createCardMonths(deps, promises)));
   receiptJobs(deps, promises);
@@ -45,8 +45,8 @@ export function createGiving(deps: GivingDeps): GivingFeature {
     promises,
     ...createPayments(deps, offers, promises),
     ...createMonthly(deps, { offers, gifts, promises, limit }),
-    ...createGivingForms(deps, gifts, statements, limit),
-    statement: statements.read,
+    ...createGivingForms(deps, gifts, yearlyStatements, limit),
+    statement: yearlyStatements.read,
 
     async charge(asked, { ip, locale, key }) {
       const purpose = await gifts.check(asked);

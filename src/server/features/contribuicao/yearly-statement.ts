@@ -22,7 +22,7 @@ interface Row extends Omit<ExtratoLinha, 'recibo'> {
 }
 
 /** A year of somebody's gifts, for whoever reads the mail of the address. */
-export function createStatements(deps: GivingDeps) {
+export function createYearlyStatements(deps: GivingDeps) {
   const { db, clock, jobs, config, site } = deps;
   const links = createSignedLinks({ secret: config.secret, clock, purpose: 'yearly statement' });
   const rateLimit = createRateLimit({ db, clock });

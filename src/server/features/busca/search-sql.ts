@@ -41,7 +41,7 @@ function detailSql(section: Section, find: Find): string {
 }
 
 /** One question for all of the sections: the best rows of each, those whose names begin with the term before all others. */
-export function findStatement(
+export function searchSql(
   sections: readonly Section[],
   { term, igrejas }: { term: string; igrejas: readonly number[] | null },
   find: Find,
