@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { defaultPerPage } from '#shared/kit/section.ts';
-import type { Sort } from './list-question.ts';
+import type { Sort } from './list-query.ts';
 
 interface OfAllLists {
   compact: boolean;

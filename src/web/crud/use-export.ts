@@ -4,10 +4,10 @@ import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { exportCall, type Question } from './list-question.ts';
+import { exportCall, type ListQuery } from './list-query.ts';
 
 /** The rows of a list as a file on the person's device. */
-export function useExport(section: Section, question: Question, fixed?: Readonly<Record<string, string>>) {
+export function useExport(section: Section, listQuery: ListQuery, fixed?: Readonly<Record<string, string>>) {
   const { t, label } = useT();
   const dialogs = useDialogs();
   const [working, setWorking] = useState(false);
@@ -16,7 +16,7 @@ export function useExport(section: Section, question: Question, fixed?: Readonly
     setWorking(true);
     dialogs.snackbar.show({ text: t('crud.export.working'), timeout: 0 });
     try {
-      const { path, query } = exportCall(section, question, formato, fixed);
+      const { path, query } = exportCall(section, listQuery, formato, fixed);
       const { blob, name = `${label(section.plural)}.${formato}` } = await api.download(path, { query });
       saveFile(blob, name);
       dialogs.snackbar.show({ text: t('crud.export.done', { name }), color: 'success', timeout: 4000 });

@@ -4,7 +4,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
-import { callFor, type Question } from './list-question.ts';
+import { callFor, type ListQuery } from './list-query.ts';
 import { type ListPage, type ListState, reduceList, startList } from './list-state.ts';
 
 export interface List extends ListState {
@@ -18,13 +18,13 @@ export interface List extends ListState {
 /** The rows of a section that answer a question, page after page. */
 export function useList(
   section: Section,
-  question: Question,
+  listQuery: ListQuery,
   fixed?: Readonly<Record<string, string>>,
 ): List {
   const dialogs = useDialogs();
   const allowed = useAllowed(section).list;
   const [state, dispatch] = useReducer(reduceList, undefined, startList);
-  const key = JSON.stringify([section.name, question, fixed]);
+  const key = JSON.stringify([section.name, listQuery, fixed]);
   const [asked, setAsked] = useState(key);
   if (asked !== key) {
     setAsked(key);
@@ -36,7 +36,7 @@ export function useList(
   useEffect(() => {
     if (!asking || !allowed) return;
     const abort = new AbortController();
-    const { path, query } = callFor(section, question, asking.page, fixed, asking.apos);
+    const { path, query } = callFor(section, listQuery, asking.page, fixed, asking.apos);
     api.get<ListPage>(path, { query, signal: abort.signal }).then(
       (answer) => dispatch({ type: 'answered', ...asking, answer }),
       (error: unknown) => {
@@ -51,14 +51,14 @@ export function useList(
   /** The sums are of all rows: without one of them they are others. */
   const total = async () => {
     if (!section.totals) return;
-    const { path, query } = callFor(section, { ...question, perPage: 2 }, 1, fixed);
+    const { path, query } = callFor(section, { ...listQuery, perPage: 2 }, 1, fixed);
     const answer = await api.get<ListPage>(path, { query }).catch(() => undefined);
     dispatch({ type: 'totalled', totals: answer?.totais });
   };
   const totalNow = useRef(total);
   totalNow.current = total;
 
-  const { perPage } = question;
+  const { perPage } = listQuery;
   return {
     ...state,
     loading: allowed && asking !== null,

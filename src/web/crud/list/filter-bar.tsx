@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconArrowLeft, IconFilter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Section } from '#shared/kit/section.ts';
-import { type FilterField, filterFields } from '#web/crud/list-question.ts';
+import { type FilterField, filterFields } from '#web/crud/list-query.ts';
 import { RecordName } from '#web/crud/record-name.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import { FilterEditor } from './filter-editor.tsx';

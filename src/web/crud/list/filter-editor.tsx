@@ -5,7 +5,7 @@ import type { Ref } from '#shared/kit/record.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
-import { type FilterField, isRange } from '#web/crud/list-question.ts';
+import { type FilterField, isRange } from '#web/crud/list-query.ts';
 import { parseTypedDate, tidyTyped, typedText } from '#web/crud/typed-values.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type FilterField, filterParameters, isRange } from '#web/crud/list-question.ts';
+import { type FilterField, filterParameters, isRange } from '#web/crud/list-query.ts';
 import { readTyped, typedText } from '#web/crud/typed-values.ts';
 import { valueText } from '#web/crud/value-text.ts';
 import type { Translator } from '#web/lib/i18n.tsx';

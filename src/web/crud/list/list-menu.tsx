@@ -1,7 +1,7 @@
 import { Loader, Menu } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv, IconPrinter, IconShare2 } from '@tabler/icons-react';
 import type { Section } from '#shared/kit/section.ts';
-import type { Question } from '#web/crud/list-question.ts';
+import type { ListQuery } from '#web/crud/list-query.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useExport } from '#web/crud/use-export.ts';
 import { useT } from '#web/lib/i18n.tsx';
@@ -9,15 +9,15 @@ import filterStyles from './filters.module.css';
 
 interface ListMenuProps {
   section: Section;
-  question: Question;
+  listQuery: ListQuery;
   fixed?: Readonly<Record<string, string>>;
 }
 
 /** What can be done with all rows at once. */
-export function ListMenu({ section, question, fixed }: ListMenuProps) {
+export function ListMenu({ section, listQuery, fixed }: ListMenuProps) {
   const { t } = useT();
   const portal = usePortalTarget();
-  const { working, run } = useExport(section, question, fixed);
+  const { working, run } = useExport(section, listQuery, fixed);
   const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <Menu

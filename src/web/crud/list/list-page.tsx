@@ -6,12 +6,12 @@ import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import {
   isNarrowed,
+  type ListQuery,
   nextSort,
-  type Question,
-  readQuestion,
+  readListQuery,
   type Sort,
-  writeQuestion,
-} from '#web/crud/list-question.ts';
+  writeListQuery,
+} from '#web/crud/list-query.ts';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { createPath, listPath } from '#web/crud/paths.ts';
 import { useListPreferences } from '#web/crud/preferences.ts';
@@ -30,7 +30,7 @@ import styles from './list-page.module.css';
 import { ListNotice } from './list-states.tsx';
 import { ListTable, menuWidth } from './list-table.tsx';
 import { LoadMore } from './load-more.tsx';
-import { PrintedQuestion } from './printed-question.tsx';
+import { PrintedQuery } from './printed-query.tsx';
 import { SearchBox } from './search-box.tsx';
 import toolbar from './toolbar.module.css';
 import { TotalsBar } from './totals-bar.tsx';
@@ -49,27 +49,27 @@ export function ListPage({ section, parent }: ListPageProps) {
   const can = useAllowed(section);
   const [search, setSearch] = useSearchParams();
   const { preferences, change: changePreferences, reset } = useListPreferences(section.name);
-  const question = readQuestion(section, search, preferences);
+  const listQuery = readListQuery(section, search, preferences);
   const fixed = useMemo(
     () => (section.tree && parent !== undefined ? { [section.tree.parent]: String(parent) } : undefined),
     [section.tree, parent],
   );
-  const list = useList(section, question, fixed);
+  const list = useList(section, listQuery, fixed);
   const ancestors = useAncestors(section, parent).data ?? [];
   const cards = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
 
-  const ask = (change: Partial<Question>) =>
-    setSearch((now) => writeQuestion(section, now, change), { replace: true, preventScrollReset: true });
+  const ask = (change: Partial<ListQuery>) =>
+    setSearch((now) => writeListQuery(section, now, change), { replace: true, preventScrollReset: true });
   const sortBy = (sort: Sort) => {
     changePreferences({ sort });
     ask({ sort });
   };
 
   // nothing lies where the page would open: then it opens wide
-  const opensEmpty = question.opening && list.total === 0;
+  const opensEmpty = listQuery.opening && list.total === 0;
   useEffect(() => {
     if (opensEmpty)
-      setSearch((now) => writeQuestion(section, now, { filters: {} }), {
+      setSearch((now) => writeListQuery(section, now, { filters: {} }), {
         replace: true,
         preventScrollReset: true,
       });
@@ -124,7 +124,7 @@ export function ListPage({ section, parent }: ListPageProps) {
   return (
     <>
       <PrintHead title={last ? title : nouns.plural}>
-        <PrintedQuestion section={section} question={question} />
+        <PrintedQuery section={section} listQuery={listQuery} />
         {list.total !== null && list.rows.length < list.total && (
           <p>{t('crud.print.part', { rows: number(list.rows.length), total: number(list.total) })}</p>
         )}
@@ -133,24 +133,24 @@ export function ListPage({ section, parent }: ListPageProps) {
         {create}
       </PageHeader>
       <div className={toolbar.toolbar} data-noprint>
-        <SearchBox section={section} term={question.term} field={question.field} onSearch={ask} />
-        <AddFilter section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
+        <SearchBox section={section} term={listQuery.term} field={listQuery.field} onSearch={ask} />
+        <AddFilter section={section} filters={listQuery.filters} onChange={(filters) => ask({ filters })} />
         <ViewMenu
           title={title}
           all={all}
           shown={columns}
           fixed={section.title}
           cards={cards}
-          sort={question.sort}
+          sort={listQuery.sort}
           onSort={sortBy}
           preferences={preferences}
           onChange={changePreferences}
           onReset={reset}
         />
-        <ListMenu section={section} question={question} fixed={fixed} />
+        <ListMenu section={section} listQuery={listQuery} fixed={fixed} />
         <Count list={list} />
       </div>
-      <FilterChips section={section} filters={question.filters} onChange={(filters) => ask({ filters })} />
+      <FilterChips section={section} filters={listQuery.filters} onChange={(filters) => ask({ filters })} />
       <div ref={place} className={styles.rows} aria-busy={list.loading}>
         {hasRows ? (
           <>
@@ -160,8 +160,8 @@ export function ListPage({ section, parent }: ListPageProps) {
               <ListTable
                 {...rows}
                 caption={title}
-                sort={question.sort}
-                onSort={(by) => sortBy(nextSort(question.sort, by))}
+                sort={listQuery.sort}
+                onSort={(by) => sortBy(nextSort(listQuery.sort, by))}
                 compact={preferences.compact}
               >
                 {!complete && more}
@@ -170,8 +170,8 @@ export function ListPage({ section, parent }: ListPageProps) {
             {(cards || complete) && more}
           </>
         ) : (
-          <Nothing section={section} list={list} narrowed={isNarrowed(question)}>
-            {isNarrowed(question) ? (
+          <Nothing section={section} list={list} narrowed={isNarrowed(listQuery)}>
+            {isNarrowed(listQuery) ? (
               <Button look="quiet" onClick={() => ask({ term: '', field: '', filters: {} })}>
                 {t('crud.no_results.clear')}
               </Button>
@@ -181,7 +181,7 @@ export function ListPage({ section, parent }: ListPageProps) {
           </Nothing>
         )}
       </div>
-      {(hasRows || (isNarrowed(question) && !list.failed)) && (
+      {(hasRows || (isNarrowed(listQuery) && !list.failed)) && (
         <TotalsBar section={section} totals={list.totals} />
       )}
       {dialog}

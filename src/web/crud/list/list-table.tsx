@@ -6,7 +6,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { isNumeric } from '#web/crud/cells/cell.tsx';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
-import { isSortable, type Sort } from '#web/crud/list-question.ts';
+import { isSortable, type Sort } from '#web/crud/list-query.ts';
 import { titleOf, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Skeleton, WaitingRows } from '#web/ui/skeleton.tsx';

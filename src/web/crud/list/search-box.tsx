@@ -1,5 +1,5 @@
 import type { Section } from '#shared/kit/section.ts';
-import { searchFields } from '#web/crud/list-question.ts';
+import { searchFields } from '#web/crud/list-query.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './search-box.module.css';
 import { SearchInput } from './search-input.tsx';

@@ -2,7 +2,7 @@ import { Checkbox, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { perPageOptions } from '#shared/kit/section.ts';
-import { isSortable, type Sort } from '#web/crud/list-question.ts';
+import { isSortable, type Sort } from '#web/crud/list-query.ts';
 import type { ListPreferences } from '#web/crud/preferences.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import type { Column } from './columns.ts';

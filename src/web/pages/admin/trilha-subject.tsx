@@ -4,12 +4,12 @@ import type { TraceNames } from '#shared/contracts/trilha.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import type { Trace } from '#web/crud/history.ts';
-import { FilterWords } from '#web/crud/list/printed-question.tsx';
+import { FilterWords } from '#web/crud/list/printed-query.tsx';
 import { editPath } from '#web/crud/paths.ts';
 import { untitled } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './trilha.module.css';
-import { permissions } from './trilha-question.ts';
+import { permissions } from './trilha-query.ts';
 
 interface TraceSubjectProps {
   line: Trace;

@@ -11,30 +11,30 @@ import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { LoadMore } from '#web/crud/list/load-more.tsx';
 import { SearchBox } from '#web/crud/list/search-box.tsx';
 import toolbar from '#web/crud/list/toolbar.module.css';
-import { isNarrowed, type Question, readQuestion, writeQuestion } from '#web/crud/list-question.ts';
+import { isNarrowed, type ListQuery, readListQuery, writeListQuery } from '#web/crud/list-query.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './trilha.module.css';
-import { traceList, traceQuery } from './trilha-question.ts';
+import { traceList, traceQuery } from './trilha-query.ts';
 import { TraceSubject } from './trilha-subject.tsx';
 
 /** Everything that anybody did, newest first, for whoever may do everything. */
 export default function TrilhaPage() {
   const { t, number } = useT();
   const [search, setSearch] = useSearchParams();
-  const question = readQuestion(traceList, search, { perPage: defaultPerPage });
-  const ask = (change: Partial<Question>) =>
-    setSearch((now) => writeQuestion(traceList, now, change), { replace: true, preventScrollReset: true });
+  const question = readListQuery(traceList, search, { perPage: defaultPerPage });
+  const ask = (change: Partial<ListQuery>) =>
+    setSearch((now) => writeListQuery(traceList, now, change), { replace: true, preventScrollReset: true });
   const list = useTrace(question);
   const { fetchNextPage } = list;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const lines =
     list.data?.pages.flatMap(({ data, rotulos }) => data.map((line) => ({ line, rotulos }))) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
-  const filters = (changed: Question['filters']) => ask({ filters: changed });
+  const filters = (changed: ListQuery['filters']) => ask({ filters: changed });
   return (
     <>
       <PageHead title={t('trilha.title')} lead={t('trilha.lead')} />
@@ -75,7 +75,7 @@ export default function TrilhaPage() {
   );
 }
 
-function useTrace(question: Question) {
+function useTrace(question: ListQuery) {
   const query = traceQuery(question);
   return useInfiniteQuery({
     queryKey: ['trilha', query],

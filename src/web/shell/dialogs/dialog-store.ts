@@ -26,7 +26,7 @@ export interface Validation {
   errorStatus?: string;
 }
 
-interface Question {
+interface ListQuery {
   title?: string;
   message?: string;
   /** the name of what is asked about */
@@ -41,12 +41,12 @@ interface Question {
   reason?: string;
 }
 
-export interface Confirm extends Question {
+export interface Confirm extends ListQuery {
   open: boolean;
   loading: boolean;
 }
 
-export interface ConfirmRequest extends Question {
+export interface ConfirmRequest extends ListQuery {
   /** told why, where that was asked */
   onConfirm: (reason: string) => Promise<unknown>;
 }

@@ -2,7 +2,7 @@ import type { traceActions } from '#shared/contracts/trilha.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import type { Question } from '#web/crud/list-question.ts';
+import type { ListQuery } from '#web/crud/list-query.ts';
 
 const actions: Record<(typeof traceActions)[number], Label> = {
   create: ['Cadastrou', 'Created', 'Creó'],
@@ -41,7 +41,7 @@ export const traceList: Section = {
 };
 
 /** What the API is asked: the ends of the period have names of their own there. */
-export function traceQuery({ term, filters }: Question): Record<string, string> {
+export function traceQuery({ term, filters }: ListQuery): Record<string, string> {
   const { quando_de, quando_ate, ...rest } = filters;
   return {
     ...rest,

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import type { Section } from '#shared/kit/section.ts';
-import { filterFields, type Question } from '#web/crud/list-question.ts';
+import { filterFields, type ListQuery } from '#web/crud/list-query.ts';
 import { RecordName } from '#web/crud/record-name.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import { type Filters, filterText, isFiltered } from './filter-values.ts';
 
 /** On paper nobody sees the address: what was searched and filtered is said. */
-export function PrintedQuestion({ section, question }: { section: Section; question: Question }) {
+export function PrintedQuery({ section, listQuery }: { section: Section; listQuery: ListQuery }) {
   const { t } = useT();
-  const { filters, term } = question;
+  const { filters, term } = listQuery;
   return (
     <>
       {term && <p>{t('crud.print.search', { term })}</p>}

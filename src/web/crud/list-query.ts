@@ -15,7 +15,7 @@ export interface Sort {
 }
 
 /** Everything a list is asked; two equal questions have the same rows. */
-export interface Question {
+export interface ListQuery {
   /** '' searches in all fields */
   field: string;
   term: string;
@@ -69,22 +69,22 @@ const openingDay: Record<OpeningDay, (today: string) => string> = {
 /** The section's opening, for an address that asks for nothing. */
 function openingOf(
   section: Section,
-  asked: Pick<Question, 'term' | 'filters'>,
+  asked: Pick<ListQuery, 'term' | 'filters'>,
   search: URLSearchParams,
   today: string,
-): Pick<Question, 'filters' | 'opening'> | undefined {
+): Pick<ListQuery, 'filters' | 'opening'> | undefined {
   if (!section.opens || asked.term || Object.keys(asked.filters).length > 0 || search.has(everything)) return;
   const days = Object.entries(section.opens.filters).map(([name, day]) => [name, openingDay[day](today)]);
   return { filters: Object.fromEntries(days), opening: true };
 }
 
 /** What the address of the page asks for; the rest comes from what the person last chose. */
-export function readQuestion(
+export function readListQuery(
   section: Section,
   search: URLSearchParams,
   remembered: { sort?: Sort; perPage: number },
   today = churchToday(new Date()),
-): Question {
+): ListQuery {
   const filters: Record<string, string> = {};
   for (const [name, field] of filterFields(section)) {
     for (const parameter of filterParameters(name, field)) {
@@ -119,10 +119,10 @@ const canSortBy = (section: Section, name: string): boolean => {
 };
 
 /** The address of the list that asks this; parameters that are not the list's stay. */
-export function writeQuestion(
+export function writeListQuery(
   section: Section,
   search: URLSearchParams,
-  change: Partial<Pick<Question, 'field' | 'term' | 'sort' | 'filters'>>,
+  change: Partial<Pick<ListQuery, 'field' | 'term' | 'sort' | 'filters'>>,
 ): URLSearchParams {
   const next = new URLSearchParams(search);
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
@@ -150,7 +150,7 @@ export interface Call {
 /** `fixed` are the filters of the page itself: one level of a tree. */
 export function callFor(
   section: Section,
-  question: Question,
+  listQuery: ListQuery,
   page: number,
   fixed: Readonly<Record<string, string>> = {},
   apos?: string,
@@ -158,29 +158,29 @@ export function callFor(
   const path = `/admin/${section.name}`;
   const query = {
     page,
-    per_page: question.perPage,
-    sort_by: question.sort.by,
-    sort_order: question.sort.order,
-    ...question.filters,
+    per_page: listQuery.perPage,
+    sort_by: listQuery.sort.by,
+    sort_order: listQuery.sort.order,
+    ...listQuery.filters,
     ...fixed,
     ...(apos && { apos }),
   };
-  if (!question.term) return { path, query };
+  if (!listQuery.term) return { path, query };
   const where: Record<string, string> = {};
-  if (question.field) {
-    where[section.fields[question.field]?.kind === 'reference' ? 'relationship' : 'field'] = question.field;
+  if (listQuery.field) {
+    where[section.fields[listQuery.field]?.kind === 'reference' ? 'relationship' : 'field'] = listQuery.field;
   }
-  return { path: `${path}/search`, query: { ...query, ...where, term: question.term } };
+  return { path: `${path}/search`, query: { ...query, ...where, term: listQuery.term } };
 }
 
 /** The same rows as a file: all of them, so without pages. */
 export function exportCall(
   section: Section,
-  question: Question,
+  listQuery: ListQuery,
   formato: 'csv' | 'xlsx',
   fixed?: Readonly<Record<string, string>>,
 ): Call {
-  const { page: _page, per_page: _perPage, ...query } = callFor(section, question, 1, fixed).query;
+  const { page: _page, per_page: _perPage, ...query } = callFor(section, listQuery, 1, fixed).query;
   return { path: `/admin/${section.name}/exportar`, query: { formato, ...query } };
 }
 
@@ -190,5 +190,5 @@ export const nextSort = (sort: Sort, by: string): Sort => ({
   order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc',
 });
 
-export const isNarrowed = (question: Question): boolean =>
-  question.term !== '' || Object.keys(question.filters).length > 0;
+export const isNarrowed = (listQuery: ListQuery): boolean =>
+  listQuery.term !== '' || Object.keys(listQuery.filters).length > 0;

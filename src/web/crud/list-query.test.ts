@@ -11,13 +11,13 @@ import {
   filterParameters,
   isNarrowed,
   nextSort,
-  readQuestion,
-  writeQuestion,
-} from './list-question.ts';
+  readListQuery,
+  writeListQuery,
+} from './list-query.ts';
 
 const remembered = { perPage: 25 };
 const read = (search: string, more = {}) =>
-  readQuestion(conta, new URLSearchParams(search), { ...remembered, ...more });
+  readListQuery(conta, new URLSearchParams(search), { ...remembered, ...more });
 
 test('takes filters, search and sort from the address', () => {
   expect(
@@ -34,9 +34,9 @@ test('takes filters, search and sort from the address', () => {
 });
 
 test('ignores what the section does not declare', () => {
-  const question = read('banco=x&field=banco&sort_by=senha&foo=1', { perPage: 7 });
-  expect(question).toMatchObject({ field: '', sort: conta.sort, filters: {}, perPage: 25 });
-  expect(isNarrowed(question)).toBe(false);
+  const listQuery = read('banco=x&field=banco&sort_by=senha&foo=1', { perPage: 7 });
+  expect(listQuery).toMatchObject({ field: '', sort: conta.sort, filters: {}, perPage: 25 });
+  expect(isNarrowed(listQuery)).toBe(false);
 });
 
 test('prefers the address to the remembered sort, and that to the declared one', () => {
@@ -58,7 +58,7 @@ test('asks the plain list without a term and the search with one', () => {
 
 test('writes changes into the address and leaves the rest', () => {
   const search = new URLSearchParams('term=a&tipo=caixa&aba=1');
-  expect(writeQuestion(conta, search, { term: '', filters: { ativa: 'true' } }).toString()).toBe(
+  expect(writeListQuery(conta, search, { term: '', filters: { ativa: 'true' } }).toString()).toBe(
     'aba=1&ativa=true',
   );
 });
@@ -69,8 +69,8 @@ test('turns the sorted column round and starts others ascending', () => {
 });
 
 test('searches through a reference by its relationship', () => {
-  const question = readQuestion(categoria, new URLSearchParams('term=a&field=categoria_id'), remembered);
-  expect(callFor(categoria, question, 1).query).toMatchObject({ relationship: 'categoria_id', term: 'a' });
+  const listQuery = readListQuery(categoria, new URLSearchParams('term=a&field=categoria_id'), remembered);
+  expect(callFor(categoria, listQuery, 1).query).toMatchObject({ relationship: 'categoria_id', term: 'a' });
 });
 
 test('reads the section’s own filters, and those of computed fields', () => {
@@ -81,7 +81,7 @@ test('reads the section’s own filters, and those of computed fields', () => {
     fields: { ...conta.fields, saldo_hoje: { kind: 'money', label, computed: true, filter: true } },
   } as const;
   const search = new URLSearchParams('vence_em=2026-11-15&vence_em_de=2026-01-01&saldo_hoje_ate=0');
-  expect(readQuestion(section, search, remembered).filters).toEqual({
+  expect(readListQuery(section, search, remembered).filters).toEqual({
     vence_em: '2026-11-15',
     saldo_hoje_ate: '0',
   });
@@ -95,7 +95,7 @@ test('exports what is listed, without pages', () => {
 });
 
 const opened = (section: typeof evento | typeof financeiro, search = '') =>
-  readQuestion(section, new URLSearchParams(search), remembered, '2026-11-15');
+  readListQuery(section, new URLSearchParams(search), remembered, '2026-11-15');
 
 test('a list opens where people work: the next events, and what is due until the end of the month', () => {
   expect(opened(evento)).toMatchObject({
@@ -111,14 +111,14 @@ test('a list opens where people work: the next events, and what is due until the
 });
 
 test('whoever takes the opening filter off, searches or filters sees everything', () => {
-  const off = writeQuestion(evento, new URLSearchParams(), { filters: {} });
+  const off = writeListQuery(evento, new URLSearchParams(), { filters: {} });
   expect(opened(evento, off.toString())).toMatchObject({ filters: {}, sort: evento.sort });
   expect(opened(evento, 'term=natal').filters).toEqual({});
   expect(opened(evento, 'tipo=culto').filters).toEqual({ tipo: 'culto' });
   // a filter again, and the wish for everything leaves the address
-  expect(writeQuestion(evento, off, { filters: { tipo: 'culto' } }).toString()).toBe('tipo=culto');
+  expect(writeListQuery(evento, off, { filters: { tipo: 'culto' } }).toString()).toBe('tipo=culto');
   // other lists have no such wish
-  expect(writeQuestion(conta, new URLSearchParams('ativa=true'), { filters: {} }).toString()).toBe('');
+  expect(writeListQuery(conta, new URLSearchParams('ativa=true'), { filters: {} }).toString()).toBe('');
 });
 
 test('a list opens by filters that it has', () => {
