@@ -6,7 +6,7 @@ import { type ApiError, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { lookOf } from '#web/sections/index.ts';
 import { useAllowed } from './access.ts';
-import { useDeleteQuestion } from './delete-question.ts';
+import { useConfirmDelete } from './confirm-delete.ts';
 import { titleOf } from './value-text.ts';
 
 export interface Deletion {
@@ -24,14 +24,14 @@ interface InUse {
 
 export function useDelete(section: Section, onDeleted: (id: number) => void): Deletion {
   const translator = useT();
-  const question = useDeleteQuestion();
+  const confirmDelete = useConfirmDelete();
   const allowed = useAllowed(section).delete;
   const [asked, setAsked] = useState<InUse>();
   const WayOut = lookOf(section).inUse;
   const remove = useCallback(
     async (record: AnyRecord): Promise<boolean> => {
       let refusal: ApiError | undefined;
-      const done = await question.ask(titleOf(section, record, translator), () =>
+      const done = await confirmDelete.ask(titleOf(section, record, translator), () =>
         api.delete(`/admin/${section.name}/${record.id}`).catch((error: unknown) => {
           if (!WayOut || !isApiError(error) || error.status !== 409) throw error;
           refusal = error;
@@ -45,10 +45,10 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
         if (!gone) return false;
       }
       onDeleted(record.id);
-      await question.done();
+      await confirmDelete.done();
       return true;
     },
-    [question, translator, section, onDeleted, WayOut],
+    [confirmDelete, translator, section, onDeleted, WayOut],
   );
   return {
     remove: allowed ? remove : undefined,

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Perfil } from '#shared/contracts/acesso.ts';
-import { useDeleteQuestion } from '#web/crud/delete-question.ts';
+import { useConfirmDelete } from '#web/crud/confirm-delete.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ const draftOf = ({ descricao, ...role }: Perfil): RoleDraft => ({ ...role, descr
 /** The roles of the office as cards, and below them the people who have them. */
 export default function PerfisPage() {
   const { t } = useT();
-  const question = useDeleteQuestion();
+  const confirmDelete = useConfirmDelete();
   const client = useQueryClient();
   const [draft, setDraft] = useState<RoleDraft>();
   const [shown, setShown] = useState<Shown>('all');
@@ -44,11 +44,11 @@ export default function PerfisPage() {
     setDraft({ nome: t('acesso.copy.name', { name: nome }).slice(0, 60), descricao, rules, igrejas });
   };
   const remove = async (role: Perfil): Promise<void> => {
-    const done = await question.ask(role.nome, () => api.delete(`/admin/acesso/perfis/${role.id}`));
+    const done = await confirmDelete.ask(role.nome, () => api.delete(`/admin/acesso/perfis/${role.id}`));
     await refresh();
     if (!done) return;
     if (shown === role.id) setShown('all');
-    await question.done();
+    await confirmDelete.done();
   };
 
   return (

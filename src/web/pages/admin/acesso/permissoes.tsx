@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { Subject } from '#shared/access/subjects.ts';
 import type { Permissao } from '#shared/contracts/acesso.ts';
 import { slugOf } from '#shared/slug.ts';
-import { useDeleteQuestion } from '#web/crud/delete-question.ts';
+import { useConfirmDelete } from '#web/crud/confirm-delete.ts';
 import { api } from '#web/lib/api.ts';
 import { type Translator, useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ function grouped(list: readonly Permissao[], term: string, translator: Translato
 export default function PermissoesPage() {
   const translator = useT();
   const { t, number } = translator;
-  const question = useDeleteQuestion();
+  const confirmDelete = useConfirmDelete();
   const client = useQueryClient();
   const [editing, setEditing] = useState<Permissao | 'new'>();
   const [term, setTerm] = useState('');
@@ -46,12 +46,12 @@ export default function PermissoesPage() {
   const refresh = () => client.invalidateQueries({ queryKey: ['acesso'] });
 
   const remove = async (one: Permissao): Promise<void> => {
-    const done = await question.ask(permissionName(translator, one), () =>
+    const done = await confirmDelete.ask(permissionName(translator, one), () =>
       api.delete(`/admin/acesso/permissoes/${one.id}`),
     );
     await refresh();
     if (!done) return;
-    await question.done();
+    await confirmDelete.done();
   };
 
   return (

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 /** Asks before something is deleted, by its name, and says when it is gone. */
-export function useDeleteQuestion() {
+export function useConfirmDelete() {
   const { t } = useT();
   const dialogs = useDialogs();
   return useMemo(
