@@ -37,7 +37,7 @@ interface ActionsMenuProps extends Pick<ActionIconProps, 'variant' | 'size'> {
 }
 
 /** What can be done to one record; deleting it stands apart. */
-export function ActionsMenu({ name, items, ...look }: ActionsMenuProps) {
+export function ActionsMenu({ name, items, ...attributes }: ActionsMenuProps) {
   const portal = usePortalTarget();
   if (items.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function ActionsMenu({ name, items, ...look }: ActionsMenuProps) {
       portalProps={portal}
     >
       <Menu.Target>
-        <ActionIcon color="gray" {...look} aria-label={name} title={name}>
+        <ActionIcon color="gray" {...attributes} aria-label={name} title={name}>
           <IconDots size={18} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>
@@ -65,7 +65,7 @@ export function ActionsMenu({ name, items, ...look }: ActionsMenuProps) {
 
 function Item({ item: { kind, text, to, run }, apart }: { item: ActionItem; apart: boolean }) {
   const Icon = icons[kind];
-  const look = {
+  const attributes = {
     leftSection: <Icon size={16} stroke={1.7} aria-hidden="true" />,
     className: styles.item,
     'data-danger': kind === 'delete' || undefined,
@@ -74,11 +74,11 @@ function Item({ item: { kind, text, to, run }, apart }: { item: ActionItem; apar
     <>
       {apart && <Menu.Divider />}
       {to ? (
-        <Menu.Item component={Link} to={to} {...look}>
+        <Menu.Item component={Link} to={to} {...attributes}>
           {text}
         </Menu.Item>
       ) : (
-        <Menu.Item onClick={run} {...look}>
+        <Menu.Item onClick={run} {...attributes}>
           {text}
         </Menu.Item>
       )}

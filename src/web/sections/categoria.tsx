@@ -52,10 +52,10 @@ function MoveFirst({ record, error, onGone, onClose }: InUseProps) {
             frame={{ label: t('crud.move.to'), error: refusal, required: true, withAsterisk: true }}
           />
           <div className={styles.bar}>
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {t('crud.cancel')}
             </Button>
-            <Button look="danger" type="submit" loading={moving}>
+            <Button variant="danger" type="submit" loading={moving}>
               {t('crud.move.run')}
             </Button>
           </div>

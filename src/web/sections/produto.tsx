@@ -85,7 +85,7 @@ function Cross({ items, onDone, ...props }: CrossProps) {
         onChange={(value) => setColours(value as readonly Ref[])}
       />
       <div className={styles.actions}>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {t('crud.cancel')}
         </Button>
         <Button

@@ -133,7 +133,7 @@ function Trial({ record, changed }: { record: AnyRecord; changed: boolean }) {
             </code>
             <CopyButton value={charge.pix.copia_e_cola}>
               {({ copied, copy }) => (
-                <Button look="quiet" onClick={copy}>
+                <Button variant="quiet" onClick={copy}>
                   {copied ? (
                     <IconCheck size={16} stroke={2} aria-hidden="true" />
                   ) : (
@@ -148,7 +148,7 @@ function Trial({ record, changed }: { record: AnyRecord; changed: boolean }) {
             <Button loading={working} onClick={() => void arrived(charge)}>
               {t('recebimentos.try_arrived')}
             </Button>
-            <Button look="quiet" disabled={working} onClick={() => void missing(charge)}>
+            <Button variant="quiet" disabled={working} onClick={() => void missing(charge)}>
               {t('recebimentos.try_missing')}
             </Button>
           </div>
@@ -172,7 +172,12 @@ function Trial({ record, changed }: { record: AnyRecord; changed: boolean }) {
             </p>
           )}
           <div className={styles.buttons}>
-            <Button look="quiet" loading={working} disabled={!ready || changed} onClick={() => void start()}>
+            <Button
+              variant="quiet"
+              loading={working}
+              disabled={!ready || changed}
+              onClick={() => void start()}
+            >
               {t(result ? 'recebimentos.try_again' : 'recebimentos.try_start')}
             </Button>
           </div>

@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-type Look = 'primary' | 'quiet' | 'danger' | 'plain';
+type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look;
+  variant?: ButtonVariant;
   size?: 'md' | 'lg';
   loading?: boolean;
   wide?: boolean;
 }
 
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   size = 'md',
   loading,
   wide,
@@ -26,7 +26,7 @@ export function Button({
       type="button"
       {...rest}
       className={[styles.button, className].filter(Boolean).join(' ')}
-      data-look={look}
+      data-variant={variant}
       data-size={size}
       data-wide={wide}
       aria-busy={loading || undefined}
@@ -42,17 +42,17 @@ export function Button({
 }
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
-  look?: Look;
+  variant?: ButtonVariant;
   size?: 'md' | 'lg';
   wide?: boolean;
 }
 
-export function ButtonLink({ look = 'primary', size = 'md', wide, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant = 'primary', size = 'md', wide, className, ...rest }: ButtonLinkProps) {
   return (
     <Link
       {...rest}
       className={[styles.button, className].filter(Boolean).join(' ')}
-      data-look={look}
+      data-variant={variant}
       data-size={size}
       data-wide={wide}
     />

@@ -8,7 +8,7 @@ const sizeOf = (icone: Icone): number => Number(icone.replace('maskable-', ''));
 /** Phones put black behind what lets its ground through: these have a ground of their own. */
 const grounded = (icone: Icone): boolean => icone === '180' || icone === 'maskable-512';
 
-interface Look {
+interface LogoShape {
   /** it has a ground of its own */
   opaque: boolean;
   square: boolean;
@@ -16,7 +16,7 @@ interface Look {
 }
 
 /** What a logo asks for behind it: its own ground, or one that it can be seen on. */
-async function lookOf(logo: Buffer, colour: string): Promise<Look> {
+async function shapeOf(logo: Buffer, colour: string): Promise<LogoShape> {
   const { data, info } = await sharp(logo, { failOn: 'error' })
     .resize(24, 24, { fit: 'inside' })
     .ensureAlpha()
@@ -37,15 +37,15 @@ async function lookOf(logo: Buffer, colour: string): Promise<Look> {
 
 async function fromLogo(icone: Icone, logo: Buffer, colour: string): Promise<Buffer> {
   const size = sizeOf(icone);
-  const look = await lookOf(logo, colour);
+  const shape = await shapeOf(logo, colour);
   // with a ground to its edges it fills the icon: the masks of phones may cut into that
-  const inner = look.opaque && look.square ? size : Math.round(size * filled[icone]);
+  const inner = shape.opaque && shape.square ? size : Math.round(size * filled[icone]);
   const clear = { r: 255, g: 255, b: 255, alpha: 0 };
   const drawn = await sharp(logo, { failOn: 'error' })
     .resize(inner, inner, { fit: 'contain', background: clear })
     .png()
     .toBuffer();
-  const background = grounded(icone) ? look.ground : clear;
+  const background = grounded(icone) ? shape.ground : clear;
   return sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: drawn }])
     .png()

@@ -22,20 +22,20 @@ export async function namesIn(
       asked.set(of, ids.add(id));
     }
   };
-  const look = (fields: Readonly<Record<string, Field>>, values: Values): void => {
+  const collect = (fields: Readonly<Record<string, Field>>, values: Values): void => {
     for (const [name, field] of Object.entries(fields)) {
       const value = values[name];
       if (field.kind === 'reference' || field.kind === 'references') ask(field.to, value);
       else if (isFile(field) || field.kind === 'images') ask('arquivo', value);
       else if (field.kind === 'items' && Array.isArray(value))
-        for (const item of value as Values[]) look(field.fields, item);
+        for (const item of value as Values[]) collect(field.fields, item);
     }
   };
   for (const { secao, registro, antes, depois } of lines) {
     const section = find(secao);
     if (!section) continue;
     ask(secao, registro);
-    for (const values of [antes, depois]) if (values) look(section.fields, values);
+    for (const values of [antes, depois]) if (values) collect(section.fields, values);
   }
   const named: Named = {};
   for (const [of, ids] of asked) {

@@ -18,7 +18,7 @@ export function ActionBar({ state, dirty, allowed, backTo }: ActionBarProps) {
       <p className={styles.status} role="status">
         <Status state={state} dirty={dirty} />
       </p>
-      <ButtonLink look="quiet" to={backTo} className={styles.button}>
+      <ButtonLink variant="quiet" to={backTo} className={styles.button}>
         {t('crud.cancel')}
       </ButtonLink>
       {allowed && (

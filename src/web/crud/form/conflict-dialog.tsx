@@ -45,7 +45,7 @@ export function ConflictDialog({
       onDismiss={onDismiss}
       actions={
         <>
-          <Button look="quiet" onClick={onKeepTheirs}>
+          <Button variant="quiet" onClick={onKeepTheirs}>
             {t('crud.conflict.keep_theirs')}
           </Button>
           <Button onClick={onSaveMine}>{t('crud.conflict.save_mine')}</Button>

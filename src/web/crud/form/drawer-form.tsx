@@ -65,7 +65,7 @@ export function DrawerForm({ section, preset, onSaved }: DrawerFormProps) {
             place={`${section.name}-novo`}
           />
           <div className={styles.bar}>
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               {t('crud.cancel')}
             </Button>
             <Button type="submit" loading={form.state.saving}>

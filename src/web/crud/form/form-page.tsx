@@ -66,7 +66,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
           {missing ? (
             <ButtonLink to={backTo}>{t('crud.not_found.back')}</ButtonLink>
           ) : (
-            <Button look="quiet" onClick={() => void (read.error ? read.refetch() : above.refetch())}>
+            <Button variant="quiet" onClick={() => void (read.error ? read.refetch() : above.refetch())}>
               {t('crud.retry')}
             </Button>
           )}

@@ -48,7 +48,7 @@ export function HistoryList({ section, id }: HistoryListProps) {
       {history.isError && (
         <div role="alert" className={styles.note}>
           <p>{history.error.message || t('crud.history.failed')}</p>
-          <Button look="quiet" onClick={() => void history.refetch()}>
+          <Button variant="quiet" onClick={() => void history.refetch()}>
             {t('crud.retry')}
           </Button>
         </div>
@@ -61,7 +61,7 @@ export function HistoryList({ section, id }: HistoryListProps) {
       </ol>
       {history.hasNextPage && (
         <Button
-          look="quiet"
+          variant="quiet"
           wide
           loading={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}

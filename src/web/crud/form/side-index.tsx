@@ -11,7 +11,7 @@ function useSpy(groups: readonly FormGroup[]): string | undefined {
   const names = groups.map(({ name }) => name).join(' ');
   useEffect(() => {
     const all = names.split(' ');
-    const look = () => {
+    const update = () => {
       const line = window.innerHeight / 3;
       const { scrollHeight } = document.documentElement;
       // the last groups may be too short to ever reach the line
@@ -25,9 +25,9 @@ function useSpy(groups: readonly FormGroup[]): string | undefined {
       });
       setCurrent(passed.at(-1) ?? all[0]);
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [names]);
   return current;
 }

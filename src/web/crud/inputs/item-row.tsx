@@ -125,14 +125,14 @@ function RowFields(props: ItemRowProps & { dense?: boolean }) {
 function RowTools({ at, total, rowName, disabled, onMove, onRemove }: ItemRowProps) {
   const { t } = useT();
   if (disabled) return <span />;
-  const look = { variant: 'subtle', color: 'gray', size: 36 } as const;
+  const attributes = { variant: 'subtle', color: 'gray', size: 36 } as const;
   const up = t('crud.move.up', { name: rowName });
   const down = t('crud.move.down', { name: rowName });
   const remove = t('crud.item.remove', { name: rowName });
   return (
     <div className={styles.tools}>
       <ActionIcon
-        {...look}
+        {...attributes}
         data-move="up"
         aria-label={up}
         title={up}
@@ -142,7 +142,7 @@ function RowTools({ at, total, rowName, disabled, onMove, onRemove }: ItemRowPro
         <IconArrowUp size={16} stroke={1.8} />
       </ActionIcon>
       <ActionIcon
-        {...look}
+        {...attributes}
         data-move="down"
         aria-label={down}
         title={down}
@@ -151,7 +151,13 @@ function RowTools({ at, total, rowName, disabled, onMove, onRemove }: ItemRowPro
       >
         <IconArrowDown size={16} stroke={1.8} />
       </ActionIcon>
-      <ActionIcon {...look} className={styles.remove} aria-label={remove} title={remove} onClick={onRemove}>
+      <ActionIcon
+        {...attributes}
+        className={styles.remove}
+        aria-label={remove}
+        title={remove}
+        onClick={onRemove}
+      >
         <IconTrash size={16} stroke={1.7} />
       </ActionIcon>
     </div>

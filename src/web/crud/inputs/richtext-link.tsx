@@ -87,7 +87,7 @@ export function LinkButton({ editor, focusable, onFocus }: LinkButtonProps) {
         />
         <div className={styles.linkActions}>
           {active && (
-            <Button look="quiet" onClick={() => put('')}>
+            <Button variant="quiet" onClick={() => put('')}>
               {t('crud.text.link.remove')}
             </Button>
           )}

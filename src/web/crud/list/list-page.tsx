@@ -172,7 +172,7 @@ export function ListPage({ section, parent }: ListPageProps) {
         ) : (
           <Nothing section={section} list={list} narrowed={isNarrowed(listQuery)}>
             {isNarrowed(listQuery) ? (
-              <Button look="quiet" onClick={() => ask({ term: '', field: '', filters: {} })}>
+              <Button variant="quiet" onClick={() => ask({ term: '', field: '', filters: {} })}>
                 {t('crud.no_results.clear')}
               </Button>
             ) : (
@@ -217,7 +217,7 @@ function Nothing({ section, list, narrowed, children }: NothingProps) {
   if (list.failed) {
     return (
       <ListNotice kind="failed" title={t('crud.failed.title')} text={t('crud.failed.text')}>
-        <Button look="quiet" onClick={list.retry}>
+        <Button variant="quiet" onClick={list.retry}>
           {t('crud.retry')}
         </Button>
       </ListNotice>

@@ -28,7 +28,7 @@ export function LoadMore({ loading, rows, complete, onMore }: LoadMoreProps) {
   if (complete) return <div ref={mark} />;
   return (
     <div ref={mark} className={styles.more} data-noprint>
-      <Button look="quiet" loading={loading} onClick={onMore}>
+      <Button variant="quiet" loading={loading} onClick={onMore}>
         {t(loading ? 'crud.loading' : 'crud.load_more')}
       </Button>
     </div>

@@ -68,7 +68,7 @@ export default function CobrancasPage() {
     <>
       <PageHead title={t('cobrancas.title')} lead={t('cobrancas.lead')}>
         {mayEdit && (
-          <Button look="quiet" className={styles.import} onClick={() => setImporting(true)}>
+          <Button variant="quiet" className={styles.import} onClick={() => setImporting(true)}>
             <IconFileImport size={18} stroke={1.8} aria-hidden="true" />
             {t('cobrancas.import')}
           </Button>
@@ -112,7 +112,7 @@ export default function CobrancasPage() {
             title={t('cobrancas.failed')}
             text={list.error.message || t('crud.failed.text')}
           >
-            <Button look="quiet" onClick={() => void list.refetch()}>
+            <Button variant="quiet" onClick={() => void list.refetch()}>
               {t('crud.retry')}
             </Button>
           </ListNotice>
@@ -135,7 +135,7 @@ export default function CobrancasPage() {
             title={t('crud.no_results.title')}
             text={t(tab === 'todas' ? 'cobrancas.none_found_anywhere' : 'cobrancas.none_found')}
           >
-            <Button look="quiet" onClick={() => show({ term: undefined })}>
+            <Button variant="quiet" onClick={() => show({ term: undefined })}>
               {t('crud.no_results.clear')}
             </Button>
           </ListNotice>

@@ -50,7 +50,7 @@ export default function ConciliacaoPage() {
             title={t('conciliacao.failed')}
             text={list.error.message || t('crud.failed.text')}
           >
-            <Button look="quiet" onClick={() => void list.refetch()}>
+            <Button variant="quiet" onClick={() => void list.refetch()}>
               {t('crud.retry')}
             </Button>
           </ListNotice>

@@ -49,7 +49,7 @@ export default function MensagensPage() {
           title={t('mensagens.failed')}
           text={list.error.message || t('crud.failed.text')}
         >
-          <Button look="quiet" onClick={() => void list.refetch()}>
+          <Button variant="quiet" onClick={() => void list.refetch()}>
             {t('crud.retry')}
           </Button>
         </ListNotice>
@@ -98,7 +98,11 @@ export default function MensagensPage() {
         )}
         {list.hasNextPage && (
           <div className={styles.more}>
-            <Button look="quiet" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button
+              variant="quiet"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
               {t('mensagens.more')}
             </Button>
           </div>

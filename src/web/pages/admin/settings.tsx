@@ -38,7 +38,7 @@ function AccountTab() {
       <div className={styles.row}>
         <LanguageSelect full />
         <ThemeButton />
-        <Button look="quiet" onClick={customizer.open}>
+        <Button variant="quiet" onClick={customizer.open}>
           {t('settings.look_action')}
         </Button>
       </div>

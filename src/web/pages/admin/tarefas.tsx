@@ -88,7 +88,7 @@ export default function TarefasPage() {
       {isError && !data && (
         <div className={styles.panel}>
           <ListNotice kind="failed" title={t('tarefas.failed')} text={error.message || t('crud.failed.text')}>
-            <Button look="quiet" onClick={() => void refetch()}>
+            <Button variant="quiet" onClick={() => void refetch()}>
               {t('crud.retry')}
             </Button>
           </ListNotice>

@@ -57,7 +57,7 @@ export default function TrilhaPage() {
             title={t('trilha.failed')}
             text={list.error.message || t('crud.failed.text')}
           >
-            <Button look="quiet" onClick={() => void list.refetch()}>
+            <Button variant="quiet" onClick={() => void list.refetch()}>
               {t('crud.retry')}
             </Button>
           </ListNotice>
@@ -147,7 +147,7 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
   if (!isNarrowed) return <ListNotice kind="empty" title={t('trilha.empty')} text={t('trilha.empty_text')} />;
   return (
     <ListNotice kind="none" title={t('crud.no_results.title')} text={t('crud.no_results.text')}>
-      <Button look="quiet" onClick={onClear}>
+      <Button variant="quiet" onClick={onClear}>
         {t('crud.no_results.clear')}
       </Button>
     </ListNotice>

@@ -15,7 +15,7 @@ export function WaitingForRole() {
         <Button size="lg" onClick={() => window.location.reload()}>
           {t('waiting.check')}
         </Button>
-        <Button size="lg" look="quiet" onClick={() => void signOut()}>
+        <Button size="lg" variant="quiet" onClick={() => void signOut()}>
           {t('user.sign_out')}
         </Button>
       </Notice>

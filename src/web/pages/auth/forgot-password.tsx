@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
   if (sent !== undefined) {
     return (
       <AuthCard title={t('forgot.sent')} lead={sent}>
-        <ButtonLink to="/auth/login" size="lg" look="quiet" wide>
+        <ButtonLink to="/auth/login" size="lg" variant="quiet" wide>
           {t('forgot.back')}
         </ButtonLink>
       </AuthCard>

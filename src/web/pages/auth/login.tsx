@@ -22,7 +22,7 @@ export default function LoginPage() {
       {needsSetup && (
         <div className={styles.note}>
           <p>{t('login.first')}</p>
-          <ButtonLink to="/auth/cadastrar" look="quiet">
+          <ButtonLink to="/auth/cadastrar" variant="quiet">
             {t('login.first_action')}
           </ButtonLink>
         </div>

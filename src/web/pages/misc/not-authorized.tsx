@@ -21,7 +21,7 @@ export default function NotAuthorizedPage() {
         <ButtonLink to={user ? '/admin' : '/auth/login'} size="lg">
           {t(user ? 'not_authorized.office' : 'login.submit')}
         </ButtonLink>
-        <ButtonLink to="/" size="lg" look="quiet">
+        <ButtonLink to="/" size="lg" variant="quiet">
           {t('not_found.home')}
         </ButtonLink>
       </Notice>

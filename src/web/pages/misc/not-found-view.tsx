@@ -22,7 +22,7 @@ export function NotFound({ status = 404 }: { status?: number }) {
       <ButtonLink to={pathname + search} size="lg" reloadDocument>
         {t('failure.again')}
       </ButtonLink>
-      <ButtonLink to="/" size="lg" look="quiet" reloadDocument>
+      <ButtonLink to="/" size="lg" variant="quiet" reloadDocument>
         {t('not_found.home')}
       </ButtonLink>
     </Notice>

@@ -102,7 +102,7 @@ function Sent() {
         <ButtonLink to="/eventos" size="lg">
           {t('home.next_all')}
         </ButtonLink>
-        <ButtonLink to="/contato" size="lg" look="quiet">
+        <ButtonLink to="/contato" size="lg" variant="quiet">
           {t('contato.sent_again')}
         </ButtonLink>
       </div>

@@ -75,7 +75,7 @@ export default function ConteudosPage() {
           />
         }
       >
-        {lead && <ConteudoCard conteudo={lead} look="lead" level={2} kicker={t(why)} priority />}
+        {lead && <ConteudoCard conteudo={lead} variant="lead" level={2} kicker={t(why)} priority />}
         {rest.length > 0 && (
           <ul className={styles.list}>
             {rest.map((conteudo) => (

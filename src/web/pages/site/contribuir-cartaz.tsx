@@ -45,7 +45,7 @@ function Poster() {
           <IconPrinter size={20} aria-hidden="true" />
           {t('poster.print')}
         </Button>
-        <ButtonLink to={new URL(endereco).pathname + new URL(endereco).search} look="quiet">
+        <ButtonLink to={new URL(endereco).pathname + new URL(endereco).search} variant="quiet">
           <IconArrowLeft size={20} aria-hidden="true" />
           {t('poster.back')}
         </ButtonLink>

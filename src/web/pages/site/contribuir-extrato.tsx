@@ -46,7 +46,7 @@ function Statement({ extrato }: { extrato: Extrato }) {
       <header>
         <h1>{title}</h1>
         {hydrated && (
-          <Button look="quiet" onClick={() => window.print()} data-noprint>
+          <Button variant="quiet" onClick={() => window.print()} data-noprint>
             <IconPrinter size={20} aria-hidden="true" />
             {t('pay.print')}
           </Button>

@@ -75,11 +75,11 @@ function Parar({ promessa }: { promessa: Promessa }) {
         <Outcome title={t('stop.done')} text={<p>{t('stop.done_text')}</p>}>
           <Form method="post">
             <input type="hidden" name="voltar" value="1" />
-            <Button type="submit" look="quiet" size="lg" loading={busy}>
+            <Button type="submit" variant="quiet" size="lg" loading={busy}>
               {t('stop.resume')}
             </Button>
           </Form>
-          <ButtonLink to="/" look="plain" size="lg">
+          <ButtonLink to="/" variant="plain" size="lg">
             {church.nome}
           </ButtonLink>
         </Outcome>
@@ -121,10 +121,10 @@ function Card({ ativa, about, busy }: CardProps) {
         </Outcome>
       ) : (
         <Outcome title={t('stop.card_done')} text={<p>{t('stop.card_done_text')}</p>}>
-          <ButtonLink to="/contribuir" look="quiet" size="lg">
+          <ButtonLink to="/contribuir" variant="quiet" size="lg">
             {t('stop.card_again')}
           </ButtonLink>
-          <ButtonLink to="/" look="plain" size="lg">
+          <ButtonLink to="/" variant="plain" size="lg">
             {church.nome}
           </ButtonLink>
         </Outcome>

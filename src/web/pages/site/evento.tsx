@@ -83,7 +83,7 @@ export default function EventoPage() {
           </time>
         </p>
         {(isCancelled || isOver) && (
-          <aside className={styles.notice} data-look={isCancelled ? 'cancelled' : 'over'}>
+          <aside className={styles.notice} data-variant={isCancelled ? 'cancelled' : 'over'}>
             <p>
               <strong>{t(isCancelled ? 'eventos.cancelled_title' : 'eventos.over_title')}</strong>{' '}
               {t(isCancelled ? 'eventos.cancelled_text' : 'eventos.over_text')}

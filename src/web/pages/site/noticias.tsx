@@ -67,12 +67,12 @@ export default function NoticiasPage() {
           />
         }
       >
-        {lead && <NoticiaCard noticia={lead} look="lead" level={2} priority />}
+        {lead && <NoticiaCard noticia={lead} variant="lead" level={2} priority />}
         {rest.length > 0 && (
           <ul className={styles.list}>
             {rest.map((noticia) => (
               <li key={noticia.id}>
-                <NoticiaCard noticia={noticia} look="row" level={2} />
+                <NoticiaCard noticia={noticia} variant="row" level={2} />
               </li>
             ))}
           </ul>

@@ -30,7 +30,7 @@ export default function OfflinePage() {
           {t('offline.again')}
         </ButtonLink>
         {asked !== '/' && (
-          <ButtonLink to="/" size="lg" look="quiet" reloadDocument>
+          <ButtonLink to="/" size="lg" variant="quiet" reloadDocument>
             {t('not_found.home')}
           </ButtonLink>
         )}

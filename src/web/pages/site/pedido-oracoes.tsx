@@ -101,7 +101,7 @@ function Sent() {
         <ButtonLink to="/" size="lg" className={styles.home}>
           {t('pedido.sent_home')}
         </ButtonLink>
-        <ButtonLink to="/pedido-oracoes" size="lg" look="quiet" className={styles.again}>
+        <ButtonLink to="/pedido-oracoes" size="lg" variant="quiet" className={styles.again}>
           {t('pedido.sent_again')}
         </ButtonLink>
       </div>

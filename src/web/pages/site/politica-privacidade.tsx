@@ -64,7 +64,7 @@ export default function PoliticaPage() {
           <p>
             <strong>{t('politica.old')}</strong> {t('politica.old_text', { versao: vigente })}
           </p>
-          <ButtonLink to="/politica-privacidade" look="quiet">
+          <ButtonLink to="/politica-privacidade" variant="quiet">
             {t('politica.current')}
           </ButtonLink>
         </aside>

@@ -102,7 +102,7 @@ function Take({ projeto }: { projeto: Projeto }) {
       ) : (
         <p>{t(status === 'pausado' ? 'projetos.paused_text' : 'projetos.done_text')}</p>
       )}
-      <ButtonLink to="/contato?assunto=doacao" look="quiet" size="lg" wide>
+      <ButtonLink to="/contato?assunto=doacao" variant="quiet" size="lg" wide>
         {t('projetos.help')}
       </ButtonLink>
     </aside>

@@ -38,7 +38,7 @@ export default function ProjetosPage() {
         <ul className={styles.list}>
           {projetos.map((projeto, at) => (
             <li key={projeto.id}>
-              <ProjetoCard projeto={projeto} heading="h2" look={at === 0 ? 'lead' : 'card'} />
+              <ProjetoCard projeto={projeto} heading="h2" variant={at === 0 ? 'lead' : 'card'} />
             </li>
           ))}
         </ul>

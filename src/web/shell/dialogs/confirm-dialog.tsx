@@ -35,11 +35,11 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
       actions={
         <>
           {/* the harmless answer has the focus: Enter by habit must not destroy */}
-          <Button look="quiet" autoFocus onClick={onCancel} disabled={state.loading}>
+          <Button variant="quiet" autoFocus onClick={onCancel} disabled={state.loading}>
             {state.cancelText ?? t('dialog.confirm.no')}
           </Button>
           <Button
-            look={tone === 'danger' ? 'danger' : 'primary'}
+            variant={tone === 'danger' ? 'danger' : 'primary'}
             onClick={() => void onConfirm(reason.trim())}
             loading={state.loading}
             disabled={state.reason !== undefined && reason.trim() === ''}

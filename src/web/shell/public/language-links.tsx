@@ -19,7 +19,7 @@ export function LanguageLinks({ className, linkClass }: { className?: string; li
         <li key={code}>
           <a
             className={linkClass}
-            data-look="fine"
+            data-variant="fine"
             href={address(code)}
             hrefLang={tag}
             lang={tag}

@@ -25,7 +25,7 @@ function Address({ sede }: { sede: Lugar }) {
           <span key={line}>{line}</span>
         ))}
         {map && (
-          <a className={styles.link} data-look="map" href={map.google} rel="noopener">
+          <a className={styles.link} data-variant="map" href={map.google} rel="noopener">
             <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
             {t('shell.map')}
           </a>
@@ -92,18 +92,18 @@ export function SiteFooter() {
         </nav>
         <div className={styles.fine}>
           <span>{t('shell.rights', { year: churchToday(new Date()).slice(0, 4), church: church.nome })}</span>
-          <a className={styles.link} data-look="fine" href={feeds.calendar}>
+          <a className={styles.link} data-variant="fine" href={feeds.calendar}>
             <IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />
             {t('shell.calendar')}
           </a>
-          <a className={styles.link} data-look="fine" href={feeds.rss}>
+          <a className={styles.link} data-variant="fine" href={feeds.rss}>
             <IconRss size={18} stroke={1.7} aria-hidden="true" />
             {t('shell.rss')}
           </a>
-          <Link className={styles.link} data-look="fine" to="/politica-privacidade">
+          <Link className={styles.link} data-variant="fine" to="/politica-privacidade">
             {t('shell.privacy')}
           </Link>
-          <Link className={styles.link} data-look="fine" to={visitor.user ? '/admin' : '/auth/login'}>
+          <Link className={styles.link} data-variant="fine" to={visitor.user ? '/admin' : '/auth/login'}>
             {t(visitor.user ? 'shell.office' : 'shell.staff')}
           </Link>
         </div>

@@ -63,7 +63,7 @@ export default function PerfisPage() {
         <div className={listing.panel}>
           <div className={listing.empty} role="alert">
             <p>{list.error.message || t('acesso.failed')}</p>
-            <Button look="quiet" onClick={() => void list.refetch()}>
+            <Button variant="quiet" onClick={() => void list.refetch()}>
               {t('crud.retry')}
             </Button>
           </div>

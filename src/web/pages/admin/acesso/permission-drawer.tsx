@@ -107,7 +107,7 @@ function PermissionForm({
         </p>
       )}
       <div className={styles.formActions}>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {t('acesso.cancel')}
         </Button>
         <Button type="submit" loading={saving}>

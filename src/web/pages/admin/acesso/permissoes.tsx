@@ -80,7 +80,7 @@ export default function PermissoesPage() {
         {list.isError && (
           <div className={styles.empty} role="alert">
             <p>{list.error.message || t('acesso.permissions.failed')}</p>
-            <Button look="quiet" onClick={() => void list.refetch()}>
+            <Button variant="quiet" onClick={() => void list.refetch()}>
               {t('crud.retry')}
             </Button>
           </div>

@@ -114,7 +114,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
         {theirs && (
           <div className={styles.conflict} role="alert">
             <p>{t('acesso.conflict')}</p>
-            <Button look="quiet" onClick={() => show(theirs)}>
+            <Button variant="quiet" onClick={() => show(theirs)}>
               {t('acesso.conflict.theirs')}
             </Button>
           </div>
@@ -171,7 +171,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
           />
         </section>
         <div className={styles.formActions}>
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             {t('acesso.cancel')}
           </Button>
           <Button type="submit" loading={saving}>

@@ -85,7 +85,7 @@ export function RoleUsers({ roles, shown, onShow }: RoleUsersProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <ButtonLink to="/admin/users/cadastrar" look="quiet">
+        <ButtonLink to="/admin/users/cadastrar" variant="quiet">
           {t('acesso.users.new')}
         </ButtonLink>
       </div>
@@ -93,7 +93,7 @@ export function RoleUsers({ roles, shown, onShow }: RoleUsersProps) {
         {list.isError && (
           <div className={styles.empty} role="alert">
             <p>{list.error.message || t('acesso.users.failed')}</p>
-            <Button look="quiet" onClick={() => void list.refetch()}>
+            <Button variant="quiet" onClick={() => void list.refetch()}>
               {t('crud.retry')}
             </Button>
           </div>
@@ -117,7 +117,11 @@ export function RoleUsers({ roles, shown, onShow }: RoleUsersProps) {
             })}
           </span>
           {list.hasNextPage && (
-            <Button look="quiet" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button
+              variant="quiet"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
               {t('acesso.users.more')}
             </Button>
           )}

@@ -127,7 +127,7 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
         <p aria-live="polite">
           <strong>{money(total)}</strong> <span>{t('extrato.chosen', { count: number(chosen.length) })}</span>
         </p>
-        <Button look="plain" onClick={outcomes.size > 0 ? onClose : onAgain}>
+        <Button variant="plain" onClick={outcomes.size > 0 ? onClose : onAgain}>
           {t(outcomes.size > 0 ? 'extrato.finish' : 'extrato.another')}
         </Button>
         <Button disabled={chosen.length === 0} loading={working} onClick={() => void confirm()}>

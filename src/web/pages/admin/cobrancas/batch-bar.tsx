@@ -68,7 +68,7 @@ export function BatchBar({ rows, onDone }: BatchBarProps) {
         <strong>{money(total)}</strong>{' '}
         <span>{t(rows.length === 1 ? 'cobrancas.batch.chosen_one' : 'cobrancas.batch.chosen', vars)}</span>
       </p>
-      <Button look="plain" onClick={onDone}>
+      <Button variant="plain" onClick={onDone}>
         {t('cobrancas.batch.clear')}
       </Button>
       <Button loading={working} onClick={() => void ask()}>

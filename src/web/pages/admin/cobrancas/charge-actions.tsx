@@ -47,17 +47,17 @@ export function ChargeActions({ charge, history, confirming, onConfirmed }: Char
       )}
       <div className={styles.others}>
         {history.manual && !open && doing !== 'confirm' && (
-          <Button look="quiet" onClick={() => setDoing('confirm')}>
+          <Button variant="quiet" onClick={() => setDoing('confirm')}>
             {t(paid ? 'cobrancas.confirm.more' : 'cobrancas.confirm.late')}
           </Button>
         )}
         {open && doing !== 'refuse' && (
-          <Button look="quiet" className={styles.apart} onClick={() => setDoing('refuse')}>
+          <Button variant="quiet" className={styles.apart} onClick={() => setDoing('refuse')}>
             {t('cobrancas.refuse')}
           </Button>
         )}
         {mayRefund && doing !== 'refund' && (
-          <Button look="quiet" className={styles.apart} onClick={() => setDoing('refund')}>
+          <Button variant="quiet" className={styles.apart} onClick={() => setDoing('refund')}>
             {t('cobrancas.refund')}
           </Button>
         )}

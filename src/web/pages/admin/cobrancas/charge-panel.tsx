@@ -36,7 +36,7 @@ export function ChargePanel({ id, confirming, mayEdit, onClose }: ChargePanelPro
       {error && (
         <div className={styles.failed} role="alert">
           <p>{error.message || t('cobrancas.failed')}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
+          <Button variant="quiet" onClick={() => void refetch()}>
             {t('crud.retry')}
           </Button>
         </div>

@@ -123,7 +123,7 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
           {t('cobrancas.confirm.save', { amount: centavos === undefined ? '' : money(centavos) })}
         </Button>
         {onCancel && (
-          <Button look="plain" onClick={onCancel}>
+          <Button variant="plain" onClick={onCancel}>
             {t('cobrancas.cancel')}
           </Button>
         )}

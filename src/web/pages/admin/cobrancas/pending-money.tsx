@@ -103,7 +103,7 @@ function Decision({ charge, arrival, short }: DecisionProps) {
         <Button loading={chargeAction.working} onClick={() => void accept()}>
           {t(short ? 'cobrancas.decide.accept_short' : 'cobrancas.decide.accept')}
         </Button>
-        <Button look="quiet" onClick={() => setReturning(true)}>
+        <Button variant="quiet" onClick={() => setReturning(true)}>
           {t('cobrancas.decide.return')}
         </Button>
       </div>

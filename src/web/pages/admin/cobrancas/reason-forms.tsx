@@ -60,10 +60,10 @@ export function ReasonForm(props: ReasonFormProps) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" look="danger" loading={working}>
+        <Button type="submit" variant="danger" loading={working}>
           {save}
         </Button>
-        <Button look="plain" onClick={props.onCancel}>
+        <Button variant="plain" onClick={props.onCancel}>
           {t('cobrancas.cancel')}
         </Button>
       </div>

@@ -112,7 +112,7 @@ function Line({ line, busy, onRetry }: { line: JobLine; busy: boolean; onRetry: 
       {erro && <p className={styles.error}>{erro}</p>}
       {(estado === 'falhou' || estado === 'repetindo') && (
         <Button
-          look="quiet"
+          variant="quiet"
           className={styles.again}
           loading={busy}
           aria-label={t('tarefas.retry_named', { name })}

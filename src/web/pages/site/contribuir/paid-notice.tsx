@@ -40,7 +40,7 @@ export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => v
 
   if (!open)
     return (
-      <Button look="quiet" size="lg" wide onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="lg" wide onClick={() => setOpen(true)}>
         {t('pay.i_paid')}
       </Button>
     );
@@ -71,7 +71,7 @@ export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => v
       <Button type="submit" size="lg" wide loading={sending}>
         {t('pay.i_paid_send')}
       </Button>
-      <Button look="plain" wide onClick={() => setOpen(false)}>
+      <Button variant="plain" wide onClick={() => setOpen(false)}>
         {t('pay.back')}
       </Button>
     </form>

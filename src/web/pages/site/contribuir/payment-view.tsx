@@ -62,7 +62,7 @@ export function PaymentView(props: PaymentViewProps): ReactNode {
     </ButtonLink>
   );
   const contact = (
-    <ButtonLink to="/contato?assunto=doacao" size="lg" look="quiet">
+    <ButtonLink to="/contato?assunto=doacao" size="lg" variant="quiet">
       {t('pay.contact')}
     </ButtonLink>
   );
@@ -139,7 +139,7 @@ function Open({ pagamento, now, today, onChange }: PaymentViewProps) {
           </>
         }
       >
-        <ButtonLink to={againPath(pagamento)} size="lg" look="quiet">
+        <ButtonLink to={againPath(pagamento)} size="lg" variant="quiet">
           {t('pay.again')}
         </ButtonLink>
       </Outcome>
@@ -256,7 +256,7 @@ function Paid({ pagamento }: { pagamento: Pagamento }) {
         <ButtonLink to="/" size="lg">
           {t('pay.home')}
         </ButtonLink>
-        <ButtonLink to="/contribuir" size="lg" look="quiet">
+        <ButtonLink to="/contribuir" size="lg" variant="quiet">
           {t('pay.again_another')}
         </ButtonLink>
       </div>

@@ -44,7 +44,7 @@ export function Receipt({ pagamento, recibo }: { pagamento: Pagamento; recibo: R
         </address>
       </footer>
       {hydrated && (
-        <Button look="quiet" className={styles.print} data-noprint onClick={() => window.print()}>
+        <Button variant="quiet" className={styles.print} data-noprint onClick={() => window.print()}>
           <IconPrinter size={20} aria-hidden="true" />
           {t('pay.print')}
         </Button>

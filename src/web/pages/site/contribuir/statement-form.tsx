@@ -40,7 +40,7 @@ export function StatementForm({ anos, state, sent }: StatementFormProps) {
                 {...field('ano', String(anos[0]))}
                 options={anos.map((ano) => ({ value: String(ano), label: String(ano) }))}
               />
-              <Button type="submit" size="lg" look="quiet" loading={sending}>
+              <Button type="submit" size="lg" variant="quiet" loading={sending}>
                 {sending ? t('form.sending') : t('give.statement_submit')}
               </Button>
             </div>

@@ -27,7 +27,7 @@ export function Facts({ evento, today, isOver }: FactsProps) {
         <WhenWords evento={evento} today={today} isOn={isOn} />
         {isOn && (
           <div className={styles.ways} data-noprint>
-            <ButtonLink to={`/eventos/${evento.slug}/agenda.ics`} look="quiet" reloadDocument>
+            <ButtonLink to={`/eventos/${evento.slug}/agenda.ics`} variant="quiet" reloadDocument>
               <IconCalendarPlus size={20} stroke={1.7} aria-hidden="true" />
               {t('eventos.add')}
             </ButtonLink>

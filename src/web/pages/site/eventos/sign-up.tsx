@@ -39,7 +39,7 @@ export function SignUp({ evento, today, isOver }: SignUpProps) {
           <p className={styles.note}>{t('eventos.signup_note')}</p>
         </>
       ) : (
-        <ButtonLink to={contact} size="lg" look="quiet" wide data-noprint>
+        <ButtonLink to={contact} size="lg" variant="quiet" wide data-noprint>
           {t('eventos.signup_ask')}
         </ButtonLink>
       )}

@@ -22,7 +22,7 @@ export function Subscribe() {
         </ButtonLink>
         <ButtonLink
           to={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
-          look="quiet"
+          variant="quiet"
           size="lg"
           target="_blank"
           rel="noopener"

@@ -26,7 +26,7 @@ export function Hero({ hero }: { hero: Home['hero'] }) {
           <ButtonLink to={botao?.url ?? '/contato'} size="lg">
             {botao?.texto ?? t('home.visit')}
           </ButtonLink>
-          <ButtonLink to="/eventos" size="lg" look="quiet">
+          <ButtonLink to="/eventos" size="lg" variant="quiet">
             {t('home.events')}
           </ButtonLink>
         </div>

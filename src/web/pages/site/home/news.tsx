@@ -18,7 +18,7 @@ export function News({ noticias }: { noticias: Noticia[] }) {
         </h2>
         <MoreLink to="/noticias">{t('home.news_all')}</MoreLink>
       </div>
-      <NoticiaCard noticia={lead} look="lead" />
+      <NoticiaCard noticia={lead} variant="lead" />
       {others.length > 0 && (
         <ul className={styles.headlines}>
           {others.slice(0, 3).map((noticia) => (

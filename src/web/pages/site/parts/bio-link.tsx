@@ -26,13 +26,13 @@ export function BioLink({ titulo, url, destaque, icon }: BioLinkProps) {
       <IconArrowUpRight className={styles.arrow} size={20} stroke={1.6} aria-hidden="true" />
     </>
   );
-  const look = { className: styles.link, 'data-featured': destaque || undefined };
+  const attributes = { className: styles.link, 'data-featured': destaque || undefined };
   return url.startsWith('/') ? (
-    <Link to={url} {...look}>
+    <Link to={url} {...attributes}>
       {words}
     </Link>
   ) : (
-    <a href={url} rel="noopener" {...look}>
+    <a href={url} rel="noopener" {...attributes}>
       {words}
     </a>
   );

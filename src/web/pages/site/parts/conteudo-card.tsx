@@ -13,7 +13,7 @@ import { LiveBadge } from './live-badge.tsx';
 interface ConteudoCardProps {
   conteudo: Conteudo;
   /** large on top of a page, or one of several */
-  look?: 'lead' | 'card';
+  variant?: 'lead' | 'card';
   level?: 2 | 3;
   priority?: boolean;
   /** stands over the title of a lead: why it is on top */
@@ -26,22 +26,22 @@ const sizes = {
 } as const;
 
 /** A video where it is not the page itself: our own picture, never the provider's. */
-export function ConteudoCard({ conteudo, look = 'card', level = 3, priority, kicker }: ConteudoCardProps) {
+export function ConteudoCard({ conteudo, variant = 'card', level = 3, priority, kicker }: ConteudoCardProps) {
   const { locale } = useT();
   const Heading = `h${level}` as const;
   const { imagem, serie, pregador, texto_biblico, data } = conteudo;
   const over = kicker ?? serie;
   return (
-    <article className={`${card.card} ${styles.card}`} data-look={look}>
+    <article className={`${card.card} ${styles.card}`} data-variant={variant}>
       <div className={styles.cover}>
         {imagem ? (
-          <Picture image={imagem} alt="" ratio="16 / 9" sizes={sizes[look]} priority={priority} />
+          <Picture image={imagem} alt="" ratio="16 / 9" sizes={sizes[variant]} priority={priority} />
         ) : (
           <DrawnCover seed={`conteudo ${conteudo.id}`} ratio="16 / 9" />
         )}
         {conteudo.ao_vivo && <LiveBadge className={styles.live} />}
         <span className={styles.play} aria-hidden="true">
-          <IconPlayerPlayFilled size={look === 'lead' ? 26 : 18} />
+          <IconPlayerPlayFilled size={variant === 'lead' ? 26 : 18} />
         </span>
       </div>
       <div className={styles.words}>

@@ -69,7 +69,7 @@ export function Empty({ title, text, action }: EmptyProps) {
       <div>
         <h2>{title}</h2>
         <p>{text}</p>
-        <ButtonLink to={action.to} look="quiet" size="lg">
+        <ButtonLink to={action.to} variant="quiet" size="lg">
           {action.name}
         </ButtonLink>
       </div>

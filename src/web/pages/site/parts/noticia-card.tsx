@@ -10,14 +10,14 @@ import styles from './noticia-card.module.css';
 interface NoticiaCardProps {
   noticia: Noticia;
   /** large on top of a page; a line of a list; a picture with words under it */
-  look?: 'lead' | 'row' | 'card';
+  variant?: 'lead' | 'row' | 'card';
   /** of the heading, so that the page's headings keep their order */
   level?: 2 | 3;
   /** the picture that visitors see first */
   priority?: boolean;
 }
 
-/** How wide the picture stands on the page, by look. */
+/** How wide the picture stands on the page, by variant. */
 const sizes = {
   lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 100vw',
   row: '(min-width: 720px) 260px, 112px',
@@ -25,19 +25,23 @@ const sizes = {
 } as const;
 
 /** A news item where it is not the page itself. The whole of it leads to its page; the title is the link. */
-export function NoticiaCard({ noticia, look = 'card', level = 3, priority }: NoticiaCardProps) {
+export function NoticiaCard({ noticia, variant = 'card', level = 3, priority }: NoticiaCardProps) {
   const { t, locale } = useT();
   const Heading = `h${level}` as const;
   const { categoria, capa, resumo } = noticia;
   return (
-    <article className={`${card.card} ${styles.card}`} data-look={look} data-bare={capa ? undefined : true}>
+    <article
+      className={`${card.card} ${styles.card}`}
+      data-variant={variant}
+      data-bare={capa ? undefined : true}
+    >
       {capa && (
         // beside its title the picture says nothing more: its words stand on the news item's page
         <Picture
           image={capa}
           alt=""
-          ratio={look === 'card' ? '16 / 10' : '3 / 2'}
-          sizes={sizes[look]}
+          ratio={variant === 'card' ? '16 / 10' : '3 / 2'}
+          sizes={sizes[variant]}
           priority={priority}
           className={styles.picture}
         />

@@ -13,12 +13,12 @@ interface ProjetoCardProps {
   projeto: Projeto;
   heading?: 'h2' | 'h3';
   /** the first of a page stands beside its picture on wide screens */
-  look?: 'lead' | 'card';
+  variant?: 'lead' | 'card';
   /** how wide the picture stands on the page, where it is not a list of projects */
   sizes?: string;
 }
 
-/** How wide the picture stands on the page, by look. */
+/** How wide the picture stands on the page, by variant. */
 const widths = {
   lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 100vw',
   card: '(min-width: 1240px) 544px, (min-width: 720px) 46vw, 100vw',
@@ -28,20 +28,20 @@ const widths = {
 export function ProjetoCard({
   projeto,
   heading: Heading = 'h3',
-  look = 'card',
-  sizes = widths[look],
+  variant = 'card',
+  sizes = widths[variant],
 }: ProjetoCardProps) {
   const { t } = useT();
   const { nome, resumo, foto, status, meta, arrecadado } = projeto;
   return (
-    <article className={`${card.card} ${styles.card}`} data-look={look}>
+    <article className={`${card.card} ${styles.card}`} data-variant={variant}>
       {foto ? (
         <Picture
           image={foto}
           alt=""
           sizes={sizes}
           ratio="3 / 2"
-          priority={look === 'lead'}
+          priority={variant === 'lead'}
           className={styles.picture}
         />
       ) : (
