@@ -1,5 +1,5 @@
 import type { RequestLine } from 'autocannon';
-import { createRandom } from '#server/demo/random.ts';
+import { createRandom } from '#demo/random.ts';
 
 export const rows = 100_000;
 export type Side = 'ours' | 'bare';

@@ -5,9 +5,9 @@ import { enableCompileCache } from 'node:module';
 // one file alone, and keep it in memory.
 enableCompileCache();
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
-const { complain, run } = await import('./run.ts');
+const [{ complain, run }, { seedDemo }] = await Promise.all([import('./run.ts'), import('#demo/seed.ts')]);
 
-run().catch((/** @type {Error} */ error) => {
+run({ seedDemo }).catch((/** @type {Error} */ error) => {
   complain(error.stack ?? error.message);
   process.exit(1);
 });

@@ -4,9 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { buildApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { connect } from './db/client.ts';
+import { connect, type Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { seedDemo } from './demo/seed.ts';
 import { createJobs } from './drivers/jobs/pg-boss.ts';
 import { createOutbox } from './drivers/mail/outbox.ts';
 import { createSmtp } from './drivers/mail/smtp.ts';
@@ -16,7 +15,8 @@ import { startEmbedded } from './drivers/postgres/embedded.ts';
 import { createDiskStorage } from './drivers/storage/disk.ts';
 import { createS3Storage } from './drivers/storage/s3.ts';
 import { webHost } from './http/web-host.ts';
-import { systemClock } from './ports/clock.ts';
+import { type Clock, systemClock } from './ports/clock.ts';
+import type { Storage } from './ports/storage.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 export const complain = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -43,8 +43,18 @@ function tidyUp(): void {
   collect();
 }
 
+interface RunOptions {
+  /** fills an empty database with the demo church; false when there is a church already */
+  seedDemo(deps: {
+    db: Database;
+    storage: Storage;
+    clock: Clock;
+    log(message: string): void;
+  }): Promise<boolean>;
+}
+
 /** Config → drivers → app → listen: the only place that knows everything. */
-export async function run(): Promise<void> {
+export async function run({ seedDemo }: RunOptions): Promise<void> {
   const config = settings();
   const clock = systemClock;
   const passwords = createArgon2();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bulkPessoas } from '#demo/bulk.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { bulkPessoas } from '#server/demo/bulk.ts';
-import { seedDemo } from '#server/demo/seed.ts';
 import { conta } from '#server/sections/conta.ts';
 import { financeiro } from '#server/sections/financeiro.ts';
 import { isCpf } from '#shared/br/documents.ts';

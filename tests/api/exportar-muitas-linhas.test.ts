@@ -4,9 +4,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { bulkPessoas } from '#demo/bulk.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { sql } from '#server/db/sql.ts';
-import { bulkPessoas } from '#server/demo/bulk.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 

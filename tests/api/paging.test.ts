@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { bulkPessoas } from '#demo/bulk.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { bulkPessoas } from '#server/demo/bulk.ts';
 import { testApp } from '../support/app.ts';
 import type { Row } from '../support/section-tests.ts';
 
