@@ -6,7 +6,7 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { FileKeeper } from './files.ts';
 import { createRows, type Rows } from './rows.ts';
-import { compile, type Statements } from './statements.ts';
+import { compileSectionSql, type SectionSql } from './section-sql.ts';
 
 export interface EngineDeps {
   db: Db;
@@ -21,7 +21,7 @@ export interface EngineDeps {
 export interface CompiledSection {
   section: Section;
   behaviour: Behaviour;
-  statements: Statements;
+  sectionSql: SectionSql;
   rows: Rows;
   /** another section by its name; throws where there is none */
   mustFind(name: string): Section;
@@ -33,6 +33,6 @@ export function compileSection(section: Section, behaviour: Behaviour, deps: Eng
     if (!found) throw new Error(`${section.name} refers to ${name}, which is no section.`);
     return found;
   };
-  const statements = compile(section, behaviour, mustFind);
-  return { section, behaviour, statements, rows: createRows(deps.db, section, statements), mustFind };
+  const sectionSql = compileSectionSql(section, behaviour, mustFind);
+  return { section, behaviour, sectionSql, rows: createRows(deps.db, section, sectionSql), mustFind };
 }

@@ -10,7 +10,7 @@ import { filterConditions, type Query } from './filters.ts';
 import { pageOf, pageStatement } from './page.ts';
 import { listSchema, parseQuery, rankedSchema, relevance, searchCondition } from './query.ts';
 import type { Json } from './rows.ts';
-import type { Statements } from './statements.ts';
+import type { SectionSql } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
 import { createRecord } from './writes/create.ts';
 import { removeRecord } from './writes/remove.ts';
@@ -19,7 +19,7 @@ import { createWriter, type Sent } from './writes/writer.ts';
 
 export interface Engine {
   section: Section;
-  statements: Statements;
+  sectionSql: SectionSql;
   list(actor: Actor, query: unknown): Promise<Json>;
   search(actor: Actor, query: unknown): Promise<Json>;
   /** the conditions over `t` that a list or search with this query has, for whoever walks all of its rows */
@@ -35,13 +35,13 @@ export interface Engine {
 export function createEngine(section: Section, behaviour: Behaviour, deps: EngineDeps): Engine {
   const { db, clock } = deps;
   const compiled = compileSection(section, behaviour, deps);
-  const { statements, rows, mustFind } = compiled;
+  const { sectionSql, rows, mustFind } = compiled;
   const writer = createWriter(compiled, deps);
   const schemas = { list: listSchema(section), search: rankedSchema(section) };
 
   function conditions(actor: Actor, query: Query): Sql[] {
     const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
-    const searched = searchCondition(section, statements, query, { find: mustFind, mayList });
+    const searched = searchCondition(section, sectionSql, query, { find: mustFind, mayList });
     const limit =
       section.scope && actor.igrejas ? [sql`t.${raw(section.scope)} = any(${actor.igrejas})`] : [];
     return [
@@ -53,7 +53,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
   async function page(actor: Actor, query: Query): Promise<Json> {
     const asked = pageOf(section, query, relevance(section, query, mustFind));
-    const statement = pageStatement(section, behaviour, statements, asked, conditions(actor, query));
+    const statement = pageStatement(section, behaviour, sectionSql, asked, conditions(actor, query));
     const [row] = await db
       .query<{ total: number; data: string; last: string | null; totals: string | null }>(statement)
       .catch((error: unknown) => {
@@ -68,7 +68,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
   return {
     section,
-    statements,
+    sectionSql,
     conditions,
 
     list: async (actor, raw) => page(actor, parseQuery(schemas.list, raw)),

@@ -70,14 +70,14 @@ interface Asked {
 }
 
 /** All rows that a list or search with this query would show, in its order. */
-function statementsFor({ section, statements, conditions }: Engine, actor: Actor, query: Query): Asked {
+function statementsFor({ section, sectionSql, conditions }: Engine, actor: Actor, query: Query): Asked {
   const found = conditions(actor, query);
   const where = found.length > 0 ? sql`where ${join(found, ' and ')}` : raw('');
   const { by, order } = pageOf(section, query);
-  const sort = raw(`order by ${by === 'id' ? '' : `${sortKey(statements, by)} ${order}, `}t.id ${order}`);
+  const sort = raw(`order by ${by === 'id' ? '' : `${sortKey(sectionSql, by)} ${order}, `}t.id ${order}`);
   const table = raw(section.name);
   return {
-    rows: sql`select ${raw(statements.columns)} from ${table} t ${raw(statements.joins)} ${where} ${sort}`,
+    rows: sql`select ${raw(sectionSql.columns)} from ${table} t ${raw(sectionSql.joins)} ${where} ${sort}`,
     count: sql`select count(*) as linhas from ${table} t ${where}`,
   };
 }

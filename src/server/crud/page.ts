@@ -5,7 +5,7 @@ import { columnsOf } from './columns.ts';
 import { type Cursor, rangesAfter, readCursor, type Sort } from './cursor.ts';
 import type { Query } from './filters.ts';
 import { byRelevance } from './query.ts';
-import type { Statements } from './statements.ts';
+import type { SectionSql } from './section-sql.ts';
 
 export interface Page extends Sort {
   /** what a search by relevance is sorted by, in place of a column */
@@ -34,8 +34,8 @@ export function pageOf(section: Section, query: Query, ordem?: Sql): Page {
 }
 
 /** What rows are sorted by, over `t` and the joins of its references. */
-export const sortKey = (statements: Statements, by: string): string =>
-  statements.references[by]?.title ?? statements.computed[by] ?? `t.${by}`;
+export const sortKey = (sectionSql: SectionSql, by: string): string =>
+  sectionSql.references[by]?.title ?? sectionSql.computed[by] ?? `t.${by}`;
 
 /** From here on a page asked for by its number may be nearer to the end of the list. */
 const deep = 2000;
@@ -47,13 +47,13 @@ const deep = 2000;
 export function pageStatement(
   section: Section,
   behaviour: Behaviour,
-  statements: Statements,
+  sectionSql: SectionSql,
   asked: Page,
   conditions: readonly Sql[],
 ): Sql {
   const { page, perPage, by, order, apos } = asked;
-  const through = statements.references[by];
-  const key = sortKey(statements, by);
+  const through = sectionSql.references[by];
+  const key = sortKey(sectionSql, by);
   const table = raw(section.name);
   const offset = (page - 1) * perPage;
   // A number of our own, not a parameter: the planner knows that a page is short.
@@ -68,8 +68,8 @@ export function pageStatement(
   /** the page is the rows that `p` names */
   const answer = (first: readonly Sql[], total: string, totals: Sql): Sql => sql`with ${join(first, ', ')}
     select ${raw(total)} as total,
-    (select coalesce(json_agg(row_to_json(r)), '[]')::text from (select ${raw(statements.columns)}
-      from p join ${table} t on t.id = p.id ${raw(statements.joins)} order by ${inOrder('p.', order)}) r) as data,
+    (select coalesce(json_agg(row_to_json(r)), '[]')::text from (select ${raw(sectionSql.columns)}
+      from p join ${table} t on t.id = p.id ${raw(sectionSql.joins)} order by ${inOrder('p.', order)}) r) as data,
     (select json_build_array(ordem::text, id)::text from p order by ${inOrder('', back)} limit 1) as last,
     ${totals} as totals`;
 

@@ -6,7 +6,7 @@ import { type Field, isChild, isFile } from '#shared/kit/field.ts';
 import { perPageOptions, type Section } from '#shared/kit/section.ts';
 import { childTables, searchColumn, searchFields } from './columns.ts';
 import { choices, filterShape, idText, like, type Query, say, someText } from './filters.ts';
-import type { Statements } from './statements.ts';
+import type { SectionSql } from './section-sql.ts';
 import { titleSql } from './titles.ts';
 
 /** The id of a path, or a field error. */
@@ -97,7 +97,7 @@ export function relevance(section: Section, query: Query, find: (name: string) =
  */
 export function searchCondition(
   section: Section,
-  statements: Statements,
+  sectionSql: SectionSql,
   query: Query,
   { find, mayList }: { find: (name: string) => Section; mayList: (section: Section) => boolean },
 ): Sql | undefined {
@@ -105,8 +105,8 @@ export function searchCondition(
   const { relationship } = query;
   // Of its own alone: `constructor` is a name that every object knows.
   const through =
-    relationship !== undefined && Object.hasOwn(statements.references, relationship)
-      ? statements.references[relationship]
+    relationship !== undefined && Object.hasOwn(sectionSql.references, relationship)
+      ? sectionSql.references[relationship]
       : undefined;
   if (relationship !== undefined && !through)
     throw invalid({ relationship: [{ key: 'validation.relationship' }] });

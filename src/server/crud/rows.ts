@@ -5,7 +5,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Actor } from './actor.ts';
 import type { Values } from './behaviour.ts';
-import type { Statements } from './statements.ts';
+import type { SectionSql } from './section-sql.ts';
 
 /** JSON that PostgreSQL wrote: sent as it is. */
 export type Json = string;
@@ -13,9 +13,9 @@ export type Json = string;
 export type Rows = ReturnType<typeof createRows>;
 
 /** The single rows of a section's table, by its compiled statements. */
-export function createRows(db: Db, section: Section, statements: Statements) {
+export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   const given = (actor: Actor, values: Values): unknown[] => [
-    ...statements.writable.map((name) => values[name]),
+    ...sectionSql.writable.map((name) => values[name]),
     String(actor.user.id),
   ];
   const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
@@ -24,7 +24,7 @@ export function createRows(db: Db, section: Section, statements: Statements) {
     /** the whole record; not found when it is gone, or belongs to a church the caller does not know */
     read: async (from: Db, actor: Actor, id: number): Promise<Json> => {
       const rows = await from.query<{ json: string }>(
-        compiled(statements.record, [id, ...scoped(actor)], { name: `get_${section.name}` }),
+        compiled(sectionSql.record, [id, ...scoped(actor)], { name: `get_${section.name}` }),
       );
       if (!rows[0]) throw new AppError('not_found', 'error.not_found');
       return rows[0].json;
@@ -33,14 +33,14 @@ export function createRows(db: Db, section: Section, statements: Statements) {
     /** as it is stored; undefined when it is gone, or belongs to a church the caller does not know */
     find: async (actor: Actor, id: number): Promise<AnyRecord | undefined> => {
       const [row] = await db.query<{ json: string }>(
-        compiled(statements.stored, [id, ...scoped(actor)], { name: `stored_${section.name}` }),
+        compiled(sectionSql.stored, [id, ...scoped(actor)], { name: `stored_${section.name}` }),
       );
       return row && (JSON.parse(row.json) as AnyRecord);
     },
 
     insert: async (tx: Db, actor: Actor, values: Values): Promise<Json> => {
       const rows = await tx.query<{ json: string }>(
-        compiled(statements.insert, given(actor, values), { name: `insert_${section.name}` }),
+        compiled(sectionSql.insert, given(actor, values), { name: `insert_${section.name}` }),
       );
       return rows[0]!.json;
     },
@@ -55,7 +55,7 @@ export function createRows(db: Db, section: Section, statements: Statements) {
       values: Values,
     ): Promise<Json | undefined> => {
       const rows = await tx.query<{ json: string }>(
-        compiled(statements[kind], [...given(actor, values), id, versao, ...scoped(actor)], {
+        compiled(sectionSql[kind], [...given(actor, values), id, versao, ...scoped(actor)], {
           name: `${kind}_${section.name}`,
         }),
       );

@@ -66,7 +66,7 @@ async function updateByOneStatement(
 }
 
 /** A whole record need not be read first; a part is laid over the stored one under its lock. */
-const isWhole = ({ statements }: Writer, input: unknown): boolean =>
+const isWhole = ({ sectionSql }: Writer, input: unknown): boolean =>
   typeof input === 'object' &&
   input !== null &&
-  statements.writable.every((name) => Object.hasOwn(input, name));
+  sectionSql.writable.every((name) => Object.hasOwn(input, name));

@@ -56,13 +56,13 @@ type Current = Values & { id: number };
  * rows, is written by one statement, which is its own transaction.
  */
 export function createWriter(compiled: CompiledSection, deps: EngineDeps): Writer {
-  const { section, behaviour, statements, rows, mustFind } = compiled;
+  const { section, behaviour, sectionSql, rows, mustFind } = compiled;
   const { db, jobs, clock, passwords, files } = deps;
   const toFieldErrors = violations(section, behaviour, deps.find);
   const table = raw(section.name);
   const isSingleRow =
     !behaviour.afterSave &&
-    statements.children.length === 0 &&
+    sectionSql.children.length === 0 &&
     !Object.values(section.fields).some((field) => field.kind === 'slug' && field.unique);
   const once = Object.keys(section.fields).filter((name) => section.fields[name]!.once);
   const hasRules = Boolean(behaviour.beforeSave ?? behaviour.warnings) || once.length > 0;
@@ -121,9 +121,9 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     },
 
     async finish(tx, actor, id, values, json) {
-      await writeChildren(tx, statements.children, id, values);
+      await writeChildren(tx, sectionSql.children, id, values);
       await behaviour.afterSave?.(context(tx, actor), id, values);
-      const changed = behaviour.afterSave || statements.children.length > 0;
+      const changed = behaviour.afterSave || sectionSql.children.length > 0;
       return changed || json === undefined ? rows.read(tx, actor, id) : json;
     },
 

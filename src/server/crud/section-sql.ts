@@ -8,7 +8,7 @@ import { titleSql } from './titles.ts';
  * The SQL of one section, written once when the server starts. PostgreSQL itself writes the JSON of a record, so that
  * a row travels from the table to the caller as one text, without being taken apart and put together again.
  */
-export interface Statements {
+export interface SectionSql {
   /** the columns of a record over `t` and its joins */
   columns: string;
   joins: string;
@@ -75,10 +75,14 @@ function shown(name: string, field: Field, alias: string): string {
   return `t.${name}`;
 }
 
-export function compile(section: Section, behaviour: Behaviour, find: (name: string) => Section): Statements {
+export function compileSectionSql(
+  section: Section,
+  behaviour: Behaviour,
+  find: (name: string) => Section,
+): SectionSql {
   const columns: string[] = ['t.id'];
   const joins: string[] = [];
-  const references: Statements['references'] = {};
+  const references: SectionSql['references'] = {};
   const computed: Record<string, string> = {};
   const children = childTables(section);
   Object.entries(section.fields).forEach(([name, field], at) => {
