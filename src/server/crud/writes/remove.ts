@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import type { Actor } from '../actor.ts';
-import { stored } from '../stored.ts';
+import { rowValues } from '../row-values.ts';
 import { tellingLists } from '../trace-lists.ts';
 import type { Writer } from './writer.ts';
 
@@ -12,7 +12,7 @@ export function removeRecord(writer: Writer, actor: Actor, id: number): Promise<
     id,
     async (tx, before) => {
       await behaviour.beforeDelete?.(writer.context(tx, actor), id);
-      const current = stored(section, before);
+      const current = rowValues(section, before);
       await tellingLists(tx, section, behaviour, { id, before: current, after: null }, () =>
         tx.run(sql`delete from ${table} where id = ${id}`),
       );

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { Values } from '../behaviour.ts';
+import { rowValues, versionOf } from '../row-values.ts';
 import type { Json } from '../rows.ts';
 import { freeSlugs } from '../slugs.ts';
-import { stored, versionOf } from '../stored.ts';
 import { tellingLists } from '../trace-lists.ts';
 import type { Sent, Writer } from './writer.ts';
 
@@ -27,7 +27,7 @@ export async function updateRecord(
       if (versao !== null && versao !== before.versao)
         throw new AppError('conflict', 'error.changed', { extra: { atual: before } });
       const values = writer.check(actor, { ...before, ...files.withKept(input, kept) }, true);
-      const current = stored(section, before);
+      const current = rowValues(section, before);
       await files.record(tx, kept);
       await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);
       await freeSlugs(tx, section, { ...before, ...(input as Values) }, values, id);

@@ -16,7 +16,7 @@ export function versionOf(input: unknown): number | null {
 }
 
 /** A record that was read, as the tables hold it: references and files by their ids. */
-export function stored(section: Section, record: AnyRecord): Values & { id: number } {
+export function rowValues(section: Section, record: AnyRecord): Values & { id: number } {
   const idOf = (value: unknown): unknown => (value as { id: unknown } | null)?.id ?? null;
   const values: Values & { id: number } = { id: record.id };
   for (const [name, field] of Object.entries(section.fields)) {
