@@ -9,11 +9,11 @@ import { type Actor, asActor } from '../actor.ts';
 import type { Values, WriteContext } from '../behaviour.ts';
 import { writeChildren } from '../children.ts';
 import type { CompiledSection, EngineDeps } from '../compiled-section.ts';
+import { translateDbErrors } from '../db-errors.ts';
 import type { FileKeeper, Uploads } from '../files.ts';
 import { checkReferences } from '../references.ts';
 import { cleanRichTexts } from '../rich-text.ts';
 import type { Json } from '../rows.ts';
-import { violations } from '../violations.ts';
 
 /** What a write brings beside the record itself. */
 export interface Sent {
@@ -58,7 +58,7 @@ type Current = Values & { id: number };
 export function createWriter(compiled: CompiledSection, deps: EngineDeps): Writer {
   const { section, behaviour, sectionSql, rows, mustFind } = compiled;
   const { db, jobs, clock, passwords, files } = deps;
-  const toFieldErrors = violations(section, behaviour, deps.find);
+  const toFieldErrors = translateDbErrors(section, behaviour, deps.find);
   const table = raw(section.name);
   const isSingleRow =
     !behaviour.afterSave &&

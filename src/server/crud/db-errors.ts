@@ -11,7 +11,7 @@ interface DatabaseError {
 }
 
 /** Turns what the database refused into field errors; anything else passes through. */
-export function violations(
+export function translateDbErrors(
   section: Section,
   behaviour: Behaviour,
   find: (name: string) => Section | undefined,
