@@ -1,8 +1,8 @@
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { type Actor, asActor } from '../actor.ts';
+import { withAuditedLists } from '../audited-lists.ts';
 import type { Json } from '../rows.ts';
 import { freeSlugs } from '../slugs.ts';
-import { tellingLists } from '../trace-lists.ts';
 import type { Sent, Writer } from './writer.ts';
 
 /** Adds a record, with the files that came with it. */
@@ -30,7 +30,9 @@ export async function createRecord(
         await freeSlugs(tx, section, input, values, null);
         await writer.prepare(tx, actor, values, null, confirmed);
         const change = { id: null, before: null, after: values };
-        const json = await tellingLists(tx, section, behaviour, change, () => rows.insert(tx, actor, values));
+        const json = await withAuditedLists(tx, section, behaviour, change, () =>
+          rows.insert(tx, actor, values),
+        );
         return writer.finish(tx, actor, (JSON.parse(json) as AnyRecord).id, values, json);
       });
     }),

@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { Actor } from '../actor.ts';
+import { withAuditedLists } from '../audited-lists.ts';
 import { rowValues } from '../row-values.ts';
-import { tellingLists } from '../trace-lists.ts';
 import type { Writer } from './writer.ts';
 
 /** Deletes a record and its files. */
@@ -13,7 +13,7 @@ export function removeRecord(writer: Writer, actor: Actor, id: number): Promise<
     async (tx, before) => {
       await behaviour.beforeDelete?.(writer.context(tx, actor), id);
       const current = rowValues(section, before);
-      await tellingLists(tx, section, behaviour, { id, before: current, after: null }, () =>
+      await withAuditedLists(tx, section, behaviour, { id, before: current, after: null }, () =>
         tx.run(sql`delete from ${table} where id = ${id}`),
       );
       await files.dropReplaced(tx, section, current, {});

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
+import { withAuditedLists } from '../audited-lists.ts';
 import type { Values } from '../behaviour.ts';
 import { rowValues, versionOf } from '../row-values.ts';
 import type { Json } from '../rows.ts';
 import { freeSlugs } from '../slugs.ts';
-import { tellingLists } from '../trace-lists.ts';
 import type { Sent, Writer } from './writer.ts';
 
 /** Changes a record; fields that the input leaves out stay as they are. */
@@ -33,7 +33,7 @@ export async function updateRecord(
       await freeSlugs(tx, section, { ...before, ...(input as Values) }, values, id);
       await writer.prepare(tx, actor, values, current, confirmed);
       const change = { id, before: current, after: values };
-      const json = await tellingLists(tx, section, behaviour, change, () =>
+      const json = await withAuditedLists(tx, section, behaviour, change, () =>
         rows.update(tx, actor, 'update', id, null, values),
       );
       const saved = await writer.finish(tx, actor, id, values, json);

@@ -4,7 +4,7 @@ import { type Field, isChild } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Behaviour, Values } from './behaviour.ts';
 
-interface Told {
+interface ListChange {
   /** null for a record that is being made */
   id: number | null;
   before: Values | null;
@@ -15,11 +15,11 @@ interface Told {
  * Writes a record while the trace of changes knows of its lists, which live in other tables: they join the record's own
  * line there. Says nothing when they stay as they are.
  */
-export async function tellingLists<T>(
+export async function withAuditedLists<T>(
   tx: Db,
   section: Section,
   behaviour: Behaviour,
-  { id, before, after }: Told,
+  { id, before, after }: ListChange,
   write: () => Promise<T>,
 ): Promise<T> {
   const antes = before && listsOf(section, behaviour, before);
@@ -27,8 +27,8 @@ export async function tellingLists<T>(
   const isSame = antes && depois && JSON.stringify(antes) === JSON.stringify(depois);
   const isEmpty = Object.values(antes ?? depois ?? {}).every((list) => list.length === 0);
   if (isSame || (isEmpty && !(antes && depois))) return write();
-  const told = JSON.stringify({ secao: section.name, registro: id, antes, depois });
-  await tx.run(sql`select set_config('aprisco.listas', ${told}, true)`);
+  const change = JSON.stringify({ secao: section.name, registro: id, antes, depois });
+  await tx.run(sql`select set_config('aprisco.listas', ${change}, true)`);
   const written = await write();
   await tx.run(sql`select set_config('aprisco.listas', '', true)`);
   return written;
