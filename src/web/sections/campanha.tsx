@@ -2,7 +2,7 @@ import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './campanha.module.css';
-import type { SectionLook } from './look.ts';
+import type { SectionSlots } from './section-slots.ts';
 
 /** Where people give to it, and the sheet that hangs at the door. */
 function Links({ record }: { record: AnyRecord }) {
@@ -35,7 +35,7 @@ function Links({ record }: { record: AnyRecord }) {
   );
 }
 
-export const campanha: SectionLook = {
+export const campanha: SectionSlots = {
   address: '/contribuir?campanha=',
   summary: Links,
 };

@@ -9,7 +9,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './categoria.module.css';
-import type { InUseProps, SectionLook } from './look.ts';
+import type { InUseProps, SectionSlots } from './section-slots.ts';
 
 /** Says where a category is used, and takes its items to another of the same tipo before it goes. */
 function MoveFirst({ record, error, onGone, onClose }: InUseProps) {
@@ -66,4 +66,4 @@ function MoveFirst({ record, error, onGone, onClose }: InUseProps) {
   );
 }
 
-export const categoria: SectionLook = { inUse: MoveFirst };
+export const categoria: SectionSlots = { inUse: MoveFirst };

@@ -5,7 +5,7 @@ import { Cell } from '#web/crud/cells/cell.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
-import type { SectionLook, SlotCellProps } from './look.ts';
+import type { SectionSlots, SlotCellProps } from './section-slots.ts';
 
 type Conteudo = RecordOf<typeof declaration>;
 
@@ -41,8 +41,8 @@ function Miniatura({ field, value }: SlotCellProps) {
   return <img src={address} alt="" loading="lazy" className={styles.thumbnail} />;
 }
 
-export const conteudo: SectionLook = {
+export const conteudo: SectionSlots = {
   address: '/conteudos/',
   cells: { miniatura: Miniatura },
-  preview: Preview as SectionLook['preview'],
+  preview: Preview as SectionSlots['preview'],
 };

@@ -1,6 +1,6 @@
-import type { SectionLook } from './look.ts';
+import type { SectionSlots } from './section-slots.ts';
 
-export const evento: SectionLook = {
+export const evento: SectionSlots = {
   address: '/eventos/',
   downloads: [
     {

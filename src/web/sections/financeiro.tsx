@@ -12,7 +12,7 @@ import type { ComponentType } from 'react';
 import { valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './badge.module.css';
-import type { SectionLook, SlotCellProps } from './look.ts';
+import type { SectionSlots, SlotCellProps } from './section-slots.ts';
 
 interface Mark {
   icon: ComponentType<{ size?: number; stroke?: number }>;
@@ -59,7 +59,7 @@ function Valor({ field, value, record }: SlotCellProps) {
   );
 }
 
-export const financeiro: SectionLook = {
+export const financeiro: SectionSlots = {
   cells: { situacao: marked(situacoes), tipo: marked(tipos, true), valor: Valor },
   totals: { entradas: 'income', saidas: 'expense', saldo: 'balance' },
 };

@@ -4,14 +4,14 @@ import { categoria } from './categoria.tsx';
 import { conteudo } from './conteudo.tsx';
 import { evento } from './evento.tsx';
 import { financeiro } from './financeiro.tsx';
-import type { SectionLook } from './look.ts';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
+import type { SectionSlots } from './section-slots.ts';
 import { site } from './site.tsx';
 
 /** What a section shows in a way of its own; a section that stands here nowhere looks like all others. */
-const looks: Readonly<Record<string, SectionLook>> = {
+const slots: Readonly<Record<string, SectionSlots>> = {
   campanha,
   categoria,
   conteudo,
@@ -24,6 +24,6 @@ const looks: Readonly<Record<string, SectionLook>> = {
   site,
 };
 
-const plain: SectionLook = {};
+const plain: SectionSlots = {};
 
-export const lookOf = ({ name }: Section): SectionLook => looks[name] ?? plain;
+export const slotsOf = ({ name }: Section): SectionSlots => slots[name] ?? plain;

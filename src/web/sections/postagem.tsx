@@ -2,7 +2,7 @@ import type { RecordOf } from '#shared/kit/record.ts';
 import type { postagem as declaration } from '#shared/sections/postagem.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Article } from './article.tsx';
-import type { SectionLook } from './look.ts';
+import type { SectionSlots } from './section-slots.ts';
 
 type Postagem = RecordOf<typeof declaration>;
 
@@ -21,7 +21,7 @@ function Preview({ record }: { record: Postagem }) {
   );
 }
 
-export const postagem: SectionLook = {
+export const postagem: SectionSlots = {
   address: '/noticias/',
-  preview: Preview as SectionLook['preview'],
+  preview: Preview as SectionSlots['preview'],
 };

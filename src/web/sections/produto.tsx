@@ -9,8 +9,8 @@ import { ItemsInput } from '#web/crud/inputs/items-input.tsx';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { SectionLook } from './look.ts';
 import styles from './produto.module.css';
+import type { SectionSlots } from './section-slots.ts';
 import { missingVariants } from './variants.ts';
 
 /** The rows of variants, and a way to make many of them: sizes times colours. */
@@ -102,7 +102,7 @@ function Cross({ items, onDone, ...props }: CrossProps) {
   );
 }
 
-export const produto: SectionLook = {
+export const produto: SectionSlots = {
   address: '/loja-virtual/produto/',
   inputs: { variantes: Variantes as Input },
 };

@@ -11,8 +11,8 @@ import { api } from '#web/lib/api.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { AfterProps, SectionLook } from './look.ts';
 import styles from './recebimentos.module.css';
+import type { AfterProps, SectionSlots } from './section-slots.ts';
 
 const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -192,7 +192,7 @@ function Trial({ record, changed }: { record: AnyRecord; changed: boolean }) {
   );
 }
 
-export const recebimentos: SectionLook = {
+export const recebimentos: SectionSlots = {
   visit: '/contribuir',
   after: { pix: PixPreview },
 };

@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useTellChurch } from '#web/lib/page.tsx';
 import { Consents } from './consents.tsx';
-import type { SectionLook } from './look.ts';
+import type { SectionSlots } from './section-slots.ts';
 import styles from './site.module.css';
 
 interface Version {
@@ -78,7 +78,7 @@ function Privacy({ record }: { record: AnyRecord }) {
   );
 }
 
-export const site: SectionLook = {
+export const site: SectionSlots = {
   visit: '/',
   summary: ShellFollows,
   below: { privacidade: Privacy },

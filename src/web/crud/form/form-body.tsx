@@ -7,7 +7,7 @@ import { type FormSource, type SaveResult, useForm } from '#web/crud/use-form.ts
 import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { lookOf } from '#web/sections/index.ts';
+import { slotsOf } from '#web/sections/index.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import styles from './form.module.css';
@@ -49,7 +49,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
     void form.save().then(after);
   };
   const name = record && titleOf(section, record, translator);
-  const Summary = lookOf(section).summary;
+  const Summary = slotsOf(section).summary;
 
   return (
     <>

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { lookOf } from '#web/sections/index.ts';
+import { slotsOf } from '#web/sections/index.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 
 /** The record as it was saved, the way visitors will see it. */
 export function PreviewButton({ section, record }: { section: Section; record: AnyRecord }) {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
-  const Preview = lookOf(section).preview;
+  const Preview = slotsOf(section).preview;
   if (!Preview) return null;
   return (
     <>

@@ -9,7 +9,7 @@ import { useRecordActions } from '#web/crud/use-record-actions.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
-import { lookOf } from '#web/sections/index.ts';
+import { slotsOf } from '#web/sections/index.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 interface RecordMenuProps {
@@ -43,7 +43,7 @@ export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenu
   for (const action of actions.of(record)) {
     items.push({ kind: 'action', text: label(action.label), run: () => void actions.run(action, record) });
   }
-  for (const { text, path } of lookOf(section).downloads ?? []) {
+  for (const { text, path } of slotsOf(section).downloads ?? []) {
     items.push({ kind: 'download', text: label(text), run: () => void download(path) });
   }
   items.push({ kind: 'print', text: t('crud.print'), run: () => window.print() });

@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { lookOf } from '#web/sections/index.ts';
+import { slotsOf } from '#web/sections/index.ts';
 import styles from './form.module.css';
 
 /** The page that visitors see, beside what is being edited. */
 export function VisitLink({ section }: { section: Section }) {
   const { t } = useT();
-  const { visit } = lookOf(section);
+  const { visit } = slotsOf(section);
   if (!visit) return null;
   const name = t('menu.site');
   return (

@@ -1,5 +1,5 @@
 import type { Field } from '#shared/kit/field.ts';
-import { lookOf } from '#web/sections/index.ts';
+import { slotsOf } from '#web/sections/index.ts';
 import { BooleanInput } from './boolean-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ColorInput } from './color-input.tsx';
@@ -52,7 +52,7 @@ const inputs: Inputs = {
 
 /** The input of a field: its section's own, or else that of its kind. */
 export function FieldInput({ inItem = false, ...props }: InputProps & { inItem?: boolean }) {
-  const own = inItem ? undefined : lookOf(props.section).inputs?.[props.fieldName];
+  const own = inItem ? undefined : slotsOf(props.section).inputs?.[props.fieldName];
   const Chosen = own ?? (inputs[props.field.kind] as Input);
   return <Chosen {...props} />;
 }

@@ -20,7 +20,7 @@ import { useAncestors } from '#web/crud/use-ancestors.ts';
 import { type List, useList } from '#web/crud/use-list.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { lookOf } from '#web/sections/index.ts';
+import { slotsOf } from '#web/sections/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { fittingColumns, phoneColumns, possibleColumns, shownColumns } from './columns.ts';
 import { AddFilter, FilterChips } from './filter-bar.tsx';
@@ -77,7 +77,7 @@ export function ListPage({ section, parent }: ListPageProps) {
 
   const { tools, dialog } = useRowTools(section, list, ancestors.length);
   const all = useMemo(
-    () => possibleColumns(section, translator, (name) => lookOf(section).cells?.[name] !== undefined),
+    () => possibleColumns(section, translator, (name) => slotsOf(section).cells?.[name] !== undefined),
     [section, translator],
   );
   const { ref: place, width } = useElementSize();

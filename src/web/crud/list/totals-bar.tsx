@@ -2,7 +2,7 @@ import { IconArrowDownLeft, IconArrowUpRight, IconSum } from '@tabler/icons-reac
 import type { Section, Total } from '#shared/kit/section.ts';
 import type { Totals } from '#web/crud/list-state.ts';
 import { type Translator, useT } from '#web/lib/i18n.tsx';
-import { lookOf } from '#web/sections/index.ts';
+import { slotsOf } from '#web/sections/index.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './totals-bar.module.css';
 
@@ -16,7 +16,7 @@ export function TotalsBar({ section, totals }: { section: Section; totals: Total
   const translator = useT();
   const { t, label } = translator;
   if (!section.totals) return null;
-  const sides = lookOf(section).totals ?? {};
+  const sides = slotsOf(section).totals ?? {};
   return (
     <dl className={styles.bar} aria-label={t('crud.totals')} title={t('crud.totals')} data-totals>
       {Object.entries(section.totals).map(([name, total]) => {

@@ -26,7 +26,7 @@ export interface AfterProps {
 }
 
 /** The slots: places where a section may show something of its own. The pages themselves are never forked. */
-export interface SectionLook {
+export interface SectionSlots {
   /** where the public page of a record is, in front of its slug */
   address?: string;
   /** how the value of a field is shown, in lists and forms */
