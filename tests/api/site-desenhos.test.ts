@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { appIconPath } from '#shared/app-icon.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { iconePath } from '#shared/icone.ts';
 import { campanha } from '#shared/sections/campanha.ts';
 import { conteudo } from '#shared/sections/conteudo.ts';
 import { evento } from '#shared/sections/evento.ts';
@@ -245,6 +245,6 @@ describe('what phones install', () => {
     expect((await decoded((await get('/icone/maskable-512.png')).rawPayload)).drawn).toBe(true);
     expect((await decoded((await get('/favicon.ico')).rawPayload)).width).toBe(48);
     expect((await get('/icone/513.png')).statusCode).toBe(404);
-    expect((await get(iconePath('192', church))).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await get(appIconPath('192', church))).headers['cache-control']).toBe('public, max-age=3600');
   });
 });

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { sendPublic } from '#server/http/etag.ts';
 import { publicAccess } from '#shared/access/access.ts';
+import { type AppIcon, appIconFacts, appIcons } from '#shared/app-icon.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
-import { type Icone, iconeFacts, icones } from '#shared/icone.ts';
+import { drawAppIcon } from './app-icon.ts';
 import { churchColour } from './colours.ts';
 import { createDrawings } from './drawings.ts';
-import { drawIcone } from './icone.ts';
 import { manifestOf } from './manifest.ts';
 
 /** What phones and tabs show of the church: its name, its colours, its icons. */
@@ -33,12 +33,12 @@ export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     },
   });
 
-  async function sendIcone(request: FastifyRequest, reply: FastifyReply, icone: Icone) {
+  async function sendAppIcon(request: FastifyRequest, reply: FastifyReply, icone: AppIcon) {
     const church = await site.settings();
     return drawings.send(request, reply, {
-      facts: iconeFacts(icone, church),
+      facts: appIconFacts(icone, church),
       draw: async () =>
-        drawIcone(icone, await drawings.picture(church.logo?.id ?? null), churchColour(church)),
+        drawAppIcon(icone, await drawings.picture(church.logo?.id ?? null), churchColour(church)),
     });
   }
 
@@ -48,14 +48,14 @@ export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       tags: ['Site'],
       summary: 'Ícone da igreja',
       security: [],
-      params: z.object({ arquivo: z.enum(icones.map((icone) => `${icone}.png` as const)) }),
+      params: z.object({ arquivo: z.enum(appIcons.map((icone) => `${icone}.png` as const)) }),
       produces: ['image/png'],
       response: { 200: z.string().describe('A imagem') },
     },
     handler: async (request, reply) => {
-      const icone = icones.find((name) => `${name}.png` === request.params.arquivo);
+      const icone = appIcons.find((name) => `${name}.png` === request.params.arquivo);
       if (!icone) throw new AppError('not_found', 'error.not_found');
-      return sendIcone(request, reply, icone);
+      return sendAppIcon(request, reply, icone);
     },
   });
 
@@ -67,7 +67,7 @@ export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     app.get(path, {
       config: { access: publicAccess },
       schema: { hide: true },
-      handler: (request, reply) => sendIcone(request, reply, icone),
+      handler: (request, reply) => sendAppIcon(request, reply, icone),
     });
   }
 }

@@ -1,6 +1,6 @@
+import { type AppIcon, appIconPath } from '#shared/app-icon.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { type Language, label } from '#shared/i18n/languages.ts';
-import { type Icone, iconePath } from '#shared/icone.ts';
 import { churchColour } from './colours.ts';
 import { pageTitles } from './share-image-text.ts';
 
@@ -16,8 +16,8 @@ function shortName(nome: string): string {
   return short.slice(0, 24);
 }
 
-const icon = (icone: Icone, church: SiteSettings, purpose: 'any' | 'maskable') => ({
-  src: iconePath(icone, church),
+const icon = (icone: AppIcon, church: SiteSettings, purpose: 'any' | 'maskable') => ({
+  src: appIconPath(icone, church),
   sizes: icone.replace(/^(?:maskable-)?(\d+)$/, '$1x$1'),
   type: 'image/png',
   purpose,

@@ -1,5 +1,5 @@
+import { appIconPath } from '#shared/app-icon.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
-import { iconePath } from '#shared/icone.ts';
 import { useAppearance } from '#web/lib/appearance.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
@@ -15,8 +15,8 @@ export function Installable() {
   const manifest = language.code === defaultLanguage.code ? '' : `?lang=${language.code}`;
   return (
     <>
-      <link rel="icon" href={iconePath('48', church)} type="image/png" sizes="48x48" />
-      <link rel="apple-touch-icon" href={iconePath('180', church)} sizes="180x180" />
+      <link rel="icon" href={appIconPath('48', church)} type="image/png" sizes="48x48" />
+      <link rel="apple-touch-icon" href={appIconPath('180', church)} sizes="180x180" />
       <link rel="manifest" href={`/manifest.webmanifest${manifest}`} />
       {theme === 'system' ? (
         <>

@@ -1,12 +1,12 @@
 import { sharp } from '#server/sharp.ts';
-import type { Icone } from '#shared/icone.ts';
+import type { AppIcon } from '#shared/app-icon.ts';
 import { drawMark } from './share-image-scene.ts';
 
 /** How much of the icon the church's logo fills: phones cut up to a tenth from each side of a maskable one. */
-const filled: Record<Icone, number> = { '48': 1, '180': 0.8, '192': 1, '512': 1, 'maskable-512': 0.64 };
-const sizeOf = (icone: Icone): number => Number(icone.replace('maskable-', ''));
+const filled: Record<AppIcon, number> = { '48': 1, '180': 0.8, '192': 1, '512': 1, 'maskable-512': 0.64 };
+const sizeOf = (icon: AppIcon): number => Number(icon.replace('maskable-', ''));
 /** Phones put black behind what lets its ground through: these have a ground of their own. */
-const grounded = (icone: Icone): boolean => icone === '180' || icone === 'maskable-512';
+const grounded = (icon: AppIcon): boolean => icon === '180' || icon === 'maskable-512';
 
 interface LogoShape {
   /** it has a ground of its own */
@@ -35,17 +35,17 @@ async function shapeOf(logo: Buffer, colour: string): Promise<LogoShape> {
   return { opaque, square: info.width === info.height, ground: opaque ? corner : visible };
 }
 
-async function fromLogo(icone: Icone, logo: Buffer, colour: string): Promise<Buffer> {
-  const size = sizeOf(icone);
+async function fromLogo(icon: AppIcon, logo: Buffer, colour: string): Promise<Buffer> {
+  const size = sizeOf(icon);
   const shape = await shapeOf(logo, colour);
   // with a ground to its edges it fills the icon: the masks of phones may cut into that
-  const inner = shape.opaque && shape.square ? size : Math.round(size * filled[icone]);
+  const inner = shape.opaque && shape.square ? size : Math.round(size * filled[icon]);
   const clear = { r: 255, g: 255, b: 255, alpha: 0 };
   const drawn = await sharp(logo, { failOn: 'error' })
     .resize(inner, inner, { fit: 'contain', background: clear })
     .png()
     .toBuffer();
-  const background = grounded(icone) ? shape.ground : clear;
+  const background = grounded(icon) ? shape.ground : clear;
   return sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: drawn }])
     .png()
@@ -53,16 +53,16 @@ async function fromLogo(icone: Icone, logo: Buffer, colour: string): Promise<Buf
 }
 
 /** The church's logo as an icon; the mark of the product in its colour where it has none that can be read. */
-export async function drawIcone(icone: Icone, logo: Buffer | null, colour: string): Promise<Buffer> {
-  const own = logo && (await fromLogo(icone, logo, colour).catch(() => null));
+export async function drawAppIcon(icon: AppIcon, logo: Buffer | null, colour: string): Promise<Buffer> {
+  const own = logo && (await fromLogo(icon, logo, colour).catch(() => null));
   if (own) return own;
-  const size = sizeOf(icone);
-  if (!grounded(icone))
+  const size = sizeOf(icon);
+  if (!grounded(icon))
     return sharp(Buffer.from(drawMark(colour, size)))
       .png()
       .toBuffer();
   // the phone rounds the corners itself
-  const inner = Math.round(size * (icone === '180' ? 1 : 0.8));
+  const inner = Math.round(size * (icon === '180' ? 1 : 0.8));
   return sharp({ create: { width: size, height: size, channels: 4, background: colour } })
     .composite([{ input: Buffer.from(drawMark(colour, inner, 0)) }])
     .png()
