@@ -34,7 +34,7 @@ function AccountTab() {
   const customizer = useCustomizer();
   return (
     <>
-      <h2>{t('settings.look')}</h2>
+      <h2>{t('settings.appearance')}</h2>
       <div className={styles.row}>
         <LanguageSelect full />
         <ThemeButton />

@@ -26,7 +26,7 @@ export function AccountLinks({ className, onFollow }: { className?: string; onFo
       </Link>
       <button
         type="button"
-        title={t('look.open')}
+        title={t('appearance.open')}
         onClick={() => {
           onFollow?.();
           customizer.open();
@@ -35,7 +35,7 @@ export function AccountLinks({ className, onFollow }: { className?: string; onFo
         <span>
           <IconPalette {...icon} />
         </span>
-        <span>{t('look.open')}</span>
+        <span>{t('appearance.open')}</span>
       </button>
       <Link to="/" onClick={onFollow} title={t('menu.site')}>
         <span>

@@ -12,15 +12,15 @@ import { Swatches } from './swatches.tsx';
 type ChoiceName = 'theme' | 'skin' | 'layout' | 'width' | 'navbar' | 'footer' | 'horizontal';
 
 const place = {
-  sticky: 'look.place.sticky',
-  static: 'look.place.static',
-  hidden: 'look.place.hidden',
+  sticky: 'appearance.place.sticky',
+  static: 'appearance.place.static',
+  hidden: 'appearance.place.hidden',
 } as const;
 const choices: Record<ChoiceName, Record<string, TextKey>> = {
   theme: { light: 'shell.theme.light', dark: 'shell.theme.dark', system: 'shell.theme.system' },
-  skin: { default: 'look.skin.default', bordered: 'look.skin.bordered' },
-  layout: { vertical: 'look.layout.vertical', horizontal: 'look.layout.horizontal' },
-  width: { boxed: 'look.width.boxed', fluid: 'look.width.fluid' },
+  skin: { default: 'appearance.skin.default', bordered: 'appearance.skin.bordered' },
+  layout: { vertical: 'appearance.layout.vertical', horizontal: 'appearance.layout.horizontal' },
+  width: { boxed: 'appearance.width.boxed', fluid: 'appearance.width.fluid' },
   navbar: place,
   footer: place,
   horizontal: place,
@@ -30,44 +30,44 @@ export function Customizer({ opened, onClose }: { opened: boolean; onClose: () =
   const { t } = useT();
   const { appearance, change, reset } = useAppearance();
   return (
-    <Drawer opened={opened} onClose={onClose} title={t('look.title')} closeText={t('look.close')}>
+    <Drawer opened={opened} onClose={onClose} title={t('appearance.title')} closeText={t('appearance.close')}>
       <div className={styles.choices}>
-        <p className={styles.lead}>{t('look.lead')}</p>
+        <p className={styles.lead}>{t('appearance.lead')}</p>
         <div className={styles.row}>
           <span className={styles.name}>{t('shell.language')}</span>
           <LanguageSelect full />
         </div>
-        <Choice name="theme" label={t('look.theme')} />
-        <Swatches scheme="light" legend={t('look.light')} />
-        <Swatches scheme="dark" legend={t('look.dark')} />
-        <Choice name="skin" label={t('look.skin')} />
-        <Choice name="layout" label={t('look.layout')} />
+        <Choice name="theme" label={t('appearance.theme')} />
+        <Swatches scheme="light" legend={t('appearance.light')} />
+        <Swatches scheme="dark" legend={t('appearance.dark')} />
+        <Choice name="skin" label={t('appearance.skin')} />
+        <Choice name="layout" label={t('appearance.layout')} />
         {appearance.layout === 'vertical' ? (
           <Switch
             size="md"
-            label={t('look.collapsed')}
+            label={t('appearance.collapsed')}
             checked={appearance.collapsed}
             onChange={(event) => change({ collapsed: event.currentTarget.checked })}
           />
         ) : (
-          <Choice name="horizontal" label={t('look.horizontal')} />
+          <Choice name="horizontal" label={t('appearance.horizontal')} />
         )}
-        <Choice name="width" label={t('look.width')} />
-        <Choice name="navbar" label={t('look.navbar')} />
+        <Choice name="width" label={t('appearance.width')} />
+        <Choice name="navbar" label={t('appearance.navbar')} />
         <Switch
           size="md"
-          label={t('look.blur')}
+          label={t('appearance.blur')}
           checked={appearance.blur}
           onChange={(event) => change({ blur: event.currentTarget.checked })}
         />
-        <Choice name="footer" label={t('look.footer')} />
+        <Choice name="footer" label={t('appearance.footer')} />
         <Button
           variant="default"
           size="md"
           leftSection={<IconRestore size={18} aria-hidden="true" />}
           onClick={reset}
         >
-          {t('look.reset')}
+          {t('appearance.reset')}
         </Button>
       </div>
     </Drawer>

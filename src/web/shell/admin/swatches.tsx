@@ -44,7 +44,7 @@ export function Swatches({ scheme, legend }: SwatchesProps) {
       <div className={styles.swatches}>
         <Swatch
           colour={ofChurch}
-          name={t('look.colour.church')}
+          name={t('appearance.colour.church')}
           chosen={own === null}
           onChoose={() => change({ [scheme]: null })}
         />
@@ -54,7 +54,7 @@ export function Swatches({ scheme, legend }: SwatchesProps) {
             <Swatch
               key={name}
               colour={colours.primary}
-              name={t(`look.colour.${name}`)}
+              name={t(`appearance.colour.${name}`)}
               chosen={own?.primary === colours.primary && own.darker === colours.darker}
               onChoose={() => change({ [scheme]: colours })}
             />
@@ -69,7 +69,7 @@ export function Swatches({ scheme, legend }: SwatchesProps) {
               value={value[part]}
               onChange={(event) => change({ [scheme]: { ...value, [part]: event.target.value } })}
             />
-            <span>{t(`look.${part}`)}</span>
+            <span>{t(`appearance.${part}`)}</span>
           </label>
         ))}
       </div>

@@ -35,8 +35,8 @@ export function TopBar() {
           <button
             type="button"
             className={controls.iconButton}
-            aria-label={t('look.open')}
-            title={t('look.open')}
+            aria-label={t('appearance.open')}
+            title={t('appearance.open')}
             aria-haspopup="dialog"
             onClick={customizer.open}
           >

@@ -43,7 +43,7 @@ export function useActions(): Entry[] {
             run: () => chooseLanguage(code),
           }),
         ),
-      action('look', 'palette', t('look.open'), {
+      action('look', 'palette', t('appearance.open'), {
         words: t('palette.words.theme'),
         run: customizer.open,
       }),
