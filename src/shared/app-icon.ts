@@ -14,4 +14,4 @@ export const appIconFacts = (icon: AppIcon, { logo, cores }: Pick<SiteSettings, 
 
 /** The address under which an icon may be kept for good: another one has another address. */
 export const appIconPath = (icon: AppIcon, church: Pick<SiteSettings, 'logo' | 'cores'>): string =>
-  `/icon/${icon}.png?v=${shortHash(appIconFacts(icon, church))}`;
+  `/icone/${icon}.png?v=${shortHash(appIconFacts(icon, church))}`;

@@ -97,7 +97,7 @@ describe('the search over all sections', () => {
     expect((await t.ask({ url: '/api/admin/busca?term=ab' })).status).toBe(401);
   });
 
-  it('never slots into what people ask prayer for, nor shows it', async () => {
+  it('never looks into what people ask prayer for, nor shows it', async () => {
     const { id } = await put('pedidooracoes', {
       nome: 'Rute Segredo',
       email: 'rute@igreja.example',

@@ -184,35 +184,35 @@ describe('the poller', () => {
     expect(asked('find')).toHaveLength(6);
   });
 
-  it('slots for late money for a week, and no longer', async () => {
+  it('looks for late money for a week, and no longer', async () => {
     const { codigo } = await m.open();
     t.clock.advance(61);
     await t.jobs.tick('cobranca.varrer');
     /** how often it is asked for, when its turn comes */
-    const slots = async (): Promise<number> => {
+    const looks = async (): Promise<number> => {
       await db.run(sql`update cobranca set consultar_em = ${t.clock.now()} where codigo = ${codigo}`);
       pay.calls.length = 0;
       await t.jobs.tick('cobranca.consultar');
       return asked('find').filter(({ id }) => id === pay.idOf(codigo)).length;
     };
     t.clock.advance(6 * 24 * 60);
-    expect(await slots()).toBe(1);
+    expect(await looks()).toBe(1);
     t.clock.advance(2 * 24 * 60);
-    expect(await slots()).toBe(0);
+    expect(await looks()).toBe(0);
     expect((await m.row(codigo)).consultar_em).toBeNull();
   });
 
   it('asks at 1, 5 and 15 minutes, then every hour, until it is over', async () => {
     await db.run(sql`update cobranca set consultar_em = null`);
     const { codigo } = await m.open({ expiraEm: new Date(t.clock.now().getTime() + 240 * 60_000) });
-    const slots: number[] = [];
+    const looks: number[] = [];
     for (let minute = 1; minute <= 200; minute += 1) {
       t.clock.advance(1);
       const before = asked('find').length;
       await t.jobs.tick('cobranca.consultar');
-      if (asked('find').length > before) slots.push(minute);
+      if (asked('find').length > before) looks.push(minute);
     }
-    expect(slots).toEqual([1, 5, 15, 75, 135, 195]);
+    expect(looks).toEqual([1, 5, 15, 75, 135, 195]);
     pay.pay(codigo);
     t.clock.advance(60);
     await t.jobs.tick('cobranca.consultar');
@@ -225,17 +225,17 @@ describe('the poller', () => {
     await m.open();
     t.clock.advance(1);
     // All three have found the same charge before any of them takes it.
-    let slots: Promise<unknown>[] = [];
+    let looks: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
       await tx.query(sql`select 1 from cobranca where consultar_em is not null for update`);
-      slots = [1, 2, 3].map(() => m.office.gatewaySync.syncDue(10));
+      looks = [1, 2, 3].map(() => m.office.gatewaySync.syncDue(10));
       await until('all three wait', async () => {
         const waiting = await tx.query(sql`select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`);
         return waiting.length === 3;
       });
     });
-    await Promise.all(slots);
+    await Promise.all(looks);
     expect(asked('find')).toHaveLength(1);
   });
 

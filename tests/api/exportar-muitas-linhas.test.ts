@@ -73,15 +73,15 @@ function holding() {
     return heapUsed + external;
   };
   const first = held();
-  let [most, slots] = [0, 0];
+  let [most, looks] = [0, 0];
   return {
     look: () => {
-      if (given < ((slots + 1) * rows) / 5) return;
-      slots += 1;
+      if (given < ((looks + 1) * rows) / 5) return;
+      looks += 1;
       most = Math.max(most, held() - first);
     },
     most: () => most,
-    slots: () => slots,
+    looks: () => looks,
   };
 }
 /** All the rows at once would be several times as much. */
@@ -104,7 +104,7 @@ it('reads rows only as fast as they are taken', async () => {
   expect([given, taken]).toEqual([rows, rows + 1]);
   expect(lead).toBeLessThan(ahead);
   expect(largest).toBeLessThan(2 * 1024 ** 2);
-  expect(memory.slots()).toBe(5);
+  expect(memory.looks()).toBe(5);
   expect(memory.most()).toBeLessThan(room);
   await ended.promise;
 });
@@ -119,7 +119,7 @@ it('makes a workbook of them without holding it', async () => {
     memory.look();
   }
   expect([response.statusCode, given, bytes > 4 * 1024 ** 2]).toEqual([200, rows, true]);
-  expect(memory.slots()).toBe(5);
+  expect(memory.looks()).toBe(5);
   expect(memory.most()).toBeLessThan(room);
 });
 

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { ownSite } from '../support/site.ts';
 
 describe('search', () => {
-  it('is blind to case and accents, and slots into all there is to read', async () => {
+  it('is blind to case and accents, and looks into all there is to read', async () => {
     const { reader, postagem, evento, conteudo } = await ownSite();
     await postagem({ slug: 'titulo', titulo: 'Vigília de oração' });
     await postagem({ slug: 'texto', texto: '<p>Uma noite de <strong>ORAÇÃO</strong> &amp; louvor</p>' });

@@ -11,10 +11,10 @@ const example = (path: string): string =>
     .replace('*', 'nada');
 
 /** Pages that differ only in their words are looked at once. */
-const slots = [...new Map(routeTable.map((entry) => [entry.page + entry.layout, entry])).values()];
+const looks = [...new Map(routeTable.map((entry) => [entry.page + entry.layout, entry])).values()];
 
 /** The pages of the site have a test of their own, with addresses that exist. */
-const elsewhere = slots.filter(
+const elsewhere = looks.filter(
   ({ access, page }) => ['public', 'guest'].includes(access.kind) && !/^pages\/(site|misc)\//.test(page),
 );
 for (const entry of elsewhere) {
@@ -22,7 +22,7 @@ for (const entry of elsewhere) {
 }
 
 /** Pages of sections likewise (sections.spec.ts). */
-const inOffice = slots.filter(
+const inOffice = looks.filter(
   ({ access, layout, sectionPage }) => access.kind !== 'public' && layout === 'admin' && !sectionPage,
 );
 for (const entry of inOffice) {

@@ -127,7 +127,7 @@ test('a page waits for no style sheet, and has it when it wakes up', async ({ pa
     if (request.resourceType() === 'stylesheet') sheets.push(request.url());
   });
   // As it was computed, not as it came out: letters that arrive meanwhile are a little wider.
-  const slots = () =>
+  const looks = () =>
     page.evaluate(() => {
       const sides = ['top', 'right', 'bottom', 'left'];
       const boxes = ['margin', 'padding'].flatMap((box) => sides.map((side) => `${box}-${side}`));
@@ -139,10 +139,10 @@ test('a page waits for no style sheet, and has it when it wakes up', async ({ pa
     });
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(sheets).toEqual([]);
-  const before = await slots();
+  const before = await looks();
   await page.mouse.move(5, 5);
   await page.mouse.move(40, 40);
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   expect(sheets).toHaveLength(1);
-  expect((await slots()).slice(0, before.length)).toEqual(before);
+  expect((await looks()).slice(0, before.length)).toEqual(before);
 });

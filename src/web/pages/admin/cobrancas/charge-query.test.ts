@@ -23,7 +23,7 @@ describe('what the queue is asked', () => {
     }),
   );
 
-  it.each(['Maria', 'CT7F3K2M', 'maria@igreja.example', '0'])('slots for %s among the words', (term) =>
+  it.each(['Maria', 'CT7F3K2M', 'maria@igreja.example', '0'])('looks for %s among the words', (term) =>
     expect(chargeQuery('todas', ` ${term} `)).toMatchObject({
       path: '/admin/cobranca/search',
       query: { term },
