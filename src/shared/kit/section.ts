@@ -1,5 +1,6 @@
 import type { Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
+import type { IconName } from '#shared/icons.ts';
 import type { Condition, Fields } from './field.ts';
 
 export const perPageOptions = [2, 3, 5, 10, 20, 25, 50, 100] as const;
@@ -51,7 +52,7 @@ export interface Section {
   subjectLabel?: Label;
   /** what the empty list says: what this section is for */
   purpose: Label;
-  icon: string;
+  icon: IconName;
   menu: MenuGroup;
   /** kept in the course of other work: no menu and no pages of its own */
   hidden?: true;

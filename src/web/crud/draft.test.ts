@@ -9,7 +9,7 @@ const section = defineSection({
   singular: label,
   plural: label,
   purpose: label,
-  icon: 'x',
+  icon: 'key',
   menu: 'sistema',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },

@@ -1,12 +1,12 @@
 import type { Label } from '#shared/i18n/languages.ts';
-import { type KnownIcon, recordIcons } from '#web/ui/record-icons.ts';
+import { iconWords } from './icon-words.ts';
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Icons whose words in this language, or whose name, begin like each word typed. */
-export function findIcons(typed: string, label: (words: Label) => string): [string, KnownIcon][] {
+export function findIcons(typed: string, label: (words: Label) => string): [name: string, words: Label][] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean);
-  return Object.entries(recordIcons).filter(([name, { words }]) => {
+  return Object.entries(iconWords).filter(([name, words]) => {
     const known = [...plain(label(words)).split(' '), ...name.split('-')];
     return wanted.every((one) => known.some((word) => word.startsWith(one)));
   });

@@ -1,13 +1,14 @@
 import { Popover, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { isIconName } from '#shared/icons.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { RecordIcon } from '#web/ui/record-icon.tsx';
-import { recordIcons } from '#web/ui/record-icons.ts';
+import { RecordIcon } from '#web/ui/icon.tsx';
 import { findIcons } from './find-icons.ts';
 import { Frame, labelId } from './frame.tsx';
 import styles from './icon-input.module.css';
+import { iconWords } from './icon-words.ts';
 import { type InputProps, inputId } from './input-props.ts';
 
 const columns = 7;
@@ -32,7 +33,7 @@ export function IconInput(props: InputProps) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const chosen = typeof value === 'string' && value !== '' ? value : null;
-  const known = chosen ? recordIcons[chosen] : undefined;
+  const words = chosen && isIconName(chosen) ? iconWords[chosen] : undefined;
   const found = findIcons(typed, label);
   const current = found.some(([key]) => key === chosen) ? chosen : found[0]?.[0];
   const choose = (key: string | null) => {
@@ -71,7 +72,7 @@ export function IconInput(props: InputProps) {
             >
               {chosen ? <RecordIcon name={chosen} size={22} /> : <span className={styles.empty} />}
               <span className={chosen ? undefined : styles.placeholder}>
-                {known ? label(known.words).split(' ')[0] : (chosen ?? t('crud.input.choose'))}
+                {words ? label(words).split(' ')[0] : (chosen ?? t('crud.input.choose'))}
               </span>
               <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
             </button>
@@ -100,7 +101,7 @@ export function IconInput(props: InputProps) {
             className={styles.grid}
             onKeyDown={walk}
           >
-            {found.map(([key, { words }]) => (
+            {found.map(([key, words]) => (
               <button
                 key={key}
                 type="button"

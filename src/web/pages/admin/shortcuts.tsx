@@ -5,7 +5,7 @@ import { menuGroups, type Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useVisitor } from '#web/lib/page.tsx';
-import { SectionIcon } from '#web/shell/admin/icons.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import styles from './shortcuts.module.css';
 
@@ -72,7 +72,7 @@ function Shortcut({ section, mayOpen, mayCreate }: ShortcutProps) {
   return (
     <li className={styles.card}>
       <span className={styles.icon}>
-        <SectionIcon name={section.icon} size={22} />
+        <Icon name={section.icon} size={22} />
       </span>
       <div className={styles.words}>
         <h3>

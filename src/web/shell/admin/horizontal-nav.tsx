@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
 import { useRouteEntry } from '#web/lib/route-entry.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import styles from './frame.module.css';
-import { SectionIcon } from './icons.tsx';
 import { useMenu } from './use-menu.ts';
 
 export function HorizontalNav() {
@@ -23,7 +23,7 @@ export function HorizontalNav() {
             color={section === item.section ? 'primary' : 'gray'}
             c={section === item.section ? undefined : 'var(--text-muted)'}
             size="md"
-            leftSection={<SectionIcon name={item.icon} />}
+            leftSection={<Icon name={item.icon} />}
             aria-current={section === item.section ? 'page' : undefined}
           >
             {textOf(item)}
@@ -50,7 +50,7 @@ export function HorizontalNav() {
                     key={item.to}
                     component={Link}
                     to={item.to}
-                    leftSection={<SectionIcon name={item.icon} size={18} />}
+                    leftSection={<Icon name={item.icon} size={18} />}
                     aria-current={section === item.section ? 'page' : undefined}
                     c={section === item.section ? 'var(--primary-ink)' : undefined}
                     mih={44}

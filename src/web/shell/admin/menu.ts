@@ -1,6 +1,7 @@
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule, Action, Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
+import type { IconName } from '#shared/icons.ts';
 import { type MenuGroup, menuGroups, type Section } from '#shared/kit/section.ts';
 import type { TextKey } from '#web/lib/i18n.tsx';
 
@@ -8,7 +9,7 @@ export interface MenuItem {
   /** what a row of the route table names as its section */
   section: string;
   to: string;
-  icon: string;
+  icon: IconName;
   text: Label | TextKey;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
 import { useRouteEntry } from '#web/lib/route-entry.ts';
-import { SectionIcon } from './icons.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import type { MenuItem } from './menu.ts';
 import styles from './nav-links.module.css';
 import { useMenu } from './use-menu.ts';
@@ -55,7 +55,7 @@ function NavItem({ item, onFollow }: { item: MenuItem; onFollow?: () => void }) 
         aria-current={here ? (entry.path === item.to ? 'page' : 'true') : undefined}
         onClick={onFollow}
       >
-        <SectionIcon name={item.icon} />
+        <Icon name={item.icon} />
         <span className={styles.text}>{text}</span>
       </Link>
     </li>

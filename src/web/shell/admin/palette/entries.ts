@@ -1,10 +1,12 @@
+import type { IconName } from '#shared/icons.ts';
+
 /** Something the palette offers. */
 export interface Entry {
   key: string;
   group: string;
   /** what the group is called */
   heading: string;
-  icon: string;
+  icon: IconName;
   text: string;
   detail?: string;
   /** other words by which it is found */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { IconName } from '#shared/icons.ts';
 import { signOut } from '#web/lib/account.ts';
 import { useAppearance } from '#web/lib/appearance.tsx';
 import { useT } from '#web/lib/i18n.tsx';
@@ -7,6 +8,7 @@ import { useCustomizer } from '#web/shell/admin/customizer-state.ts';
 import { chooseLanguage } from '#web/shell/public/language-select.tsx';
 import type { Entry } from './entries.ts';
 
+const themeIcons = { light: 'sun', dark: 'moon', system: 'device-desktop' } as const;
 const themes = ['light', 'dark', 'system'] as const;
 
 /** What is no page of a section: how things look and speak, and the person's own account. */
@@ -16,7 +18,7 @@ export function useActions(): Entry[] {
   const { appearance, change } = useAppearance();
   const customizer = useCustomizer();
   return useMemo(() => {
-    const action = (key: string, icon: string, text: string, more: Partial<Entry>): Entry => ({
+    const action = (key: string, icon: IconName, text: string, more: Partial<Entry>): Entry => ({
       key,
       group: 'actions',
       heading: t('palette.actions'),
@@ -30,10 +32,15 @@ export function useActions(): Entry[] {
       ...themes
         .filter((theme) => theme !== appearance.theme)
         .map((theme) =>
-          action(`theme.${theme}`, theme, t('palette.theme', { theme: t(`shell.theme.${theme}`) }), {
-            words: t('palette.words.theme'),
-            run: () => change({ theme }),
-          }),
+          action(
+            `theme.${theme}`,
+            themeIcons[theme],
+            t('palette.theme', { theme: t(`shell.theme.${theme}`) }),
+            {
+              words: t('palette.words.theme'),
+              run: () => change({ theme }),
+            },
+          ),
         ),
       ...languages
         .filter(({ code }) => code !== language.code)
