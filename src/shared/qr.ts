@@ -7,8 +7,13 @@ const quiet = 4;
 export const qrModules = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { border: quiet, ecc: 'medium' });
 
-/** The dark modules as one path of `size` × `size` units: for an <svg viewBox="0 0 size size">. */
-export function qrPath(text: string): { size: number; d: string } {
+/** The dark modules as one path of `size` × `size` units, quiet zone included: for an <svg viewBox="0 0 size size">. */
+export interface Qr {
+  size: number;
+  d: string;
+}
+
+export function qrPath(text: string): Qr {
   const modules = qrModules(text);
   let d = '';
   modules.forEach((row, y) => {

@@ -1,6 +1,8 @@
 import type { Metodo, TipoContribuicao } from '#shared/cobranca.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import type { CobrancaPublica, MeioDePagamento } from './cobranca.ts';
+import type { Qr } from '#shared/qr.ts';
+import type { MeioDePagamento } from './cobranca.ts';
+import type { Pagamento } from './pagamento.ts';
 import type { FormOutcome, Imagem, Sender } from './site.ts';
 
 /** What POST /api/contribuir is told; its answer is a CobrancaPublica. */
@@ -60,12 +62,6 @@ export interface OfertaContribuir {
   anos: number[];
 }
 
-/** The dark modules of a code as one path of `size` × `size` units, the light margin included. */
-export interface Qr {
-  size: number;
-  d: string;
-}
-
 /** Who receives, as receipts name them. */
 export interface Recebedor {
   nome: string;
@@ -85,17 +81,11 @@ export interface ReciboPublico {
   recebedor: Recebedor;
 }
 
-/** A gift as its giver sees it, under the code of its charge. */
-export interface Pagamento {
-  cobranca: CobrancaPublica;
-  /** of what a bank's app copies; null where there is nothing to scan */
-  qr: Qr | null;
+/** A gift as its giver sees it: its payment, and what it was given for. */
+export interface Contribuicao extends Pagamento {
   tipo: TipoContribuicao;
   campanha: { slug: string; nome: string } | null;
   projeto: { slug: string; nome: string } | null;
-  nome: string | null;
-  /** enough of it to know it by: m•••@igreja.example */
-  email: string | null;
   mensal: boolean;
   /** its card is charged again every month, on this day (or the month's last), until it is stopped or a campaign ends */
   assinatura: {
@@ -105,8 +95,6 @@ export interface Pagamento {
     /** the address that stops it; null: it is stopped */
     parar: string | null;
   } | null;
-  /** somebody of the church looks whether it came: telling them helps */
-  manual: boolean;
   agradecimento: string | null;
   recibo: ReciboPublico | null;
 }
@@ -183,7 +171,7 @@ export interface Giving {
     from: Sender,
   ): Promise<{ ok: true; codigo: string } | Exclude<FormOutcome, { ok: true }>>;
   /** its words in the church's own language unless said */
-  payment(codigo: string, locale?: Locale): Promise<Pagamento | null>;
+  payment(codigo: string, locale?: Locale): Promise<Contribuicao | null>;
   /** of a campaign, or of the giving page itself */
   poster(campanha: string | null): Promise<Cartaz | null>;
   /** a fresh charge of a monthly promise, or the one that is still open; gives its code */

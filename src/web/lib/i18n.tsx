@@ -6,6 +6,7 @@ import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
+import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
@@ -18,6 +19,7 @@ export type TextKey =
   | keyof typeof contribuir
   | keyof typeof controle
   | keyof typeof crud
+  | keyof typeof pagamento
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;
 

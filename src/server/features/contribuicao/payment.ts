@@ -1,6 +1,6 @@
 import { named, sql } from '#server/db/sql.ts';
 import { isSettled, receiptNumber, type TipoContribuicao } from '#shared/cobranca.ts';
-import type { Cartaz, Pagamento, ReciboPublico } from '#shared/contracts/contribuir.ts';
+import type { Cartaz, Contribuicao, ReciboPublico } from '#shared/contracts/contribuir.ts';
 import { churchToday } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { qrPath } from '#shared/qr.ts';
@@ -46,7 +46,7 @@ export function createPayments(deps: GivingDeps, offers: Offers, promises: Promi
   }
 
   return {
-    async payment(codigo: string, locale: Locale = 'pt_BR'): Promise<Pagamento | null> {
+    async payment(codigo: string, locale: Locale = 'pt_BR'): Promise<Contribuicao | null> {
       if (!isCode(codigo)) return null;
       const [row] = await db.query<Row>(
         named(

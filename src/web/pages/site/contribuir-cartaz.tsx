@@ -3,11 +3,11 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
+import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
-import { QrCode } from './contribuir/qr-code.tsx';
+import { QrCode } from '#web/ui/site/qr-code.tsx';
 import './contribuir/paper.css';
 import styles from './contribuir-cartaz.module.css';
 
@@ -17,7 +17,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, language } = context.get(pageRequestContext);
   const cartaz = await giving.poster(url.searchParams.get('campanha'));
   if (!cartaz) throw data(null, { status: 404 });
-  return { cartaz, texts: givingTexts(language.texts, 'poster', 'give') };
+  return { cartaz, texts: pageTexts(language.texts, 'poster') };
 }
 
 export default function CartazPage() {

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
+import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkRefused } from './contribuir/link-refused.tsx';
 import './contribuir/paper.css';
@@ -16,7 +16,7 @@ export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'no
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, language } = context.get(pageRequestContext);
   const opened = await giving.statement(url.searchParams.get('l') ?? '', language.texts);
-  return { opened, texts: givingTexts(language.texts, 'statement', 'link', 'pay') };
+  return { opened, texts: pageTexts(language.texts, 'statement', 'link', 'gift') };
 }
 
 export default function ExtratoPage() {
@@ -48,7 +48,7 @@ function Statement({ extrato }: { extrato: Extrato }) {
         {hydrated && (
           <Button variant="quiet" onClick={() => window.print()} data-noprint>
             <IconPrinter size={20} aria-hidden="true" />
-            {t('pay.print')}
+            {t('gift.print')}
           </Button>
         )}
       </header>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { MoreTexts } from '#web/lib/i18n.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
+import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
 import { LinkRefused } from './contribuir/link-refused.tsx';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
@@ -11,7 +11,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, sender, language } = context.get(pageRequestContext);
   const renewed = await giving.renew(url.searchParams.get('l') ?? '', sender);
   if ('found' in renewed) throw redirect(`/contribuir/${renewed.found.codigo}`, 303);
-  return { refused: renewed.refused, texts: givingTexts(language.texts, 'monthly', 'link') };
+  return { refused: renewed.refused, texts: pageTexts(language.texts, 'monthly', 'link') };
 }
 
 export default function MensalPage() {

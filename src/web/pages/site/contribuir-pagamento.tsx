@@ -1,30 +1,25 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { isSettled } from '#shared/cobranca.ts';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Contribuicao } from '#shared/contracts/contribuir.ts';
 import { churchToday } from '#shared/dates.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
+import { PaymentPage } from '#web/checkout/payment-page.tsx';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
-import { PaymentView } from './contribuir/payment-view.tsx';
-import { SandboxBanner } from './contribuir/sandbox-banner.tsx';
-import { useLiveCharge } from './contribuir/use-live-charge.ts';
-import styles from './contribuir-pagamento.module.css';
+import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
+import { CardMonths, GiftPaid } from './contribuir/gift-paid.tsx';
 
-/** Whoever has the address sees the gift: nobody else's machine keeps it. */
+/** Anyone with the address sees the gift: no cache keeps it. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { giving, language } = context.get(pageRequestContext);
-  const pagamento = await giving.payment(params.codigo ?? '', language.texts);
-  if (!pagamento) throw data(null, { status: 404 });
+  const contribuicao = await giving.payment(params.codigo ?? '', language.texts);
+  if (!contribuicao) throw data(null, { status: 404 });
   const now = new Date();
   return {
-    pagamento,
+    contribuicao,
     now: now.toISOString(),
     today: churchToday(now),
-    texts: { ...givingTexts(language.texts, 'pay', 'give') },
+    texts: pageTexts(language.texts, 'checkout', 'pagamento', 'gift'),
   };
 }
 
@@ -32,46 +27,45 @@ export default function PagamentoPage() {
   const { texts } = useLoaderData<typeof loader>();
   return (
     <MoreTexts texts={texts}>
-      <Pagamento />
+      <GiftPayment />
     </MoreTexts>
   );
 }
 
-function Pagamento() {
+/** The giving form with the same gift filled in. */
+function againPath({ cobranca, tipo, campanha, projeto, mensal }: Contribuicao): string {
+  const search = new URLSearchParams({
+    tipo,
+    // without interest: that comes of how it is paid
+    valor: String(cobranca.valor - cobranca.juros),
+    ...(campanha && { campanha: campanha.slug }),
+    ...(projeto && { projeto: projeto.slug }),
+    ...(mensal && { mensal: '1' }),
+  });
+  return `/contribuir?${search}`;
+}
+
+function GiftPayment() {
   const { t } = useT();
-  const { church } = usePage();
-  const { pagamento, now, today } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const { cobranca } = pagamento;
-  const onChange = useCallback(() => void revalidate(), [revalidate]);
-  const { offline } = useLiveCharge(cobranca, onChange);
-  const main = useRef<HTMLDivElement>(null);
-  // without scripts it changes when somebody asks for it again
-  const hydrated = useHydrated();
-
-  // what changed by itself is read out, and seen: the top of the page says it
-  const shown = useRef(cobranca.estado);
-  useEffect(() => {
-    if (shown.current === cobranca.estado) return;
-    shown.current = cobranca.estado;
-    const title = main.current?.querySelector('h1');
-    title?.setAttribute('tabindex', '-1');
-    title?.focus();
-  }, [cobranca.estado]);
-
+  const { contribuicao, now, today } = useLoaderData<typeof loader>();
+  const { assinatura } = contribuicao;
   return (
-    <div className={styles.page} ref={main} data-paid={isSettled(cobranca.estado) || undefined}>
-      <title>{`${t('pay.title')} · ${church.nome}`}</title>
-      <meta name="robots" content="noindex, nofollow" />
-      {cobranca.sandbox && <SandboxBanner />}
-      <PaymentView pagamento={pagamento} now={now} today={today} onChange={onChange} />
-      <p role="status" className={styles.live}>
-        {offline
-          ? t('pay.offline')
-          : hydrated && (cobranca.pix || cobranca.boleto) && cobranca.estado !== 'em_analise'
-            ? t('pay.waiting')
-            : ''}
-      </p>
-    </div>
+    <PaymentPage
+      title={t('gift.title')}
+      pagamento={contribuicao}
+      now={now}
+      today={today}
+      again={againPath(contribuicao)}
+      another={{ to: '/contribuir', label: t('gift.again_another') }}
+      contact="/contato?assunto=doacao"
+      words={{
+        cancelled: t('gift.cancelled'),
+        cardRefused: t('gift.refused_card_text'),
+        bankFailed: t('gift.bank_failed'),
+        ...(assinatura && { cardWaiting: { title: t('gift.card_first'), text: t('gift.card_first_text') } }),
+      }}
+      paid={<GiftPaid contribuicao={contribuicao} />}
+      testPaid={assinatura && <CardMonths {...assinatura} />}
+    />
   );
 }

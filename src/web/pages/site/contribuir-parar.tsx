@@ -12,10 +12,10 @@ import type { Promessa } from '#shared/contracts/contribuir.ts';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
+import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Outcome } from '#web/ui/site/outcome.tsx';
 import { LinkRefused } from './contribuir/link-refused.tsx';
-import { Outcome } from './contribuir/outcome.tsx';
 import styles from './contribuir/simple-page.module.css';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
@@ -23,7 +23,7 @@ export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'no
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, language } = context.get(pageRequestContext);
   const promise = await giving.promise(url.searchParams.get('l') ?? '');
-  return { promise, texts: givingTexts(language.texts, 'stop', 'monthly', 'link', 'give') };
+  return { promise, texts: pageTexts(language.texts, 'stop', 'monthly', 'link', 'give') };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {

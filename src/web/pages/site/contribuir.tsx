@@ -15,7 +15,7 @@ import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd } from '#web/lib/json-ld.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { givingTexts } from '#web/lib/texts/contribuir.server.ts';
+import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
@@ -54,7 +54,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     /** a link of a campaign that is over, or never was */
     closed: (asked('campanha') !== '' && !campanha) || (asked('projeto') !== '' && !projeto),
     asked: asked('extrato') === 'pedido',
-    texts: givingTexts(language.texts, 'give'),
+    texts: pageTexts(language.texts, 'give', 'checkout'),
   };
 }
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { spoken } from './countdown.tsx';
 import { readDraft } from './draft.ts';
 
 const form = (fields: Record<string, string>): FormData => {
@@ -27,8 +26,4 @@ it('is by Pix unless something else was chosen', () => {
 it('is paid at once unless parcelas were chosen', () => {
   expect(readDraft(form({})).parcelas).toBe(1);
   expect(readDraft(form({ parcelas: '3' })).parcelas).toBe(3);
-});
-
-it('says how long is left', () => {
-  expect([spoken(86_400_000), spoken(61_001), spoken(-5)]).toEqual(['24:00:00', '00:01:02', '00:00:00']);
 });

@@ -1,16 +1,15 @@
-import type { Metodo, TipoContribuicao } from '#shared/cobranca.ts';
+import type { TipoContribuicao } from '#shared/cobranca.ts';
 import { typedAmount } from '#shared/money.ts';
+import { type PaymentDraft, readPaymentDraft } from '#web/checkout/payment-draft.ts';
 
 /** What the form says so far: enough to name the button and to show what is given to. */
-export interface Draft {
+export interface Draft extends PaymentDraft {
   tipo: TipoContribuicao;
   campanha: string;
   projeto: string;
   /** centavos; undefined while there is none */
   valor: number | undefined;
-  metodo: Metodo;
   mensal: boolean;
-  parcelas: number;
 }
 
 const text = (form: FormData, name: string): string => {
@@ -18,7 +17,7 @@ const text = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** As the server reads it: what somebody wrote stands before what they chose. */
+/** As the server reads it: an amount that was typed wins over a suggestion that was chosen. */
 export function readDraft(form: FormData): Draft {
   const typed = text(form, 'valor').trim();
   const valor = typed ? typedAmount(typed) : Number(text(form, 'sugestao')) || undefined;
@@ -29,8 +28,8 @@ export function readDraft(form: FormData): Draft {
     campanha: text(form, 'campanha'),
     projeto: text(form, 'projeto'),
     valor: valor && valor > 0 ? valor : undefined,
-    metodo: (text(form, 'metodo') || 'pix') as Metodo,
+    ...readPaymentDraft(form),
     // what is charged every month is not split
-    parcelas: mensal ? 1 : Number(text(form, 'parcelas')) || 1,
+    ...(mensal && { parcelas: 1 }),
   };
 }

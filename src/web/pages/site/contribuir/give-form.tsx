@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { OfertaContribuir } from '#shared/contracts/contribuir.ts';
-import { parcelasOption } from '#shared/parcelas.ts';
+import { boletoLabels } from '#web/checkout/boleto-fields.tsx';
+import { useCardToken } from '#web/checkout/card-token.ts';
+import { Methods } from '#web/checkout/methods.tsx';
+import { totalToPay } from '#web/checkout/payment-draft.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
@@ -11,11 +16,8 @@ import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { Amount } from './amount.tsx';
-import { boletoLabels } from './boleto-fields.tsx';
-import { Choice, Choices } from './choice.tsx';
 import { type Draft, readDraft } from './draft.ts';
 import styles from './give-form.module.css';
-import { isMonthly, Methods } from './methods.tsx';
 
 /** What the address already says. */
 export interface Prefilled {
@@ -36,11 +38,8 @@ interface GiveFormProps {
   onDraft: (draft: Draft) => void;
 }
 
-/** What is paid in the end: parcelas may cost more. */
-function totalOf({ metodo, parcelas }: Draft, valor: number, { meios }: OfertaContribuir): number {
-  const way = meios.find((one) => one.metodo === metodo);
-  return metodo === 'cartao' ? parcelasOption(valor, parcelas, way?.parcelamento).total : valor;
-}
+/** A reminder brings a fresh Pix; a card is charged where its gateway does so. */
+const isMonthly = ({ metodo, mensal }: MeioDePagamento): boolean => metodo === 'pix' || mensal === true;
 
 /** What cannot be given every month is not shown then: what was chosen of it gives way to what is. */
 function leaveOnce(form: HTMLFormElement): void {
@@ -54,7 +53,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
   const { t, money } = useT();
   const [draft, setDraft] = useState<Draft>();
   const form = useRef<HTMLFormElement>(null);
-  const card = useRef<(() => Promise<string | null>) | null>(null);
+  const { card, beforeSend } = useCardToken();
   const follow = useCallback(
     (element: HTMLFormElement) => {
       leaveOnce(element);
@@ -76,9 +75,9 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
     valor: t('give.how_much'),
     nome: t('give.name'),
     email: t('give.email'),
-    metodo: t('give.how'),
-    token: t('give.card_fields'),
-    parcelas: t('give.parcelas'),
+    metodo: t('checkout.how'),
+    token: t('checkout.card_fields'),
+    parcelas: t('checkout.parcelas'),
     ...boletoLabels(t),
   };
   const field = fieldProps(state, labels);
@@ -95,10 +94,13 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
   const typed = !round && prefilled.valor ? (Number(prefilled.valor) / 100).toFixed(2).replace('.', ',') : '';
   const frequency = before('frequencia', prefilled.mensal ? 'mensal' : 'uma_vez');
   const submit = draft?.valor
-    ? t(draft.mensal && draft.metodo === 'cartao' ? 'give.submit_monthly' : `give.submit_${draft.metodo}`, {
-        amount: money(totalOf(draft, draft.valor, oferta)),
-      })
-    : t('give.submit');
+    ? t(
+        draft.mensal && draft.metodo === 'cartao' ? 'give.submit_monthly' : `checkout.submit_${draft.metodo}`,
+        {
+          amount: money(totalToPay(draft.valor, draft, oferta.meios)),
+        },
+      )
+    : t('checkout.submit');
 
   return (
     <FormFrame
@@ -108,14 +110,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
       state={state}
       labels={labels}
       onInput={follow}
-      beforeSend={(element) => {
-        if (readDraft(new FormData(element)).metodo !== 'cartao') return undefined;
-        return card.current?.().then((token) => {
-          const hidden = element.elements.namedItem('token');
-          if (token && hidden instanceof HTMLInputElement) hidden.value = token;
-          return token !== null;
-        });
-      }}
+      beforeSend={beforeSend}
     >
       {(sending) => (
         <div className={styles.form}>
@@ -216,8 +211,10 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
             chosen={draft?.metodo}
             valor={draft?.valor}
             parcelas={draft?.parcelas ?? 1}
+            isMonthly={isMonthly}
             state={state}
             card={card}
+            cardFailed={t('give.card_failed')}
           />
 
           <div className={styles.submit}>

@@ -1,7 +1,7 @@
 import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './simple-page.module.css';
 
 /** A signed link that opens nothing any more, or never did. */

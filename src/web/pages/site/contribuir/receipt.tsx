@@ -1,31 +1,31 @@
 import { IconPrinter } from '@tabler/icons-react';
-import type { Pagamento, ReciboPublico } from '#shared/contracts/contribuir.ts';
+import type { Contribuicao, ReciboPublico } from '#shared/contracts/contribuir.ts';
+import { ParcelasText } from '#web/checkout/parcelas-text.tsx';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { fullDate } from '#web/lib/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ParcelasText } from './parcelas-text.tsx';
 import './paper.css';
 import styles from './receipt.module.css';
 
 /** The paper of a gift, on the page and on the printer alike. */
-export function Receipt({ pagamento, recibo }: { pagamento: Pagamento; recibo: ReciboPublico }) {
+export function Receipt({ contribuicao, recibo }: { contribuicao: Contribuicao; recibo: ReciboPublico }) {
   const { t, money, locale } = useT();
   const hydrated = useHydrated();
-  const { cobranca, nome } = pagamento;
+  const { cobranca, nome } = contribuicao;
   const { recebedor } = recibo;
   const vars = { amount: money(cobranca.valor), words: recibo.extenso, purpose: cobranca.descricao };
   return (
     <article className={styles.receipt} aria-labelledby="recibo" data-paper>
       <header>
-        <h2 id="recibo">{t('pay.receipt_number', { number: recibo.numero })}</h2>
+        <h2 id="recibo">{t('gift.receipt_number', { number: recibo.numero })}</h2>
         <p className={styles.amount}>{money(cobranca.valor)}</p>
       </header>
       <p className={styles.text}>
-        {nome ? t('pay.receipt_text', { ...vars, name: nome }) : t('pay.receipt_text_anonymous', vars)}{' '}
+        {nome ? t('gift.receipt_text', { ...vars, name: nome }) : t('gift.receipt_text_anonymous', vars)}{' '}
         {cobranca.parcelas > 1 && (
           <>
-            {t('give.parcelas')}: <ParcelasText cobranca={cobranca} />.
+            {t('checkout.parcelas')}: <ParcelasText cobranca={cobranca} />.
           </>
         )}
       </p>
@@ -46,7 +46,7 @@ export function Receipt({ pagamento, recibo }: { pagamento: Pagamento; recibo: R
       {hydrated && (
         <Button variant="quiet" className={styles.print} data-noprint onClick={() => window.print()}>
           <IconPrinter size={20} aria-hidden="true" />
-          {t('pay.print')}
+          {t('gift.print')}
         </Button>
       )}
     </article>

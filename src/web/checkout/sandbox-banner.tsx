@@ -8,7 +8,7 @@ export function SandboxBanner() {
   return (
     <p className={styles.banner} role="note">
       <IconFlask size={20} stroke={1.8} aria-hidden="true" />
-      {t('give.sandbox')}
+      {t('checkout.sandbox')}
     </p>
   );
 }

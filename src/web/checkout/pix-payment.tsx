@@ -1,11 +1,12 @@
-import type { Pagamento } from '#shared/contracts/contribuir.ts';
+import { useLocation } from 'react-router';
+import type { Pagamento } from '#shared/contracts/pagamento.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { QrCode } from '#web/ui/site/qr-code.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { Countdown } from './countdown.tsx';
 import { PaidNotice } from './paid-notice.tsx';
 import styles from './pix-payment.module.css';
-import { QrCode } from './qr-code.tsx';
 
 interface PixPaymentProps {
   pagamento: Pagamento;
@@ -18,26 +19,27 @@ interface PixPaymentProps {
 export function PixPayment({ pagamento, now, today, onChange }: PixPaymentProps) {
   const { t, money } = useT();
   const hydrated = useHydrated();
+  const { pathname } = useLocation();
   const { cobranca, qr, manual } = pagamento;
   const amount = money(cobranca.valor);
   if (!cobranca.pix || !qr) return null;
   return (
     <div className={styles.pix}>
       <figure className={styles.code}>
-        <QrCode qr={qr} label={t('pay.qr', { amount })} />
-        <figcaption>{t('pay.pix_scan')}</figcaption>
+        <QrCode qr={qr} label={t('pagamento.qr', { amount })} />
+        <figcaption>{t('pagamento.pix_scan')}</figcaption>
       </figure>
       <div className={styles.ways}>
-        <p className={styles.phone}>{t('pay.pix_phone')}</p>
-        <CopyCode label={t('pay.code')} code={cobranca.pix.copia_e_cola} />
+        <p className={styles.phone}>{t('pagamento.pix_phone')}</p>
+        <CopyCode label={t('pagamento.code')} code={cobranca.pix.copia_e_cola} />
         <Countdown until={cobranca.expira_em} now={now} today={today} onEnd={onChange} />
         {hydrated && manual && cobranca.estado === 'pendente' && (
           <PaidNotice codigo={cobranca.codigo} onSent={onChange} />
         )}
         {!hydrated && (
           <noscript>
-            <a className={styles.reload} href={`/contribuir/${cobranca.codigo}`}>
-              {t('pay.reload')}
+            <a className={styles.reload} href={pathname}>
+              {t('pagamento.reload')}
             </a>
           </noscript>
         )}

@@ -10,9 +10,9 @@ interface ChoiceProps {
   help?: string;
   /** a word that must not be overlooked */
   badge?: string;
-  /** not for what is given every month */
+  /** marked `data-once`: a form that also offers to pay every month hides it then */
   once?: boolean;
-  /** what helps is not about every month either */
+  /** the same for its help alone */
   helpOnce?: boolean;
 }
 

@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react';
-import { openStripeJs, type StripeJs } from '#web/lib/card-fields.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './bank-step.module.css';
+import { openStripeJs, type StripeJs } from './gateway-scripts.ts';
 
 interface BankStepProps {
   continuar: Readonly<Record<string, string>>;
+  /** said when the bank refused: the ways that are left depend on what is paid for */
+  failed: string;
   onChange: () => void;
 }
 
-/** What the gateway still asks of whoever pays: the bank's confirmation of a card, or how to pay at all. */
-export function BankStep({ continuar, onChange }: BankStepProps) {
+/** What the gateway still asks of the payer: the bank's confirmation of a card, or how to pay at all. */
+export function BankStep({ continuar, failed, onChange }: BankStepProps) {
   const { t, locale } = useT();
   const place = useRef<HTMLDivElement>(null);
   const confirm = useRef<(() => Promise<{ error?: Error }>) | null>(null);
@@ -51,14 +53,14 @@ export function BankStep({ continuar, onChange }: BankStepProps) {
 
   return (
     <div className={styles.step}>
-      <p>{t('pay.bank_text')}</p>
+      <p>{t('pagamento.bank_text')}</p>
       <div ref={place} />
       <Button type="button" size="lg" loading={stand === 'busy'} onClick={() => void goOn()}>
-        {t('pay.bank_go')}
+        {t('pagamento.bank_go')}
       </Button>
       {stand === 'failed' && (
         <p className={styles.failed} role="alert">
-          {t('pay.bank_failed')}
+          {failed}
         </p>
       )}
     </div>

@@ -2,14 +2,14 @@ import { cardFieldHosts } from '#shared/card-field-hosts.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
 /** A gateway's own fields in the page: frames of theirs, which our scripts cannot read. */
-export interface CardFields {
+export interface OpenedCardFields {
   /** makes the token that is sent to us; throws when the card is not accepted */
   token(holder: { nome: string; documento: string }): Promise<string>;
   close(): void;
 }
 
 /** Elements that the fields are put into; Stripe has one for all. */
-export interface CardPlaces {
+interface CardPlaces {
   number: HTMLElement;
   expiry: HTMLElement;
   code: HTMLElement;
@@ -70,7 +70,7 @@ function load(source: string): Promise<void> {
 
 const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-US', es: 'es-AR' };
 
-async function openMercadoPago(key: string, places: CardPlaces, locale: Locale): Promise<CardFields> {
+async function openMercadoPago(key: string, places: CardPlaces, locale: Locale): Promise<OpenedCardFields> {
   await load(cardFieldHosts.mercadopago!.script);
   const mp = new (window as Vendors).MercadoPago!(key, { locale: tags[locale] });
   const number = mp.fields.create('cardNumber').mount(places.number.id);
@@ -110,7 +110,7 @@ export async function openStripeJs(key: string, locale: Locale): Promise<StripeJ
   return (window as Vendors).Stripe!(key, { locale: locale === 'pt_BR' ? 'pt-BR' : locale });
 }
 
-async function openStripe(key: string, { number }: CardPlaces, locale: Locale): Promise<CardFields> {
+async function openStripe(key: string, { number }: CardPlaces, locale: Locale): Promise<OpenedCardFields> {
   const stripe = await openStripeJs(key, locale);
   const style = getComputedStyle(number);
   const base = { fontSize: '17px', color: style.color, fontFamily: style.fontFamily };

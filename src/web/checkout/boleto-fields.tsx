@@ -6,24 +6,24 @@ import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import styles from './boleto-fields.module.css';
 
-/** Names of the fields, for the summary of errors too. */
+/** Labels of the fields, for the form's summary of errors too. */
 export const boletoLabels = (t: ReturnType<typeof useT>['t']) => ({
-  documento: t('give.payer_document'),
-  cep: t('give.cep'),
-  logradouro: t('give.street'),
-  numero: t('give.number'),
-  bairro: t('give.district'),
-  cidade: t('give.city'),
-  uf: t('give.uf'),
+  documento: t('checkout.payer_document'),
+  cep: t('checkout.cep'),
+  logradouro: t('checkout.street'),
+  numero: t('checkout.number'),
+  bairro: t('checkout.district'),
+  cidade: t('checkout.city'),
+  uf: t('checkout.uf'),
 });
 
-/** What the Banco Central wants a boleto to say of whoever pays. */
+/** What the Banco Central requires a boleto to say of its payer. */
 export function BoletoFields({ state }: { state: FormState | undefined }) {
   const { t } = useT();
   const field = fieldProps(state, boletoLabels(t));
   return (
     <div className={styles.fields}>
-      <p>{t('give.boleto_why')}</p>
+      <p>{t('checkout.boleto_why')}</p>
       <TextField {...field('documento')} className={styles.half} inputMode="numeric" maxLength={18} />
       <TextField
         {...field('cep')}

@@ -3,22 +3,25 @@ import { cpfDigits, isCpf } from '#shared/br/documents.ts';
 import { gatewayTitles } from '#shared/card-field-hosts.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
-import { type CardFields as Opened, openCardFields } from '#web/lib/card-fields.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './card-fields.module.css';
+import type { CardToken } from './card-token.ts';
+import { type OpenedCardFields, openCardFields } from './gateway-scripts.ts';
 
 interface CardFieldsProps {
   way: MeioDePagamento;
   /** the card was chosen: only then is anything fetched from the gateway */
   chosen: boolean;
   error: string | undefined;
-  card: RefObject<(() => Promise<string | null>) | null>;
+  /** said when the gateway's script did not load: the ways that are left depend on what is paid for */
+  failed: string;
+  card: CardToken;
 }
 
 /** The gateway's own fields. What is typed beside them has no name, so that only the token is sent to us. */
-export function CardFields({ way, chosen, error, card }: CardFieldsProps) {
+export function CardFields({ way, chosen, error, failed, card }: CardFieldsProps) {
   const { t, locale } = useT();
   const id = useId().replaceAll(':', '');
   const [stand, setStand] = useState<'waiting' | 'open' | 'failed'>('waiting');
@@ -32,16 +35,16 @@ export function CardFields({ way, chosen, error, card }: CardFieldsProps) {
   const key = way.publico.chave_publica ?? '';
   const apart = way.gateway === 'mercadopago';
 
-  // A visit that began on another page is under that page's rules, which let no gateway in.
+  // A visit that began on another page is under that page's Content-Security-Policy, which may let no gateway in.
   useEffect(() => {
     const [began] = performance.getEntriesByType('navigation');
-    if (began && !new URL(began.name).pathname.startsWith('/contribuir')) window.location.reload();
+    if (began && new URL(began.name).pathname !== window.location.pathname) window.location.reload();
   }, []);
 
   useEffect(() => {
     const open = openCardFields[way.gateway];
     if (!chosen || !open || !number.current) return;
-    let fields: Opened | undefined;
+    let fields: OpenedCardFields | undefined;
     let left = false;
     const places = {
       number: number.current,
@@ -84,20 +87,16 @@ export function CardFields({ way, chosen, error, card }: CardFieldsProps) {
 
   const place = (name: 'number' | 'expiry' | 'code', ref: RefObject<HTMLDivElement | null>) => (
     <div>
-      <span className={styles.label}>{t(`give.card_${name}`)}</span>
+      <span className={styles.label}>{t(`checkout.card_${name}`)}</span>
       <div ref={ref} id={`${id}-${name}`} className={styles.place} />
     </div>
   );
   return (
     <div className={styles.card} id={fieldId('token')}>
       <input type="hidden" name="token" defaultValue="" />
-      <noscript>{t('give.card_script')}</noscript>
+      <noscript>{t('checkout.card_script')}</noscript>
       <p role="status" className={styles.status}>
-        {stand === 'failed'
-          ? t('give.card_failed')
-          : stand === 'waiting'
-            ? t('give.card_loading', { gateway })
-            : ''}
+        {stand === 'failed' ? failed : stand === 'waiting' ? t('checkout.card_loading', { gateway }) : ''}
       </p>
       <div className={styles.fields} data-ready={stand === 'open' || undefined}>
         {place('number', number)}
@@ -109,14 +108,14 @@ export function CardFields({ way, chosen, error, card }: CardFieldsProps) {
         )}
         <TextInput
           ref={nome}
-          label={t('give.card_name')}
+          label={t('checkout.card_name')}
           autoComplete="cc-name"
           error={wrong === 'nome' ? t('validation.required') : undefined}
         />
         {apart && (
           <TextInput
             ref={documento}
-            label={t('give.card_document')}
+            label={t('checkout.card_document')}
             inputMode="numeric"
             maxLength={14}
             error={wrong === 'documento' ? t('validation.cpf') : undefined}
@@ -125,10 +124,10 @@ export function CardFields({ way, chosen, error, card }: CardFieldsProps) {
       </div>
       {(wrong === 'card' || error) && (
         <p className={styles.error} role="alert">
-          {wrong === 'card' ? t('give.card_wrong') : error}
+          {wrong === 'card' ? t('checkout.card_wrong') : error}
         </p>
       )}
-      <p className={styles.safe}>{t('give.card_safe', { gateway })}</p>
+      <p className={styles.safe}>{t('checkout.card_safe', { gateway })}</p>
     </div>
   );
 }

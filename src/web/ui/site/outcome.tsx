@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './outcome.module.css';
 
-/** What became of a gift: one thing to say, and the way on. */
+/** The page of a thing that is done or refused: a title, a few sentences, and the links that lead on. */
 export function Outcome({ title, text, children }: { title: string; text: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.outcome}>

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './paid-notice.module.css';
 
-/** "I have paid", with a proof or without: whoever keeps the books looks for it. */
+/** "Já paguei", with a proof or without: the treasurer then looks for the money. */
 export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => void }) {
   const { t, language } = useT();
   const id = useId();
@@ -31,9 +31,9 @@ export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => v
         message?: string;
         errors?: Record<string, string[]>;
       };
-      setError(Object.values(told.errors ?? {})[0]?.[0] ?? told.message ?? t('pay.i_paid_failed'));
+      setError(Object.values(told.errors ?? {})[0]?.[0] ?? told.message ?? t('pagamento.i_paid_failed'));
     } catch {
-      setError(t('pay.i_paid_failed'));
+      setError(t('pagamento.i_paid_failed'));
     }
     setSending(false);
   };
@@ -41,15 +41,15 @@ export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => v
   if (!open)
     return (
       <Button variant="quiet" size="lg" wide onClick={() => setOpen(true)}>
-        {t('pay.i_paid')}
+        {t('pagamento.i_paid')}
       </Button>
     );
   return (
     <form className={styles.notice} onSubmit={(event) => void send(event)}>
-      <p>{t('pay.i_paid_text')}</p>
+      <p>{t('pagamento.i_paid_text')}</p>
       <div>
         <label htmlFor={id}>
-          {t('pay.proof')} <span>{t('form.optional')}</span>
+          {t('pagamento.proof')} <span>{t('form.optional')}</span>
         </label>
         <input
           ref={input}
@@ -60,7 +60,7 @@ export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => v
           aria-invalid={error ? true : undefined}
         />
         <p id={`${id}-help`} className={styles.help}>
-          {t('pay.proof_help')}
+          {t('pagamento.proof_help')}
         </p>
       </div>
       {error && (
@@ -69,10 +69,10 @@ export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => v
         </p>
       )}
       <Button type="submit" size="lg" wide loading={sending}>
-        {t('pay.i_paid_send')}
+        {t('pagamento.i_paid_send')}
       </Button>
       <Button variant="plain" wide onClick={() => setOpen(false)}>
-        {t('pay.back')}
+        {t('pagamento.back')}
       </Button>
     </form>
   );

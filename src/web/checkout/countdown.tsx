@@ -15,7 +15,7 @@ interface CountdownProps {
 const two = (part: number): string => String(part).padStart(2, '0');
 
 /** 23:59:08; days where there are some. */
-export function spoken(milliseconds: number): string {
+export function timeLeftText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const hours = Math.floor(seconds / 3600);
   return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
@@ -41,11 +41,11 @@ export function Countdown({ until, now, today, onEnd }: CountdownProps) {
   return (
     <p className={styles.countdown}>
       <time dateTime={until} title={exactMoment(until, locale)}>
-        {t('pay.until', { when: momentLabel(until, today, locale) })}
+        {t('pagamento.until', { when: momentLabel(until, today, locale) })}
       </time>
       {left !== undefined && left > 0 && left < 48 * 3_600_000 && (
         <span role="timer" className={styles.left}>
-          {t('pay.left', { time: spoken(left) })}
+          {t('pagamento.left', { time: timeLeftText(left) })}
         </span>
       )}
     </p>

@@ -1,16 +1,15 @@
-import type { RefObject } from 'react';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
-import { testCards } from '#shared/test-cards.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
-import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { BoletoFields } from './boleto-fields.tsx';
 import { CardFields } from './card-fields.tsx';
-import { Choice, Choices } from './choice.tsx';
+import type { CardToken } from './card-token.ts';
 import styles from './methods.module.css';
 import { Parcelas } from './parcelas.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
+import { TestCard } from './test-card.tsx';
 
 interface MethodsProps {
   meios: readonly MeioDePagamento[];
@@ -21,24 +20,36 @@ interface MethodsProps {
   valor: number | undefined;
   /** how many are chosen */
   parcelas: number;
+  /** the methods that may be paid every month; left out: nothing here is */
+  isMonthly?: (way: MeioDePagamento) => boolean;
   state: FormState | undefined;
-  /** makes the card's token when the form is sent; null: something is wrong with the card */
-  card: RefObject<(() => Promise<string | null>) | null>;
+  card: CardToken;
+  /** said when the card's fields did not open: the ways that are left depend on what is paid for */
+  cardFailed: string;
 }
 
-/** A reminder brings a fresh Pix; a card is charged where its gateway does so. */
-export const isMonthly = ({ metodo, mensal }: MeioDePagamento): boolean =>
-  metodo === 'pix' || mensal === true;
-
-/** How it is paid. One way alone is not asked about. */
-export function Methods({ meios, metodo, chosen, valor, parcelas, state, card }: MethodsProps) {
+/**
+ * How it is paid, with the fields that each method needs. One method alone is not asked about. What only suits a single
+ * payment (parcelas, methods that `isMonthly` denies) is marked `data-once`, for forms that hide it when every month is chosen.
+ */
+export function Methods({
+  meios,
+  metodo,
+  chosen,
+  valor,
+  parcelas,
+  isMonthly,
+  state,
+  card,
+  cardFailed,
+}: MethodsProps) {
   const { t } = useT();
   const help = ({ metodo: way, maxParcelas }: MeioDePagamento): string =>
     way === 'cartao'
       ? maxParcelas > 1
-        ? t('give.cartao_help', { count: maxParcelas })
-        : t('give.cartao_help_one')
-      : t(`give.${way}_help`);
+        ? t('checkout.cartao_help', { count: maxParcelas })
+        : t('checkout.cartao_help_one')
+      : t(`checkout.${way}_help`);
   const asksMore = (way: MeioDePagamento): boolean =>
     way.metodo === 'cartao' || (way.exige?.includes('endereco') ?? false);
   const moreOf = (way: MeioDePagamento) =>
@@ -48,7 +59,13 @@ export function Methods({ meios, metodo, chosen, valor, parcelas, state, card }:
       <TestCard way={way} valor={valor} parcelas={parcelas} state={state} />
     ) : (
       <>
-        <CardFields way={way} chosen={chosen === 'cartao'} error={state?.errors.token?.[0]} card={card} />
+        <CardFields
+          way={way}
+          chosen={chosen === 'cartao'}
+          error={state?.errors.token?.[0]}
+          failed={cardFailed}
+          card={card}
+        />
         {way.maxParcelas > 1 && (
           <div data-once>
             <Parcelas way={way} valor={valor} chosen={parcelas} state={state} />
@@ -68,7 +85,7 @@ export function Methods({ meios, metodo, chosen, valor, parcelas, state, card }:
   return (
     <Choices
       id={fieldId('metodo')}
-      label={t('give.how')}
+      label={t('checkout.how')}
       columns={meios.length === 2 ? 2 : 3}
       error={state?.errors.metodo?.[0]}
       more={meios
@@ -87,43 +104,13 @@ export function Methods({ meios, metodo, chosen, valor, parcelas, state, card }:
           value={way.metodo}
           defaultChecked={way.metodo === metodo}
           help={help(way)}
-          badge={way.sandbox ? t('give.test_word') : undefined}
-          once={!isMonthly(way)}
+          badge={way.sandbox ? t('checkout.test_word') : undefined}
+          once={isMonthly && !isMonthly(way)}
           helpOnce={way.metodo === 'cartao'}
         >
-          {t(`give.${way.metodo}`)}
+          {t(`checkout.${way.metodo}`)}
         </Choice>
       ))}
     </Choices>
-  );
-}
-
-const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-
-/** Nobody's cards, to be chosen and never typed: a real number has no place to go. */
-function TestCard({
-  way,
-  valor,
-  parcelas,
-  state,
-}: Pick<MethodsProps, 'valor' | 'parcelas' | 'state'> & { way: MeioDePagamento }) {
-  const { t } = useT();
-  return (
-    <div className={styles.pair}>
-      <SelectInput
-        name="token"
-        label={t('give.test_outcome')}
-        help={t('give.test_help')}
-        error={state?.errors.token?.[0]}
-        defaultValue={state?.values.token ?? 'approve'}
-        options={Object.entries(testCards).map(([number, token]) => ({
-          value: token,
-          label: `${grouped(number)} · ${t(`give.test.${token}`)}`,
-        }))}
-      />
-      <div data-once>
-        <Parcelas way={way} valor={valor} chosen={parcelas} state={state} />
-      </div>
-    </div>
   );
 }

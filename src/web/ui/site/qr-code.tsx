@@ -1,4 +1,4 @@
-import type { Qr } from '#shared/contracts/contribuir.ts';
+import type { Qr } from '#shared/qr.ts';
 import styles from './qr-code.module.css';
 
 /** Dark on light whatever the theme: readers want it so. Drawn by the server, so that it needs no script. */

@@ -7,5 +7,5 @@ export function ParcelasText({ cobranca: { valor, juros, parcelas } }: { cobranc
   const { t, money } = useT();
   if (parcelas < 2) return null;
   const parts = parcelasText(valor, parcelas, money);
-  return juros > 0 ? t('pay.parcelas_interest', { parts, interest: money(juros) }) : parts;
+  return juros > 0 ? t('pagamento.parcelas_interest', { parts, interest: money(juros) }) : parts;
 }

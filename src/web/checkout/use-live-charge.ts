@@ -5,17 +5,17 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 const soonest = 3_000;
 const latest = 30_000;
 
-/** What is worth showing anew. */
-const faceOf = ({ estado, recebido, pix, boleto, recibo }: CobrancaPublica): string =>
+/** What the page shows of a charge: it is loaded again when this changes. */
+const shownOf = ({ estado, recebido, pix, boleto, recibo }: CobrancaPublica): string =>
   JSON.stringify([estado, recebido, Boolean(pix), Boolean(boleto), recibo]);
 
 /**
- * Asks how a charge stands for as long as somebody looks at it, less and less often; at once when they come back from
- * their bank. Tells of a change, and whether the last question found no answer.
+ * Polls a charge while its page is visible and it can still be paid, less and less often; at once when the payer comes back
+ * from their bank. Calls `onChange` when it changed; `offline` says that the last request failed.
  */
 export function useLiveCharge(charge: CobrancaPublica, onChange: () => void): { offline: boolean } {
   const [offline, setOffline] = useState(false);
-  const face = faceOf(charge);
+  const shown = shownOf(charge);
   const open = isOpen(charge.estado);
   useEffect(() => {
     if (!open) return;
@@ -37,8 +37,8 @@ export function useLiveCharge(charge: CobrancaPublica, onChange: () => void): { 
         const response = await fetch(`/api/cobrancas/${charge.codigo}`, { signal, cache: 'no-store' });
         if (response.ok) {
           setOffline(false);
-          // the page asks for all of it anew, and this begins again with what it then shows
-          if (faceOf((await response.json()) as CobrancaPublica) !== face) return onChange();
+          // the page loads all of it again, and polling starts over with what it then shows
+          if (shownOf((await response.json()) as CobrancaPublica) !== shown) return onChange();
         }
       } catch {
         if (signal.aborted) return;
@@ -60,6 +60,6 @@ export function useLiveCharge(charge: CobrancaPublica, onChange: () => void): { 
       document.removeEventListener('visibilitychange', back);
       window.removeEventListener('online', back);
     };
-  }, [charge.codigo, face, open, onChange]);
+  }, [charge.codigo, shown, open, onChange]);
   return { offline };
 }

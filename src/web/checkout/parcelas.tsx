@@ -22,15 +22,15 @@ export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
   const table = valor ? parcelasTable(valor, most, terms) : [];
 
   const name = ({ parcelas, total, juros }: ParcelasOption): string => {
-    if (parcelas === 1) return t('give.parcelas_one', { amount: money(total) });
+    if (parcelas === 1) return t('checkout.parcelas_one', { amount: money(total) });
     const parts = parcelasText(total, parcelas, money);
-    if (juros) return t('give.parcelas_total', { parts, total: money(total) });
-    return asksInterest ? t('give.parcelas_free', { parts }) : parts;
+    if (juros) return t('checkout.parcelas_total', { parts, total: money(total) });
+    return asksInterest ? t('checkout.parcelas_free', { parts }) : parts;
   };
   // without an amount nobody can say what it comes to, only that there is interest
   const plain = (parcelas: number): string =>
     asksInterest && parcelas > terms.sem_juros
-      ? t('give.parcelas_interest', { count: parcelas })
+      ? t('checkout.parcelas_interest', { count: parcelas })
       : `${parcelas}×`;
   const total = table.find(({ parcelas }) => parcelas === chosen)?.total;
   return (
@@ -39,10 +39,10 @@ export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
         // another amount has other parcelas
         key={valor}
         name="parcelas"
-        label={t('give.parcelas')}
+        label={t('checkout.parcelas')}
         help={
           asksInterest
-            ? t('give.parcelas_rate', { rate: number(terms.juros_mes), from: terms.sem_juros + 1 })
+            ? t('checkout.parcelas_rate', { rate: number(terms.juros_mes), from: terms.sem_juros + 1 })
             : undefined
         }
         error={state?.errors.parcelas?.[0]}

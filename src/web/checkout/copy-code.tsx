@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './copy-code.module.css';
 
-/** A long code that somebody takes to their bank: shown whole, selected by a touch, copied by a button. */
+/** A long code for the payer's bank: shown whole, selected by a touch, copied by a button. */
 export function CopyCode({ label, code }: { label: string; code: string }) {
   const { t } = useT();
   const id = useId();
@@ -47,11 +47,15 @@ export function CopyCode({ label, code }: { label: string; code: string }) {
           ) : (
             <IconCopy size={20} aria-hidden="true" />
           )}
-          {t('pay.copy')}
+          {t('pagamento.copy')}
         </Button>
       )}
       <p role="status" className={styles.outcome} data-failed={outcome === 'failed' || undefined}>
-        {outcome === 'copied' ? t('pay.copied') : outcome === 'failed' ? t('pay.copy_failed') : ''}
+        {outcome === 'copied'
+          ? t('pagamento.copied')
+          : outcome === 'failed'
+            ? t('pagamento.copy_failed')
+            : ''}
       </p>
     </div>
   );

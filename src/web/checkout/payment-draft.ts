@@ -1,0 +1,29 @@
+import { type Metodo, metodos } from '#shared/cobranca.ts';
+import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
+import { parcelasOption } from '#shared/parcelas.ts';
+
+/** What a form with `Methods` in it says so far of how it is paid. */
+export interface PaymentDraft {
+  metodo: Metodo;
+  parcelas: number;
+}
+
+/** Pix unless another method was chosen, as the server reads it. */
+export const chosenMetodo = (form: FormData): Metodo =>
+  metodos.find((metodo) => metodo === form.get('metodo')) ?? 'pix';
+
+export const readPaymentDraft = (form: FormData): PaymentDraft => ({
+  metodo: chosenMetodo(form),
+  parcelas: Number(form.get('parcelas')) || 1,
+});
+
+/** Centavos that are paid in all: parcelas of a card may cost interest. */
+export function totalToPay(
+  valor: number,
+  { metodo, parcelas }: PaymentDraft,
+  meios: readonly MeioDePagamento[],
+): number {
+  if (metodo !== 'cartao') return valor;
+  const way = meios.find((one) => one.metodo === metodo);
+  return parcelasOption(valor, parcelas, way?.parcelamento).total;
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Estado, isSettled } from '#shared/cobranca.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import styles from './payment-page.module.css';
+import type { PaymentViewProps } from './payment-slots.ts';
+import { PaymentView } from './payment-view.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
+import { useLiveCharge } from './use-live-charge.ts';
+
+interface PaymentPageProps extends Omit<PaymentViewProps, 'onChange'> {
+  /** of the browser's tab */
+  title: string;
+}
+
+/** A state that changed by itself is read out and scrolled to: the page's heading says it. */
+function useHeadingFocus(estado: Estado) {
+  const page = useRef<HTMLDivElement>(null);
+  const shown = useRef(estado);
+  useEffect(() => {
+    if (shown.current === estado) return;
+    shown.current = estado;
+    const heading = page.current?.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  }, [estado]);
+  return page;
+}
+
+/** The page of a charge, from its code to what became of it. It follows the charge without being loaded anew. */
+export function PaymentPage({ title, ...view }: PaymentPageProps) {
+  const { t } = useT();
+  const { church } = usePage();
+  const { revalidate } = useRevalidator();
+  const { cobranca } = view.pagamento;
+  const onChange = useCallback(() => void revalidate(), [revalidate]);
+  const { offline } = useLiveCharge(cobranca, onChange);
+  const page = useHeadingFocus(cobranca.estado);
+  // without scripts it does not change by itself, and must not say so
+  const hydrated = useHydrated();
+  return (
+    <div className={styles.page} ref={page} data-paid={isSettled(cobranca.estado) || undefined}>
+      <title>{`${title} · ${church.nome}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {cobranca.sandbox && <SandboxBanner />}
+      <PaymentView {...view} onChange={onChange} />
+      <p role="status" className={styles.live}>
+        {offline
+          ? t('pagamento.offline')
+          : hydrated && (cobranca.pix || cobranca.boleto) && cobranca.estado !== 'em_analise'
+            ? t('pagamento.waiting')
+            : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { contribuir as contribuirEn } from '#shared/i18n/en/contribuir.ts';
+import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
+import { contribuir as contribuirEs } from '#shared/i18n/es/contribuir.ts';
+import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
+import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
+import type { Texts } from '#web/lib/i18n.tsx';
+
+const pt_BR = { ...pagamento, ...contribuir };
+const catalogs: Readonly<Record<Locale, Texts>> = {
+  pt_BR,
+  en: { ...pagamentoEn, ...contribuirEn },
+  es: { ...pagamentoEs, ...contribuirEs },
+};
+
+type PartOf<Key> = Key extends `${infer Part}.${string}` ? Part : never;
+
+/** Texts that few pages show, by the first word of their keys: loaders send them along, so that other pages do not carry them. */
+export const pageTexts = (locale: Locale, ...parts: PartOf<keyof typeof pt_BR>[]): Texts =>
+  Object.fromEntries(
+    Object.entries(catalogs[locale]).filter(([key]) => parts.some((part) => key.startsWith(`${part}.`))),
+  );

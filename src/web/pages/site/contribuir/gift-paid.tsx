@@ -1,0 +1,57 @@
+import type { Contribuicao } from '#shared/contracts/contribuir.ts';
+import { useT } from '#web/lib/i18n.tsx';
+import { fullDate } from '#web/lib/site-dates.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Outcome } from '#web/ui/site/outcome.tsx';
+import styles from './gift-paid.module.css';
+import { Receipt } from './receipt.tsx';
+
+/** When the card is charged again, until when, and how to stop it. */
+export function CardMonths({ dia, ate, parar }: NonNullable<Contribuicao['assinatura']>) {
+  const { t, locale } = useT();
+  if (parar === null) return <p>{t('gift.monthly_card_stopped')}</p>;
+  const text =
+    ate !== null
+      ? t('gift.monthly_card_until', { day: dia, until: fullDate(ate, locale) })
+      : t(dia > 28 ? 'gift.monthly_card_last' : 'gift.monthly_card', { day: dia });
+  return (
+    <p>
+      {text} <a href={parar}>{t('gift.monthly_card_stop')}</a>
+    </p>
+  );
+}
+
+/** First names only: the page thanks as people do. */
+const firstName = (nome: string): string => nome.trim().split(/\s+/)[0]!;
+
+/** Thanks for a gift that arrived, with its receipt. */
+export function GiftPaid({ contribuicao }: { contribuicao: Contribuicao }) {
+  const { t, money } = useT();
+  const { cobranca, nome, email, recibo, agradecimento, mensal, assinatura } = contribuicao;
+  return (
+    <>
+      <Outcome
+        title={nome ? t('gift.thanks', { name: firstName(nome) }) : t('gift.thanks_plain')}
+        text={
+          <>
+            <p>
+              {t('gift.arrived', { amount: money(cobranca.valor) })} {agradecimento ?? t('gift.thanks_text')}
+            </p>
+            {cobranca.estado === 'estorno_parcial' && <p>{t('pagamento.refunded_part')}.</p>}
+            {assinatura ? <CardMonths {...assinatura} /> : mensal && <p>{t('gift.monthly_begun')}</p>}
+            {email && recibo && <p className={styles.mail}>{t('gift.receipt_mail', { email })}</p>}
+          </>
+        }
+      />
+      {recibo && <Receipt contribuicao={contribuicao} recibo={recibo} />}
+      <div className={styles.ways}>
+        <ButtonLink to="/" size="lg">
+          {t('gift.home')}
+        </ButtonLink>
+        <ButtonLink to="/contribuir" size="lg" variant="quiet">
+          {t('gift.again_another')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
