@@ -1,31 +1,14 @@
 import { z } from 'zod';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { choices, idText, say, someText } from '#server/http/input-checks.ts';
 import { churchZone, isIsoDate } from '#shared/dates.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { type Field, isRangeFilter } from '#shared/kit/field.ts';
-import { maxInteger } from '#shared/kit/schema.ts';
 import type { ExtraFilter, Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { childTables } from './columns.ts';
 
 export type Query = Record<string, string | undefined>;
-
-export const say = (error: ErrorKey) => ({ error });
-export const choices = (values: readonly string[], error: ErrorKey) =>
-  z.enum(values as [string, ...string[]], say(error));
-
-export const idText = z
-  .string(say('validation.id'))
-  .regex(/^[1-9]\d{0,9}$/, say('validation.id'))
-  .refine((text) => Number(text) <= maxInteger, say('validation.id'));
-
-/** PostgreSQL has no text with a NUL in it, not even to compare with. */
-export const someText = () =>
-  z
-    .string(say('validation.text'))
-    .max(200, say('validation.max_length'))
-    .refine((text) => !text.includes('\u0000'), say('validation.characters'));
 
 const dateText = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
 const numberText = z.string(say('validation.number')).regex(/^-?\d{1,15}$/, say('validation.number'));

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { choices, idText, pageQuery, say, someText } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { invalid } from '#shared/errors.ts';
 import { type Field, isChild, isFile } from '#shared/kit/field.ts';
-import { perPageOptions, type Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { childTables, searchColumn, searchFields } from './columns.ts';
-import { choices, filterShape, idText, like, type Query, say, someText } from './filters.ts';
+import { filterShape, like, type Query } from './filters.ts';
 import type { SectionSql } from './section-sql.ts';
 import { titleSql } from './titles.ts';
 
@@ -33,12 +34,8 @@ export const searchable = (section: Section): string[] =>
     .filter(([, field]) => isText(field) && !field.computed)
     .map(([name]) => name);
 
-const pageShape = (section: Section) => ({
-  page: z
-    .string(say('validation.page'))
-    .regex(/^[1-9]\d{0,8}$/, say('validation.page'))
-    .optional(),
-  per_page: choices(perPageOptions.map(String), 'validation.per_page').optional(),
+const listShape = (section: Section) => ({
+  ...pageQuery,
   sort_by: choices(sortable(section), 'validation.sort').optional(),
   sort_order: choices(['asc', 'desc'], 'validation.choice').optional(),
   apos: z
@@ -49,7 +46,7 @@ const pageShape = (section: Section) => ({
 });
 
 export const listSchema = (section: Section): z.ZodObject =>
-  z.strictObject({ ...pageShape(section), ...filterShape(section) });
+  z.strictObject({ ...listShape(section), ...filterShape(section) });
 
 /** The order of a search that puts first what the term most likely means. */
 export const byRelevance = 'relevancia';
@@ -61,7 +58,7 @@ export const rankedSchema = (section: Section): z.ZodObject =>
 
 export const searchSchema = (section: Section): z.ZodObject =>
   z.strictObject({
-    ...pageShape(section),
+    ...listShape(section),
     ...filterShape(section),
     field: z.string(say('validation.search_field')).optional(),
     term: someText().optional(),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { someText } from '#server/crud/filters.ts';
+import { say, someText } from '#server/http/input-checks.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { manyLines, maxInteger, oneLine } from '#shared/kit/schema.ts';
-
-const say = (error: ErrorKey) => ({ error });
 
 const id = z
   .int(say('validation.reference'))

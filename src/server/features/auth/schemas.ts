@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { say } from '#server/http/input-checks.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { oneLine } from '#shared/kit/schema.ts';
 import { isStrongPassword, maxPassword } from '#shared/password.ts';
-
-const say = (error: ErrorKey) => ({ error });
 
 /** A text that must be there. */
 const text = () =>

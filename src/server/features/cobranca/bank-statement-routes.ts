@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { idText } from '#server/crud/filters.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { idText } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { readForm } from '#server/http/uploads.ts';
 import { needs } from '#shared/access/access.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from '#server/crud/filters.ts';
+import { say } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estados, largestCharge } from '#shared/cobranca.ts';
 import {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { say } from '#server/crud/filters.ts';
 import { parseId } from '#server/crud/query.ts';
 import { sql } from '#server/db/sql.ts';
+import { say } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { needs } from '#shared/access/access.ts';
 import { hasCardNumber } from '#shared/card-number.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { say } from '#server/http/input-checks.ts';
 import { cepDigits, cnpjCharacters, cpfDigits, isCnpj, isCpf } from '#shared/br/documents.ts';
 import { ufs } from '#shared/br/uf.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estados, largestCharge, metodos, mostParcelas, tiposContribuicao } from '#shared/cobranca.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { oneLine } from '#shared/kit/schema.ts';
-
-const say = (error: ErrorKey) => ({ error });
 
 /** Left out, null and empty mean the same. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { idText, say } from '#server/crud/filters.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { idText, say } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { Consentimento } from '#shared/contracts/privacidade.ts';

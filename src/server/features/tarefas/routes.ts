@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
+import { say } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { needs } from '#shared/access/access.ts';
 import { jobStates } from '#shared/contracts/tarefas.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
-const say = (error: ErrorKey) => ({ error });
 const name = z.string(say('validation.type')).max(60, say('validation.max_length'));
 const query = z.strictObject({
   estado: z

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { choices, idText, like, say, someText } from '#server/crud/filters.ts';
+import { like } from '#server/crud/filters.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { choices, idText, say, someText } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type TraceLine, type TraceLines, traceActions, tracedTables } from '#shared/contracts/trilha.ts';

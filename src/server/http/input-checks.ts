@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { maxInteger } from '#shared/kit/schema.ts';
+import { perPageOptions } from '#shared/kit/section.ts';
+
+/** What is said when a check refuses: a key, which `parse` translates. */
+export const say = (error: ErrorKey) => ({ error });
+
+/** The id of a row as an address or a query writes it. */
+export const idText = z
+  .string(say('validation.id'))
+  .regex(/^[1-9]\d{0,9}$/, say('validation.id'))
+  .refine((text) => Number(text) <= maxInteger, say('validation.id'));
+
+/** `/:id` */
+export const idParams = z.object({ id: idText.transform(Number).describe('id') });
+
+/** The id of a row that a body refers to. */
+export const referenceId = z
+  .int(say('validation.reference'))
+  .min(1, say('validation.reference'))
+  .max(maxInteger, say('validation.reference'));
+
+/** PostgreSQL has no text with a NUL in it, not even to compare with. */
+export const someText = () =>
+  z
+    .string(say('validation.text'))
+    .max(200, say('validation.max_length'))
+    .refine((text) => !text.includes('\u0000'), say('validation.characters'));
+
+/** One of a few words, which the message names. */
+export const choices = (values: readonly string[], error: ErrorKey) =>
+  z.enum(values as [string, ...string[]], say(error));
+
+/** Which page of a list a query asks for. */
+export const pageQuery = {
+  page: z
+    .string(say('validation.page'))
+    .regex(/^[1-9]\d{0,8}$/, say('validation.page'))
+    .optional(),
+  per_page: choices(perPageOptions.map(String), 'validation.per_page').optional(),
+};
