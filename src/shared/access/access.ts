@@ -8,8 +8,7 @@ export type Access =
   /** any signed-in member of staff */
   | { kind: 'staff' }
   | AbilityAccess
-  /** whoever has one of these */
-  | { kind: 'either'; of: readonly AbilityAccess[] };
+  | EitherAccess;
 
 export interface AbilityAccess {
   kind: 'ability';
@@ -17,12 +16,19 @@ export interface AbilityAccess {
   subject: Subject;
 }
 
-export const publicAccess: Access = { kind: 'public' };
-export const guestAccess: Access = { kind: 'guest' };
-export const staffAccess: Access = { kind: 'staff' };
+/** one of these abilities is enough */
+export interface EitherAccess {
+  kind: 'either';
+  of: readonly AbilityAccess[];
+}
+
+// Their kinds stay known to TypeScript: an endpoint knows by them whether its caller has an identity.
+export const publicAccess = { kind: 'public' } as const satisfies Access;
+export const guestAccess = { kind: 'guest' } as const satisfies Access;
+export const staffAccess = { kind: 'staff' } as const satisfies Access;
 export const needs = (action: Action, subject: Subject): AbilityAccess => ({
   kind: 'ability',
   action,
   subject,
 });
-export const either = (...of: readonly AbilityAccess[]): Access => ({ kind: 'either', of });
+export const either = (...of: readonly AbilityAccess[]): EitherAccess => ({ kind: 'either', of });

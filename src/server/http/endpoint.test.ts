@@ -1,0 +1,195 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import { abilityFrom, publicAccess, staffAccess } from '#shared/access/ability.ts';
+import { endpoint } from './endpoint.ts';
+import { handleErrors } from './errors.ts';
+import { idParams, say } from './input-checks.ts';
+import type { Identity } from './session.ts';
+
+const open = { access: publicAccess, tag: 'Testes', summary: 'Um teste' } as const;
+const who: Identity = {
+  sessionId: 1,
+  user: { id: 3, name: 'Maria', email: 'maria@igreja.example', role: null },
+  rules: [],
+  ability: abilityFrom([]),
+  igrejas: null,
+};
+
+let app: FastifyInstance;
+beforeEach(() => {
+  app = Fastify();
+  // as the server has it: schemas of routes are documentation
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.decorateRequest('identity', null);
+  handleErrors(app);
+});
+const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, sent: object = {}) => {
+  const answer = await app.inject({ method, url, ...sent });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body && answer.json() };
+};
+
+describe('an endpoint', () => {
+  it('gives its handler what was sent, parsed', async () => {
+    endpoint(app, {
+      ...open,
+      method: 'POST',
+      path: '/coisas/:id',
+      params: idParams,
+      query: z.strictObject({ modo: z.enum(['a', 'b'], say('validation.choice')).optional() }),
+      body: z.strictObject({ nome: z.string(say('validation.text')).trim() }),
+      reply: z.object({ id: z.int(), nome: z.string(), modo: z.string() }),
+      status: 201,
+      handler: ({ params, query, body, identity }) => {
+        expectTypeOf(identity).toEqualTypeOf<null>();
+        return { id: params.id, nome: body.nome, modo: query.modo ?? 'nenhum' };
+      },
+    });
+    const { status, headers, body } = await ask('POST', '/coisas/7?modo=a', { payload: { nome: ' x ' } });
+    expect([status, body]).toEqual([201, { id: 7, nome: 'x', modo: 'a' }]);
+    expect(headers['cache-control']).toBe('no-store');
+
+    const wrong = async (url: string, payload: object = { nome: 'x' }) => {
+      const answer = await ask('POST', url, { payload });
+      return [answer.status, Object.keys(answer.body.errors)];
+    };
+    expect(await wrong('/coisas/zero')).toEqual([422, ['id']]);
+    expect(await wrong('/coisas/7?modo=c')).toEqual([422, ['modo']]);
+    expect(await wrong('/coisas/7?outro=1')).toEqual([422, ['outro']]);
+    expect(await wrong('/coisas/7', { nome: 1 })).toEqual([422, ['nome']]);
+    expect(await wrong('/coisas/7', { nome: 'x', idade: 1 })).toEqual([422, ['idade']]);
+  });
+
+  it('says in its documentation exactly what it parses', async () => {
+    const schemas: unknown[] = [];
+    app.addHook('onRoute', ({ schema, method }) => {
+      if (method !== 'HEAD') schemas.push(schema);
+    });
+    const query = z.strictObject({ term: z.string() });
+    const reply = z.array(z.string());
+    endpoint(app, {
+      ...open,
+      method: 'GET',
+      path: '/a/:id',
+      params: idParams,
+      query,
+      reply,
+      handler: () => [],
+    });
+    endpoint(app, { ...open, access: staffAccess, method: 'GET', path: '/b', reply, handler: () => [] });
+    endpoint(app, {
+      ...{ access: publicAccess, hidden: true, method: 'GET', path: '/c', reply: z.never() },
+      handler: (call) => call.reply.redirect('/a/1', 301),
+    });
+    expect(schemas).toEqual([
+      {
+        ...{ tags: ['Testes'], summary: 'Um teste', security: [] },
+        ...{ params: idParams, querystring: query, response: { 200: reply } },
+      },
+      { tags: ['Testes'], summary: 'Um teste', response: { 200: reply } },
+      { hide: true },
+    ]);
+    expect((await app.inject('/c')).headers.location).toBe('/a/1');
+  });
+
+  it('does not start with parameters that its path does not have', () => {
+    const reply = z.null();
+    const handler = async (): Promise<void> => undefined;
+    expect(() => endpoint(app, { ...open, method: 'GET', path: '/a/:id', reply, handler })).toThrow(/\[id\]/);
+    const params = idParams;
+    expect(() => endpoint(app, { ...open, method: 'GET', path: '/a', params, reply, handler })).toThrow(
+      /\[id\]/,
+    );
+  });
+
+  it('takes parameters that name nothing for an address that is not there, where it says so', async () => {
+    endpoint(app, {
+      ...open,
+      method: 'GET',
+      path: '/coisas/:codigo',
+      params: z.object({ codigo: z.string().length(3) }),
+      badParams: 'not_found',
+      reply: z.object({ codigo: z.string() }),
+      handler: ({ params }) => params,
+    });
+    expect((await ask('GET', '/coisas/abc')).body).toEqual({ codigo: 'abc' });
+    expect((await ask('GET', '/coisas/abcd')).status).toBe(404);
+  });
+
+  it('knows who calls where its access asks for somebody, and works for nobody else', async () => {
+    app.addHook('onRequest', async (request) => {
+      if (request.headers.authorization) request.identity = who;
+    });
+    endpoint(app, {
+      ...open,
+      access: staffAccess,
+      method: 'GET',
+      path: '/eu',
+      reply: z.object({ id: z.int() }),
+      handler: ({ identity }) => {
+        expectTypeOf(identity).toEqualTypeOf<Identity>();
+        return { id: identity.user.id };
+      },
+    });
+    expect((await ask('GET', '/eu', { headers: { authorization: 'x' } })).body).toEqual({ id: 3 });
+    expect((await ask('GET', '/eu')).status).toBe(401);
+  });
+
+  it('answers 204 where its reply is nothing', async () => {
+    const done: number[] = [];
+    endpoint(app, {
+      ...open,
+      method: 'DELETE',
+      path: '/coisas/:id',
+      params: idParams,
+      reply: z.null(),
+      handler: async ({ params }) => void done.push(params.id),
+    });
+    const { status, body, headers } = await ask('DELETE', '/coisas/7');
+    expect([status, body, headers['content-type'], done]).toEqual([204, '', undefined, [7]]);
+  });
+
+  it('sends what all callers see alike again only when it changed', async () => {
+    let text = 'um';
+    endpoint(app, {
+      ...open,
+      method: 'GET',
+      path: '/todos',
+      cache: 'etag',
+      reply: z.object({ text: z.string() }),
+      handler: () => ({ text }),
+    });
+    const first = await ask('GET', '/todos');
+    expect([first.body, first.headers['content-type']]).toEqual([
+      { text },
+      'application/json; charset=utf-8',
+    ]);
+    expect(first.headers['cache-control']).toContain('public');
+    const known = { headers: { 'if-none-match': String(first.headers.etag) } };
+    expect((await ask('GET', '/todos', known)).status).toBe(304);
+    text = 'dois';
+    expect((await ask('GET', '/todos', known)).body).toEqual({ text });
+  });
+
+  it('sends what is not JSON by its media type, or leaves it to its handler', async () => {
+    const file = { ...open, method: 'GET', reply: z.string() } as const;
+    endpoint(app, {
+      ...file,
+      path: '/a.ics',
+      produces: 'text/calendar; charset=utf-8',
+      handler: () => 'BEGIN',
+    });
+    endpoint(app, {
+      ...{ ...file, path: '/b.png', produces: ['image/png', 'image/webp'], cache: 'own' },
+      handler: ({ reply }) => reply.header('cache-control', 'public').type('image/webp').send(Buffer.of(1)),
+    });
+    const calendar = await app.inject('/a.ics');
+    expect([calendar.body, calendar.headers['content-type']]).toEqual([
+      'BEGIN',
+      'text/calendar; charset=utf-8',
+    ]);
+    const { headers } = await app.inject('/b.png');
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['image/webp', 'public']);
+  });
+});

@@ -1,0 +1,223 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import type { Access } from '#shared/access/access.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { sendPublic } from './etag.ts';
+import type { Answer, Idempotency } from './idempotency.ts';
+import { parse } from './parse.ts';
+import type { Identity } from './session.ts';
+
+/** Who calls, by the kind of access that the endpoint declares. */
+interface Identities {
+  public: null;
+  guest: null;
+  staff: Identity;
+  ability: Identity;
+  either: Identity;
+}
+type Kind = Access['kind'];
+
+type Schema = z.ZodType | undefined;
+type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** Whether a call without an Idempotency-Key is refused. */
+interface Keys {
+  required: string;
+  optional: string | undefined;
+}
+type KeyNeed = keyof Keys | undefined;
+type Key<N extends KeyNeed> = N extends keyof Keys ? Keys[N] : undefined;
+
+/** A value whose JSON is what the schema describes: a moment that PostgreSQL gave is a Date until it is sent. */
+type Sendable<T> = unknown extends T
+  ? T
+  : T extends string
+    ? T | (string extends T ? Date : never)
+    : T extends readonly (infer Item)[]
+      ? readonly Sendable<Item>[]
+      : T extends object
+        ? { [Name in keyof T]: Sendable<T[Name]> }
+        : T;
+
+type Body<R extends z.ZodType> = FastifyReply | Sendable<z.output<R>>;
+/** What a handler returns: nothing where the reply is `null`, otherwise the body, or the reply where it sent that itself. */
+type Returned<R extends z.ZodType> = R extends z.ZodNull ? Promise<void> : Body<R> | Promise<Body<R>>;
+
+interface Call<K extends Kind, P extends Schema, Q extends Schema, B extends Schema, N extends KeyNeed> {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  /** null only where the access lets in callers who are not signed in */
+  identity: Identities[K];
+  /** names this call: what is made under it is made once, also when the call is sent again */
+  key: Key<N>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Idempotent<K extends Kind, N extends KeyNeed> {
+  store: Idempotency;
+  key: N;
+  /** within which a key names one call: the endpoint's, and the caller's own where callers are known */
+  scope(identity: Identities[K]): string;
+}
+
+/** What the documentation shows of an endpoint; a hidden one (a redirect, say) is not in it. */
+type Documented = { tag: string; summary: string; description?: string } | { hidden: true };
+
+type Endpoint<
+  K extends Kind,
+  P extends z.ZodObject | undefined,
+  Q extends z.ZodObject | undefined,
+  B extends Schema,
+  R extends z.ZodType,
+  N extends KeyNeed,
+> = Documented & {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  access: Access & { kind: K };
+  /** exactly the names in the path */
+  params?: P;
+  /** what parameters are that the schema refuses: wrong input (422, the default), or the address of nothing (404) */
+  badParams?: 'not_found';
+  query?: Q;
+  /** JSON. A form with files is declared in `consumes` and read by the handler, which decides first whether to read it at all. */
+  body?: B;
+  consumes?: 'multipart/form-data';
+  bodyLimit?: number;
+  /** of a call that went well: 204 where it is `null`, otherwise 200 or the `status` that is declared */
+  reply: R;
+  status?: 201;
+  /** the media type of a reply that is not JSON; where there are several the handler sends it itself */
+  produces?: string | readonly string[];
+  /**
+   * `no-store` unless declared: an endpoint that forgets it is slow and leaks nothing. `etag`: the same for all callers,
+   * sent again only when it changed. `own`: the handler sets the headers.
+   */
+  cache?: 'etag' | 'own';
+  idempotency?: Idempotent<K, N>;
+  handler(call: Call<K, P, Q, B, N>): Returned<R>;
+};
+
+function signedIn({ identity }: FastifyRequest): Identity {
+  // Not reached: http/access.ts answered 401 before.
+  if (!identity) throw new AppError('unauthenticated', 'error.unauthenticated');
+  return identity;
+}
+const identify: { [K in Kind]: (request: FastifyRequest) => Identities[K] } = {
+  public: () => null,
+  guest: () => null,
+  staff: signedIn,
+  ability: signedIn,
+  either: signedIn,
+};
+
+/** Input as its schema gives it; undefined where none is declared. */
+function parsed<S extends Schema>(schema: S | undefined, input: unknown, unknownKey?: ErrorKey): Parsed<S>;
+function parsed(schema: Schema, input: unknown, unknownKey?: ErrorKey): unknown {
+  return schema && parse(schema, input, unknownKey);
+}
+
+const json = 'application/json; charset=utf-8';
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
+/** Answers a call once under its key; a call without one is simply done. */
+function once<K extends Kind, N extends KeyNeed>(
+  declared: Idempotent<K, N> | undefined,
+  call: { request: FastifyRequest; identity: Identities[K]; input: unknown },
+  work: (key: Key<N>) => Promise<Answer>,
+): Promise<Answer & { replayed?: boolean }>;
+function once<K extends Kind>(
+  declared: Idempotent<K, KeyNeed> | undefined,
+  { request, identity, input }: { request: FastifyRequest; identity: Identities[K]; input: unknown },
+  work: (key: string | undefined) => Promise<Answer>,
+): Promise<Answer & { replayed?: boolean }> {
+  const isSent = request.headers['idempotency-key'] !== undefined;
+  if (!declared || (declared.key === 'optional' && !isSent)) return work(undefined);
+  return declared.store.once(request, { escopo: declared.scope(identity), input }, work);
+}
+
+/** The declaration as OpenAPI reads it from the route's schema. */
+function documentation(
+  declared: Endpoint<Kind, z.ZodObject | undefined, z.ZodObject | undefined, Schema, z.ZodType, KeyNeed>,
+  status: number,
+  types: readonly string[],
+): FastifySchema {
+  if ('hidden' in declared) return { hide: true };
+  const { access, tag, summary, description, consumes, params, query, body, reply } = declared;
+  const isOpen = access.kind === 'public' || access.kind === 'guest';
+  return {
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(isOpen && { security: [] }),
+    ...(consumes && { consumes: [consumes] }),
+    ...(types.length > 0 && { produces: types.map((type) => type.split(';')[0]!) }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { [status]: reply },
+  };
+}
+
+/** The names in the path are those that `params` declares, or the server does not start. */
+function checkPath(path: string, params: z.ZodObject | undefined): void {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).sort();
+  const declared = Object.keys(params?.shape ?? {}).sort();
+  if (named.join() !== declared.join())
+    throw new Error(`${path} has the parameters [${named}], and declares [${declared}].`);
+}
+
+/**
+ * Adds one endpoint to the server. Its declaration is all there is to say of it: it guards the route, documents it, parses
+ * what was sent with messages in the caller's language, and types what the handler gets and what it returns.
+ */
+export function endpoint<
+  K extends Kind,
+  R extends z.ZodType,
+  P extends z.ZodObject | undefined = undefined,
+  Q extends z.ZodObject | undefined = undefined,
+  B extends Schema = undefined,
+  N extends KeyNeed = undefined,
+>(app: FastifyInstance, declared: Endpoint<K, P, Q, B, R, N>): void {
+  const { method, path, access, cache, bodyLimit } = declared;
+  const kind: K = access.kind;
+  const success = declared.status ?? (declared.reply instanceof z.ZodNull ? 204 : 200);
+  const types = declared.produces === undefined ? [] : [declared.produces].flat();
+  checkPath(path, declared.params);
+
+  app.route({
+    method,
+    url: path,
+    config: { access },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    schema: documentation(declared, success, types),
+    handler: async (request, reply) => {
+      if (cache === undefined) void reply.header('cache-control', 'no-store');
+      if (declared.badParams && !declared.params?.safeParse(request.params).success)
+        throw new AppError('not_found', 'error.not_found');
+      const identity = identify[kind](request);
+      const input = {
+        params: parsed(declared.params, request.params),
+        query: parsed(declared.query, request.query, 'validation.unknown_parameter'),
+        body: parsed(declared.body, request.body),
+      };
+      const { status, body, replayed } = await once(
+        declared.idempotency,
+        { request, identity, input },
+        async (key) => ({
+          status: success,
+          body: await declared.handler({ ...input, identity, key, request, reply }),
+        }),
+      );
+      // by the handler itself
+      if (reply.sent) return reply;
+      if (replayed) void reply.header('idempotent-replayed', 'true');
+      void reply.status(status);
+      if (cache === 'etag') return sendPublic(request, reply, { body: textOf(body), type: types[0] ?? json });
+      if (types[0] !== undefined) void reply.type(types[0]);
+      return reply.send(body);
+    },
+  });
+}
