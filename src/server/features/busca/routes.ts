@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { say } from '#server/crud/filters.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { parse } from '#server/http/parse.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { say } from '#server/http/input-checks.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type Achado, longestTerm, shortestTerm } from '#shared/contracts/busca.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -28,18 +28,15 @@ export function buscaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const sections = deps.sections ?? registered;
   const find = (name: string): Section => sections.find((section) => section.name === name)!;
 
-  app.get('/api/admin/busca', {
-    config: { access: staffAccess },
-    schema: {
-      tags: ['Busca'],
-      summary: 'Buscar em todas as seções que a pessoa pode listar',
-      querystring: query,
-      response: { 200: answer },
-    },
-    handler: async (request, reply): Promise<Achado[]> => {
-      const { term } = parse(query, request.query, 'validation.unknown_parameter');
-      const { ability, igrejas } = request.identity!;
-      void reply.header('cache-control', 'no-store');
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/busca',
+    access: staffAccess,
+    tag: 'Busca',
+    summary: 'Buscar em todas as seções que a pessoa pode listar',
+    query,
+    reply: answer,
+    handler: async ({ query: { term }, identity: { ability, igrejas } }) => {
       const known = sections.filter(
         ({ hidden, single, subject }) => !hidden && !single && ability.can('list', subject),
       );
