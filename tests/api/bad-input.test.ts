@@ -1,83 +1,58 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { raw } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
-import { errors as en } from '#shared/i18n/en/errors.ts';
-import { errors as es } from '#shared/i18n/es/errors.ts';
-import { type Locale, locales } from '#shared/i18n/languages.ts';
-import { errors as pt_BR } from '#shared/i18n/pt_BR/errors.ts';
-import { type Condition, type Field, isFile } from '#shared/kit/field.ts';
+import { locales } from '#shared/i18n/languages.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { type Answer, testApp } from '../support/app.ts';
-import { badCharacters, badValues } from '../support/bad-values.ts';
-import { sampleValue } from '../support/factory.ts';
-import { blackPng } from '../support/pictures.ts';
+import { testApp } from '../support/app.ts';
+import {
+  badCharacters,
+  badValues,
+  danglingValues,
+  type FieldUnderTest,
+  fieldsUnderTest,
+  paired,
+} from '../support/bad-values.ts';
+import { countRows, inLanguage, isErrorText, nextLocale } from '../support/refusals.ts';
 import { type SectionBench, sectionBench, writable } from '../support/section-tests.ts';
 
+// Every bad value of every field goes through the check itself in src/shared/kit/bad-values.test.ts. Over HTTP go one of
+// each kind of field and fault, at least one for every field, and everything that only the database can refuse.
 const t = await testApp();
 
-/** How many rows each table has, but for what counts visits. */
-const counted = async (): Promise<unknown> =>
-  t.db.query(
-    raw(`select table_name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', table_name),
-      false, true, '')))[1]::text as n from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('tentativa', 'total_linhas')
-      order by table_name`),
-  );
+type Attempt = readonly [FieldUnderTest, unknown];
 
-const catalogs: Record<Locale, Record<string, string>> = { pt_BR, en, es };
-const patterns = Object.fromEntries(
-  locales.map((locale) => [
-    locale,
-    Object.values(catalogs[locale]).map(
-      (text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[\\s\\S]*')}$`),
-    ),
-  ]),
-) as Record<Locale, RegExp[]>;
-
-let asked = 0;
-/** Another language each time: every one of them is heard everywhere. */
-const nextLocale = (): Locale => locales[asked++ % locales.length]!;
-const inLanguage = (locale: Locale) => ({ 'accept-language': locale.replace('_', '-') });
-
-/** What is wrong with a refusal: it says no, in the caller's language, and where; undefined when it is right. */
-function faultOf(answer: Answer, locale: Locale, field: string, what: unknown): unknown {
-  const errors = (answer.body?.errors ?? {}) as Record<string, string[]>;
-  const isThere = Object.keys(errors).some((at) => at === field || at.startsWith(`${field}.`));
-  const isSaid = Object.values(errors)
-    .flat()
-    .every((text) => patterns[locale].some((pattern) => pattern.test(text)));
-  const isTold = answer.body?.message === errorText('error.invalid', locale);
-  if (answer.status === 422 && isThere && isSaid && isTold) return undefined;
-  return { field, what: JSON.stringify(what)?.slice(0, 100), status: answer.status, locale, errors };
-}
-
-/** What the other fields must hold for this one to be asked for at all. */
-function conditionsOf(fields: Readonly<Record<string, Field>>, field: Field): Record<string, unknown> {
-  const met = ({ field: name, is }: Condition): Record<string, unknown> => {
-    const other = fields[name];
-    return { ...(other && conditionsOf(fields, other)), [name]: Array.isArray(is) ? is[0] : is };
-  };
-  return field.when ? met(field.when) : {};
-}
-
-/** Every value is tried in a new record; in a change, which is checked by the same code, others for each field. */
-const isChanged = (name: string, at: number): boolean => at % 4 === name.length % 4;
+/** Fields of one kind are checked by the same code; inside of lists they are counted as kinds of their own. */
+const byKind = Object.values(
+  Object.groupBy(
+    writable.flatMap(fieldsUnderTest),
+    ({ field, inList }) => `${field.kind}${inList ? ' in a list' : ''}`,
+  ),
+).map((fields) => fields!);
+const attempts: Attempt[] = byKind.flatMap((fields) => [
+  // The faults of a kind are the same for each of its fields, in the same order.
+  ...paired(fields, [...badValues(fields[0]!.field).keys()]).map(
+    ([one, fault]) => [one, badValues(one.field)[fault]] as const,
+  ),
+  ...fields.flatMap((one) => danglingValues(one.field).map((value) => [one, value] as const)),
+]);
 
 /** Texts that are no free words: their sections' rules say where they may lead. */
 const addresses = new Set(['projetosociais.landepage', 'site.hero_botao_url', 'recebimentos.pix_chave']);
 
-const writableFields = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
-  Object.entries(fields).filter(([, field]) => !field.computed);
+it('one of every kind of field and fault is sent, and one at least to every field', () => {
+  const sent = new Set(attempts.map(([{ path }]) => path));
+  expect(writable.flatMap(fieldsUnderTest).filter(({ path }) => !sent.has(path))).toEqual([]);
+  const faults = new Set(attempts.map(([{ field }, value]) => `${field.kind} ${JSON.stringify(value)}`));
+  expect(faults.size).toBeGreaterThan(250);
+});
 
 describe.each(writable.map((section) => [section.name, section] as const))(
   'bad input of %s',
-  (_, section) => {
+  (_, section: Section) => {
     let s: SectionBench;
     let id: number;
     let before: unknown;
     let record: string;
-    let faults: unknown[] = [];
     /** What only one record may point to: a sample would make another each time, and that counts as written. */
     const free: Record<string, unknown> = {};
     beforeAll(async () => {
@@ -87,134 +62,38 @@ describe.each(writable.map((section) => [section.name, section] as const))(
       for (const [name, field] of Object.entries(section.fields))
         if (field.kind === 'reference' && field.unique) free[name] = spare[name];
       record = (await s.ask({ at: id })).text;
-      before = await counted();
+      before = await countRows(t);
     });
-    const expectUntouched = async (): Promise<void> => {
-      const found = faults.filter((fault) => fault !== undefined);
-      faults = [];
-      expect(found).toEqual([]);
-      expect(await counted()).toEqual(before);
-      expect((await s.ask({ at: id })).text).toBe(record);
-    };
-    const refuse = async (
-      field: string,
-      values: Record<string, unknown>,
-      changed: boolean,
-    ): Promise<void> => {
+
+    /** What is wrong with a refusal, or undefined: it says no, where, and in the caller's language. */
+    const faultOf = async ([{ name, around }, value]: Attempt, change: boolean): Promise<unknown> => {
       const locale = nextLocale();
       const headers = inLanguage(locale);
-      const body = await s.make({ ...free, ...values });
-      faults.push(faultOf(await s.write({ body, headers }), locale, field, values[field]));
-      // A change that would also make another kind of record of it may be refused for that.
-      if (!changed || section.fields[field]!.when) return;
-      const change = await s.ask({ method: 'PUT', at: id, body: values, headers });
-      faults.push(faultOf(change, locale, field, values[field]));
+      const values = around(value);
+      const answer = change
+        ? await s.ask({ method: 'PUT', at: id, body: values, headers })
+        : await s.write({ body: await s.make({ ...free, ...values }), headers });
+      const errors = (answer.body?.errors ?? {}) as Record<string, string[]>;
+      const isThere = Object.keys(errors).some((at) => at === name || at.startsWith(`${name}.`));
+      const isTranslated = Object.values(errors)
+        .flat()
+        .every((text) => isErrorText(text, locale));
+      const isInvalid = answer.body?.message === errorText('error.invalid', locale);
+      if (answer.status === 422 && isThere && isTranslated && isInvalid) return undefined;
+      return { name, value: JSON.stringify(value)?.slice(0, 100), status: answer.status, locale, errors };
     };
-    it('is refused field by field, and nothing is written', async () => {
-      for (const [name, field] of writableFields(section.fields))
-        for (const [at, value] of badValues(field).entries())
-          await refuse(name, { ...conditionsOf(section.fields, field), [name]: value }, isChanged(name, at));
-      await expectUntouched();
-    });
 
-    it('is refused inside of lists', async () => {
-      for (const [name, field] of writableFields(section.fields)) {
-        if (field.kind !== 'items') continue;
-        for (const [inner, item] of writableFields(field.fields))
-          for (const [at, value] of badValues(item).entries()) {
-            const row = Object.fromEntries(
-              writableFields(field.fields).map(([one, kind]) => [one, sampleValue(one, kind, 1)]),
-            );
-            const odd = { ...row, ...conditionsOf(field.fields, item), [inner]: value };
-            const whole = { ...conditionsOf(section.fields, field), [name]: [odd] };
-            await refuse(name, whole, isChanged(inner, at));
-          }
+    it('is refused in a new record and in a change, and nothing is written', async () => {
+      const faults: unknown[] = [];
+      for (const attempt of attempts.filter(([one]) => one.section === section)) {
+        faults.push(await faultOf(attempt, false));
+        // A change that would also make another kind of record of it may be refused for that.
+        if (!section.fields[attempt[0].name]!.when) faults.push(await faultOf(attempt, true));
       }
-      await expectUntouched();
-    });
-
-    it('is refused as a whole: no record, too deep, too large, of a type that nobody reads', async () => {
-      const json = { 'content-type': 'application/json' };
-      const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-      const objects = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
-      const bodies: [string, Record<string, string>][] = [
-        ['[]', json],
-        ['null', json],
-        ['"texto"', json],
-        ['1e999', json],
-        ['{', json],
-        ['', json],
-        [nested, json],
-        [objects, json],
-        [`{"${section.title}":${nested}}`, json],
-        [`{"${section.title}":${objects}}`, json],
-        [`{"${section.title}":1e999}`, json],
-        ['{"__proto__":{"admin":true}}', json],
-        ['{"constructor":{"prototype":{"admin":true}}}', json],
-        [`{"${section.title}":"\ufffd`, json],
-        [`{"x":"${'x'.repeat(1024 * 1024)}"}`, json],
-        ['<record/>', { 'content-type': 'application/xml' }],
-        ['nome=x', { 'content-type': 'application/x-www-form-urlencoded' }],
-        ['x', { 'content-type': 'multipart/form-data' }],
-        ['--x\r\n\r\n', { 'content-type': 'multipart/form-data; boundary=x' }],
-      ];
-      for (const [body, type] of bodies)
-        for (const [method, url] of [
-          [s.writing.method, s.writing.url],
-          ['PUT', `${s.path}/${id}`],
-        ] as const) {
-          const locale = nextLocale();
-          const headers = { ...type, ...inLanguage(locale) };
-          const answer = await s.ask({ method, url, body, headers });
-          const shown = body.slice(0, 60);
-          const isRefused = [400, 413, 415, 422].includes(answer.status);
-          const isTold = patterns[locale].some((pattern) => pattern.test(answer.body?.message));
-          if (!isRefused || !isTold) faults.push({ shown, method, status: answer.status, text: answer.text });
-        }
-      await expectUntouched();
-    });
-
-    it('in the address is refused, or finds nothing', async () => {
-      const odd = [
-        "' or 1=1; --",
-        '%',
-        '\u202e',
-        '<script>',
-        'x'.repeat(201),
-        '\u0000',
-        '2023-02-30',
-        '1e999',
-        '🙏',
-        '[]',
-      ];
-      // Nothing is asked by address of what is not listed.
-      if (section.single) return;
-      const filters = Object.keys(section.filters ?? {});
-      for (const [name, field] of Object.entries(section.fields))
-        if (field.filter) filters.push(name, `${name}_de`, `${name}_ate`);
-      for (const name of [
-        ...filters,
-        'term',
-        'field',
-        'relationship',
-        'page',
-        'per_page',
-        'sort_by',
-        'sort_order',
-        'apos',
-      ])
-        for (const [at, value] of odd.entries()) {
-          const query = `?${name}=${encodeURIComponent(value)}`;
-          // All three read their questions by the same code: each value is asked of one, a file only now and then.
-          const isExported = at === name.length % odd.length;
-          for (const path of [at % 2 ? '/search' : '', ...(isExported ? ['/exportar'] : [])]) {
-            const answer = await s.ask({
-              url: `${s.path}${path}${query}${path === '/exportar' ? '&formato=csv' : ''}`,
-            });
-            expect([path + query, [200, 422].includes(answer.status)]).toEqual([path + query, true]);
-            if (answer.status === 422) expect(Object.keys(answer.body.errors)).toContain(name);
-          }
-        }
+      expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+      expect(faults.length).toBeGreaterThan(0);
+      expect(await countRows(t)).toEqual(before);
+      expect((await s.ask({ at: id })).text).toBe(record);
     });
 
     it('that is only unusual is kept as it was typed', async () => {
@@ -231,15 +110,16 @@ describe.each(writable.map((section) => [section.name, section] as const))(
         '<script>alert(1)</script>',
         'Família 👨‍👩‍👧 de fé 🙏🏽',
       ];
-      for (const [name] of texts)
-        for (const text of unusual) {
-          const answer = await s.write({
-            url: `${s.writing.url}?confirmar=true`,
-            body: await s.make({ [name]: text }),
-          });
-          expect([name, answer.status, answer.body.errors]).toEqual([name, s.writing.done, undefined]);
-          expect(answer.body[name]).toBe(text);
-        }
+      // All fields at once, so that each has held each of the texts after three records.
+      for (const turn of texts.length > 0 ? unusual.keys() : []) {
+        const values = Object.fromEntries(
+          texts.map(([name], at) => [name, unusual[(at + turn) % unusual.length]]),
+        );
+        const url = `${s.writing.url}?confirmar=true`;
+        const { status, body } = await s.write({ url, body: await s.make(values) });
+        expect([status, body.errors]).toEqual([s.writing.done, undefined]);
+        expect(body).toMatchObject(values);
+      }
       for (const [name, field] of Object.entries(section.fields)) {
         if (field.kind !== 'richtext') continue;
         const html =
@@ -250,52 +130,6 @@ describe.each(writable.map((section) => [section.name, section] as const))(
     });
   },
 );
-
-describe('bad files', () => {
-  const bomb = blackPng(30_000, 30_000);
-  const withFiles = writable.flatMap((section: Section) =>
-    Object.entries(section.fields).flatMap(([name, field]) =>
-      isFile(field) || field.kind === 'images'
-        ? [[`${section.name}.${name}`, section, name, field] as const]
-        : [],
-    ),
-  );
-
-  it.each(withFiles)('of %s are refused, and nothing stays of them', async (_, section, name, field) => {
-    const s = await sectionBench(t, section, sections);
-    const isList = field.kind === 'images';
-    const files: [string, Buffer][] = [
-      ['grande.png', Buffer.alloc(field.maxBytes + 1, 1)],
-      ['falso.pdf', Buffer.from('isto não é um PDF')],
-      ['quase.pdf', Buffer.from(' %PDF-1.7 atrás de um espaço')],
-      ['falsa.png', Buffer.from('89504e470d0a1a0a00', 'hex')],
-      ['bomba.png', bomb],
-      ['vetor.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-      ['página.html', Buffer.from('<script>alert(1)</script>')],
-      ['vazio.png', Buffer.alloc(0)],
-    ];
-    // Made before it is counted: a sample may bring others along.
-    const bodies = isList ? [] : await Promise.all(files.map(() => s.make()));
-    const before = await counted();
-    const stored = t.storage.files.size;
-    for (const [at, [filename, body]] of files.entries()) {
-      const locale = nextLocale();
-      const form = new FormData();
-      for (const [key, value] of Object.entries(bodies[at] ?? {}))
-        if (key !== name) form.set(key, value === null ? '' : String(value));
-      form.set(isList ? 'arquivo' : name, new Blob([new Uint8Array(body)]), filename);
-      const headers = inLanguage(locale);
-      const answer = isList
-        ? await s.ask({ url: `${s.path}/arquivos/${name}`, form, headers })
-        : await s.write({ form, headers });
-      const places = Object.keys(answer.body?.errors ?? {});
-      expect([filename, answer.status, places.length]).toEqual([filename, 422, 1]);
-      expect([name, 'arquivo']).toContain(places[0]);
-    }
-    expect(await counted()).toEqual(before);
-    expect(t.storage.files.size).toBe(stored);
-  });
-});
 
 describe('what a person types', () => {
   it('is refused in words of their language', async () => {

@@ -1,4 +1,6 @@
-import type { Field } from '#shared/kit/field.ts';
+import type { Condition, Field, Fields } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { sampleValue } from './factory.ts';
 
 /** A value so deep that whoever walks it by calling itself falls. */
 export const deep = (levels: number): unknown => {
@@ -36,7 +38,7 @@ const noIds = [
   [1, 2],
 ];
 
-/** Values that a field must refuse, whatever its section does with the others. */
+/** Values that `checkRecord` refuses, whatever the other fields hold. */
 export function badValues(field: Field): unknown[] {
   switch (field.kind) {
     case 'text':
@@ -130,32 +132,14 @@ export function badValues(field: Field): unknown[] {
     case 'choice':
       return [...noTexts, 'inventada', 'toString', '__proto__', 'constructor', 'x'.repeat(9000)];
     case 'reference':
-      return [...noIds, 999_999_999, { a: 1 }, deep(500)];
+      return [...noIds, { a: 1 }, deep(500)];
     case 'references':
-      return [
-        ...noIds.map((id) => [id]),
-        [999_999_999],
-        [null],
-        [[1]],
-        'abc',
-        { a: 1 },
-        deep(500),
-        tooMany(201),
-      ];
+      return [...noIds.map((id) => [id]), [null], [[1]], 'abc', { a: 1 }, deep(500), tooMany(201)];
     case 'images':
-      return [['x'], [1], ['00000000-0000-4000-8000-000000000000'], 'abc', { a: 1 }, deep(500)];
+      return [['x'], [1], 'abc', { a: 1 }, deep(500)];
     case 'image':
     case 'file':
-      return [
-        1,
-        true,
-        'x',
-        '../../etc/passwd',
-        '00000000-0000-4000-8000-000000000000',
-        { a: 1 },
-        { id: 7 },
-        [1],
-      ];
+      return [1, true, 'x', '../../etc/passwd', { a: 1 }, { id: 7 }, [1]];
     case 'items':
       return [
         'x',
@@ -166,11 +150,88 @@ export function badValues(field: Field): unknown[] {
         [[]],
         [{ inventado: 1 }],
         [{ id: 'x' }],
-        [{ id: 999_999_999 }],
         deep(500),
         Array.from({ length: field.max + 1 }, () => ({})),
       ];
   }
 }
 
+const noFile = '00000000-0000-4000-8000-000000000000';
+
+/** Well-formed values that point to what does not exist: only the database can refuse them. */
+export function danglingValues(field: Field): unknown[] {
+  switch (field.kind) {
+    case 'reference':
+      return [999_999_999];
+    case 'references':
+      return [[999_999_999]];
+    case 'images':
+      return [[noFile]];
+    case 'image':
+    case 'file':
+      return [noFile];
+    case 'items':
+      return [[{ id: 999_999_999 }]];
+    default:
+      return [];
+  }
+}
+
 const tooMany = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+/** What the other fields must hold for this one to be checked at all. */
+function conditionsOf(fields: Fields, field: Field): Record<string, unknown> {
+  const met = ({ field: name, is }: Condition): Record<string, unknown> => {
+    const other = fields[name];
+    return { ...(other && conditionsOf(fields, other)), [name]: Array.isArray(is) ? is[0] : is };
+  };
+  return field.when ? met(field.when) : {};
+}
+
+const writableFields = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => !field.computed);
+
+/** One field of a section, or of the rows of a list in it, that can be given a bad value. */
+export interface FieldUnderTest {
+  section: Section;
+  name: string;
+  /** where errors are reported: `nome`, `lotes.0.preco` */
+  at: string;
+  /** `pessoa.nome`, `evento.lotes.preco` */
+  path: string;
+  field: Field;
+  inList: boolean;
+  /** values of the record that hold this one */
+  around(value: unknown): Record<string, unknown>;
+}
+
+/** Every field that people write, lists row by row too. */
+export const fieldsUnderTest = (section: Section): FieldUnderTest[] =>
+  writableFields(section.fields).flatMap(([name, field]) => {
+    const conditions = conditionsOf(section.fields, field);
+    const own: FieldUnderTest = {
+      ...{ section, name, at: name, path: `${section.name}.${name}`, field, inList: false },
+      around: (value) => ({ ...conditions, [name]: value }),
+    };
+    if (field.kind !== 'items') return [own];
+    const inner = writableFields(field.fields);
+    const row = Object.fromEntries(inner.map(([one, kind]) => [one, sampleValue(one, kind, 1)]));
+    const rows = inner.map(([one, item]): FieldUnderTest => {
+      const itemConditions = conditionsOf(field.fields, item);
+      return {
+        ...{ section, name, at: `${name}.0.${one}`, path: `${section.name}.${name}.${one}` },
+        ...{ field: item, inList: true },
+        around: (value) => ({ ...conditions, [name]: [{ ...row, ...itemConditions, [one]: value }] }),
+      };
+    });
+    return [own, ...rows];
+  });
+
+/** Pairs two lists so that each item of both is in a pair, with as few pairs as possible. */
+export const paired = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] =>
+  some.length === 0 || others.length === 0
+    ? []
+    : Array.from({ length: Math.max(some.length, others.length) }, (_, at) => [
+        some[at % some.length]!,
+        others[at % others.length]!,
+      ]);
