@@ -1,9 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance, RouteOptions } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type {} from '#server/http/access.ts';
-import type { Access } from '#shared/access/access.ts';
-import { seededRoles } from '#shared/access/roles.ts';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { guardRoutes } from '#server/http/access.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import { createSessions } from '#server/http/session.ts';
+import { type Access, guestAccess, needs } from '#shared/access/access.ts';
+import { type SeededRole, seededRoles } from '#shared/access/roles.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
@@ -33,46 +36,71 @@ unsubscribe('fastify.initialization', listen);
 /** Open to all, but asking for the session's cookie themselves. */
 const ownCheck = new Set(['POST /api/auth/renovar']);
 
-/** Open to all staff, but asking further questions themselves: what a call without parameters takes. */
+/** Open to all staff, but checked further by the handler: what a call without parameters takes. */
 const furtherCheck: Readonly<Record<string, AbilityRule>> = {
   '/api/admin/trilha': { action: 'manage', subject: 'all' },
 };
 
-/** What a role may do, read from its rules by hand: not by the engine that the server asks. */
-const grants = (rules: readonly AbilityRule[], { action, subject }: AbilityRule): boolean =>
-  rules.some(
+interface Caller {
+  who: string;
+  /** of a person who is signed in; undefined for everybody else */
+  rules: readonly AbilityRule[] | undefined;
+  /** limited to one church, or to none */
+  isLimited?: boolean;
+  token(): Promise<string | undefined>;
+}
+
+/** What a caller may do, read from the role's rules by hand: not by the engine that the server asks. */
+function grants({ rules = [], isLimited }: Caller, { action, subject }: AbilityRule): boolean {
+  // Roles, kept mail and jobs belong to all churches, and so does the list of churches itself.
+  if (isLimited && (subject === 'all' || (subject === 'igreja' && action === 'create'))) return false;
+  return rules.some(
     (rule) =>
       (rule.action === action || rule.action === 'manage') &&
       (rule.subject === subject || rule.subject === 'all'),
   );
+}
 
 type Outcome = 401 | 403 | 'open';
 const outcome = (status: number): Outcome => (status === 401 || status === 403 ? status : 'open');
 
-/** `rules` of somebody signed in; undefined for whoever is not. */
-function expected({ method, url, access }: Route, rules: readonly AbilityRule[] | undefined): Outcome {
-  if (ownCheck.has(`${method} ${url}`)) return 401;
-  if (access!.kind === 'public' || access!.kind === 'guest') return 'open';
-  if (!rules) return 401;
-  const further = furtherCheck[url];
-  if (access!.kind === 'staff') return !further || grants(rules, further) ? 'open' : 403;
-  const enough = access!.kind === 'either' ? access!.of : [access!];
-  return enough.some((one) => grants(rules, one)) ? 'open' : 403;
+function expected(access: Access, caller: Caller): Outcome {
+  if (access.kind === 'public' || access.kind === 'guest') return 'open';
+  if (!caller.rules) return 401;
+  if (access.kind === 'staff') return 'open';
+  const enough = access.kind === 'either' ? access.of : [access];
+  return enough.some((one) => grants(caller, one)) ? 'open' : 403;
 }
 
-interface Caller {
-  who: string;
-  rules: readonly AbilityRule[] | undefined;
-  token(): Promise<string | undefined>;
+function expectedOf({ method, url, access }: Route, caller: Caller): Outcome {
+  if (ownCheck.has(`${method} ${url}`)) return 401;
+  const further = furtherCheck[url];
+  const first = expected(access!, caller);
+  return first === 'open' && further && !grants(caller, further) ? 403 : first;
 }
+
 const callers: Caller[] = [];
-const signedIn = async (role: string | null, rules: readonly AbilityRule[]): Promise<Caller> => {
+const anonymous: Caller = { who: 'without a token', rules: undefined, token: async () => undefined };
+
+async function signedIn(role: string | null, rules: readonly AbilityRule[]): Promise<Caller> {
   const { id } = await t.user(role);
-  return { who: role ?? 'nobody yet', rules, token: () => t.tokenOf(id) };
-};
-/** The sessions that are open, by whose they are: one of the routes ends them. */
-const open = new Map<string, string | undefined>();
-const ending = '/api/admin/auth/sair';
+  return { who: role ?? 'without a role', rules, token: () => t.tokenOf(id) };
+}
+
+/** The same rules, held by an account that is limited: to one church, or to none, where its role allows only another. */
+async function limited({ nome, rules }: SeededRole, churches: 'one' | 'none'): Promise<Caller> {
+  const copy = `${nome}, ${churches} church`;
+  await t.db.run(sql`with copy as (insert into perfil (nome) values (${copy}) returning id)
+    insert into perfil_permissao (perfil, permissao) select copy.id, pp.permissao from copy, perfil_permissao pp
+    join perfil p on p.id = pp.perfil where p.nome = ${nome}`);
+  const { id } = await t.user(copy);
+  const [own, other] = await t.db.query<{ id: number }>(sql`select id from igreja order by id limit 2`);
+  await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${own!.id}, 1)`);
+  if (churches === 'none')
+    await t.db.run(sql`insert into perfil_igrejas (perfil, igreja, ordem)
+      select id, ${other!.id}, 1 from perfil where nome = ${copy}`);
+  return { who: copy, rules, isLimited: true, token: () => t.tokenOf(id) };
+}
 
 beforeAll(async () => {
   const { id } = await t.user('Administrador');
@@ -80,49 +108,20 @@ beforeAll(async () => {
   t.clock.advance(16);
   const [session, expires, signature] = (await t.tokenOf(id)).split('.');
   const forged = `${session}.${Number(expires) + 1}.${signature}`;
+  for (const nome_fantasia of ['Uma', 'Outra'])
+    await t.ask({
+      ...{ url: '/api/admin/igreja', as: 'Administrador' },
+      body: { nome_fantasia, razao_social: `Igreja ${nome_fantasia}` },
+    });
   callers.push(
-    { who: 'without a token', rules: undefined, token: async () => undefined },
+    anonymous,
     { who: 'a forged token', rules: undefined, token: async () => forged },
     { who: 'an expired token', rules: undefined, token: async () => old },
     await signedIn(null, []),
     ...(await Promise.all(seededRoles.map(({ nome, rules }) => signedIn(nome, rules)))),
+    ...(await Promise.all(seededRoles.map((role) => limited(role, 'one')))),
+    ...(await Promise.all(seededRoles.map((role) => limited(role, 'none')))),
   );
-});
-
-const walked = new Set<string>();
-const name = ({ method, url }: Route): string => `${method} ${url}`;
-
-describe('every route', () => {
-  it('says who may call it', () => {
-    expect(routes.filter(({ access }) => !access).map(name)).toEqual([]);
-  });
-
-  it.each(routes.map((route) => [name(route), route] as const))('%s holds its word', async (_, route) => {
-    walked.add(name(route));
-    const url = route.url.replace(/:\w+/g, '999999').replace('*', 'x');
-    const seen: Record<string, Outcome> = {};
-    const said: Record<string, Outcome> = {};
-    for (const { who, rules, token } of callers) {
-      const ask: Ask = { method: route.method as Ask['method'], url, ip: '192.0.2.1' };
-      if (!open.has(who)) open.set(who, await token());
-      const answer = await t.ask({ ...ask, token: open.get(who) });
-      if (route.url === ending) open.delete(who);
-      seen[who] = outcome(answer.status);
-      said[who] = expected(route, rules);
-      expect(answer.status).toBeLessThan(500);
-    }
-    expect(seen).toEqual(said);
-  });
-
-  it('was walked', () => {
-    // Counted from the router itself, so that no route hides from the walk.
-    const registered = [...t.app.printRoutes({ commonPrefix: false }).matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
-      ([, methods]) => methods!.split(', '),
-    );
-    expect(walked.size).toBe(routes.length);
-    expect(registered).toHaveLength(routes.length);
-    expect(callers).toHaveLength(4 + 9);
-  });
 });
 
 /** `list pessoa`, or several where one is enough; `staff`, `public`, `guest`. */
@@ -130,6 +129,102 @@ const inWords = (access: Access): string => {
   if (access.kind === 'either') return access.of.map(inWords).join(' or ');
   return access.kind === 'ability' ? `${access.action} ${access.subject}` : access.kind;
 };
+
+describe('the guard', () => {
+  /** Each access that some route declares, once. */
+  const declared = new Map(routes.flatMap(({ access }) => (access ? [[inWords(access), access]] : [])));
+  const abilities = [...declared.values()].filter((access) => access.kind === 'ability');
+  const sessions = createSessions({ db: t.db, clock: t.clock });
+
+  it('enforces each kind of access for every role, limited to churches or not', async () => {
+    const app = Fastify();
+    handleErrors(app);
+    guardRoutes(app, sessions);
+    const guarded: Access[] = [
+      // only pages declare it
+      guestAccess,
+      ...[...declared.values()].filter(({ kind }) => kind !== 'ability'),
+      ...[needs('manage', 'all'), needs('create', 'igreja'), needs('edit', 'igreja')],
+      ...[needs('list', 'pessoa'), needs('edit', 'financeiro')],
+    ];
+    expect(new Set(guarded.map(({ kind }) => kind)).size).toBe(5);
+    for (const access of guarded) app.get(`/${inWords(access)}`, { config: { access } }, () => 'open');
+    onTestFinished(() => app.close());
+    for (const caller of callers) {
+      const token = await caller.token();
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      for (const access of guarded) {
+        const word = inWords(access);
+        const { statusCode, body } = await app.inject({ url: `/${encodeURIComponent(word)}`, headers });
+        const said = expected(access, caller);
+        expect([caller.who, word, outcome(statusCode), body === 'open']).toEqual([
+          ...[caller.who, word, said, said === 'open'],
+        ]);
+      }
+    }
+    expect(callers).toHaveLength(4 + 3 * 9);
+  });
+
+  it('asks the ability of a session, which holds what the rules of its role say, for all that routes declare', async () => {
+    for (const caller of callers.filter(({ rules }) => rules)) {
+      const identity = await sessions.byToken((await caller.token())!);
+      expect(identity!.igrejas === null).toBe(!caller.isLimited);
+      const wrong = abilities.filter(
+        (access) => identity!.ability.can(access.action, access.subject) !== grants(caller, access),
+      );
+      expect([caller.who, wrong.map(inWords)]).toEqual([caller.who, []]);
+    }
+    expect(abilities.length).toBeGreaterThan(80);
+  });
+});
+
+const name = ({ method, url }: Route): string => `${method} ${url}`;
+
+describe('every route', () => {
+  it('declares who may call it', () => {
+    expect(routes.filter(({ access }) => !access).map(name)).toEqual([]);
+    // Counted from the router itself, so that no route hides from these tests.
+    const registered = [...t.app.printRoutes({ commonPrefix: false }).matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
+      ([, methods]) => methods!.split(', '),
+    );
+    expect(registered).toHaveLength(routes.length);
+    expect(new Set(routes.map(name)).size).toBe(routes.length);
+  });
+
+  /** What the guard does for all callers is proved above: each route is called by few. */
+  const callersOf = (route: Route): Caller[] => {
+    // Where the handler checks by itself, everybody calls.
+    if (furtherCheck[route.url] || ownCheck.has(name(route))) return callers;
+    if (expected(route.access!, anonymous) === 'open') return [anonymous];
+    const by = (said: Outcome): Caller[] =>
+      callers.filter((caller) => caller.rules && expectedOf(route, caller) === said);
+    // Of those who may, whoever has the fewest rules: an extra check of the handler would refuse them.
+    const fewest = by('open').toSorted((one, other) => one.rules!.length - other.rules!.length);
+    return [anonymous, ...by(403).slice(0, 1), ...fewest.slice(0, 1)];
+  };
+
+  /** The sessions that are open, by whose they are: one of the routes ends them. */
+  const tokens = new Map<string, string | undefined>();
+  const ending = '/api/admin/auth/sair';
+
+  it.each(routes.map((route) => [name(route), route] as const))('%s is guarded', async (_, route) => {
+    const url = route.url.replace(/:\w+/g, '999999').replace('*', 'x');
+    const seen: Record<string, Outcome> = {};
+    const said: Record<string, Outcome> = {};
+    for (const caller of callersOf(route)) {
+      const { who } = caller;
+      if (!tokens.has(who)) tokens.set(who, await caller.token());
+      const ask: Ask = { method: route.method as Ask['method'], url, ip: '192.0.2.1' };
+      const answer = await t.ask({ ...ask, token: tokens.get(who) });
+      if (route.url === ending) tokens.delete(who);
+      seen[who] = outcome(answer.status);
+      said[who] = expectedOf(route, caller);
+      expect(answer.status).toBeLessThan(500);
+    }
+    expect(seen).toEqual(said);
+    expect(Object.keys(seen)).toContain(anonymous.who);
+  });
+});
 
 /** What is not the office's everyday is for administrators: roles, kept mail, jobs, consents. */
 const elsewhere: Readonly<Record<string, string[]>> = {
@@ -208,7 +303,7 @@ describe('a route that does not say who may call it', () => {
     const pages = async (app: FastifyInstance): Promise<void> => {
       app.get('/aberta', () => 'x');
     };
-    await expect(testApp({ pages })).rejects.toThrow(/GET \/aberta/);
+    await expect(testApp({ pages, beside: t })).rejects.toThrow(/GET \/aberta/);
   });
 });
 
