@@ -1,4 +1,4 @@
-// Cuts the site's fonts to what its pages mostly need; see docs/decisions/0014-fonts-in-few-letters.md.
+// Cuts the site's fonts to what its pages mostly need; see docs/decisions/0014-font-subsets.md.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';

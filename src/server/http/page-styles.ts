@@ -97,7 +97,7 @@ const mostCuts = 300;
 /**
  * Puts what a page shows of its style sheets into its head, in their places, so that nothing stands between its first
  * byte and its first paint. The sheets themselves stay as links that are switched off until somebody touches the page
- * (src/web/lib/late-scripts.ts): what comes later may look different. docs/decisions/0015-styles-come-with-the-page.md
+ * (src/web/lib/late-scripts.ts): what comes later may look different. docs/decisions/0015-inline-styles.md
  */
 export function createPageStyles(read: (path: string) => string | undefined): (page: Pieces) => Pieces {
   const sheets = new Map<string, CutStyles | undefined>();
