@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The file is there whole or not at all: written beside its place, flushed, then moved. */
+/** Writes the file whole or not at all: to a temporary name beside it, flushed, then renamed. */
 export async function writeWhole(file: string, body: Buffer | string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${randomUUID()}.tmp`;
@@ -15,7 +15,7 @@ export async function writeWhole(file: string, body: Buffer | string): Promise<v
   }
 }
 
-/** What the work gives, or null when the file it asks for is not there. */
+/** The result, or null when the file does not exist. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -13,7 +13,7 @@ interface OverviewDeps {
   agenda: ReadonlyMap<ScheduledName, string>;
 }
 
-/** A job as the tables of pg-boss hold it. */
+/** A row of pg-boss' job table. */
 interface JobRow {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ interface JobRow {
   erro: string | null;
 }
 
-/** pg-boss' words and ours. Cancelled jobs there are none of. */
+/** pg-boss' names of the states by ours. Jobs are never cancelled here. */
 const words: Readonly<Record<JobState, string>> = {
   esperando: 'created',
   repetindo: 'retry',
@@ -36,16 +36,16 @@ const words: Readonly<Record<JobState, string>> = {
 };
 const state = `case state ${jobStates.map((each) => `when '${words[each]}' then '${each}'`).join(' ')} end`;
 
-/** Errors are told in a line, not as a page of somebody's answer. */
+/** Cuts long error texts (a gateway's HTML page): the list shows one line. */
 const longestError = 600;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Runs again at once, and as often as it takes to run once more; whoever keeps the tables must not drop it first. */
+/** Runs the job again at once with one more retry allowed, and keeps it in the table for at least a day. */
 const again = `update pgboss.job set state = 'retry', start_after = now(), completed_on = null,
   retry_limit = greatest(retry_limit, retry_count + 1), keep_until = greatest(keep_until, now() + interval '1 day')`;
 
-/** What the tables of pg-boss say of our queues. */
+/** Reads our queues from the tables of pg-boss. */
 export function createOverview({
   execute,
   names,

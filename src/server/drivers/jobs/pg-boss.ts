@@ -15,13 +15,16 @@ type QueueSettings = Omit<Queue, 'name'>;
 
 const days = (count: number): number => count * 24 * 3600;
 
-/** Money is looked into for longer; and a payer waits: what a dead server left is taken up after a minute. */
+/**
+ * Jobs about money are kept longer for inspection; a job of a dead server is taken up after a minute, because a payer
+ * waits.
+ */
 const money: QueueSettings = {
   expireInSeconds: 60,
   deleteAfterSeconds: days(30),
   retentionSeconds: days(60),
 };
-/** Comes back every minute anyway; one waits at most, however long the last one takes. */
+/** Runs every minute anyway, so that no retries are needed; at most one waits, however long the last one takes. */
 const everyMinute: QueueSettings = {
   policy: 'short',
   retryLimit: 0,
@@ -29,13 +32,13 @@ const everyMinute: QueueSettings = {
   deleteAfterSeconds: 6 * 3600,
 };
 
-/** Every job has a queue of its own, made when the server starts; a new job does not compile until it stands here. */
+/** Every job has a queue of its own, created at start-up; a job that is missing here does not compile. */
 const queues: Record<JobName, QueueSettings> = {
   'mail.send': {},
   'arquivo.delete': {},
   'arquivo.imagens': { retryLimit: 2 },
   'arquivo.soltos': { policy: 'short', retryLimit: 3 },
-  // Some minutes of trying: the page has a drawing meanwhile, and the next save asks again.
+  // Retries for some minutes only: the page shows a drawing meanwhile, and the next save enqueues the job again.
   'conteudo.miniatura': { retryLimit: 6 },
   'auth.reset': {},
   'cobranca.webhook': money,
@@ -52,10 +55,10 @@ const queues: Record<JobName, QueueSettings> = {
 };
 const names = Object.keys(queues) as JobName[];
 
-/** How many of a kind are taken at once. Payments come by the hundred when a service ends. */
+/** Jobs fetched per batch. Payments come by the hundred when a service ends. */
 const together: Partial<Record<JobName, number>> = { 'cobranca.webhook': 10, 'contribuicao.recibo': 10 };
 
-/** How many take them on one server. Who asks gateways may wait long for an answer: others go on with what comes next. */
+/** Workers per server. Jobs that call gateways may wait long for an answer: other workers go on with the next ones. */
 const workers: Partial<Record<JobName, number>> = {
   'cobranca.webhook': 4,
   'cobranca.estorno': 4,
@@ -66,9 +69,9 @@ const retries = {
   retryLimit: 10,
   retryBackoff: true,
   retryDelayMax: 3600,
-  /** a job whose server died is given to another after this long */
+  /** seconds after which a job whose server died is given to another */
   expireInSeconds: 300,
-  /** mails hold links that open doors: what is done does not stay */
+  /** mails contain sign-in links, so that finished jobs are deleted after a day */
   deleteAfterSeconds: 24 * 3600,
   notify: true,
 };
@@ -76,15 +79,15 @@ const retries = {
 export interface JobsOptions {
   url: string;
   onError(error: Error): void;
-  /** between two looks at a queue where nobody tells us of new jobs; retries wait for it too */
+  /** seconds between polls where NOTIFY does not arrive; retries wait for the next poll too */
   pollSeconds?: number;
-  /** before the first retry; each next one waits about twice as long */
+  /** seconds before the first retry; each next one waits about twice as long */
   retryDelaySeconds?: number;
 }
 
 /**
- * Jobs in PostgreSQL. A job goes in through the caller's transaction, whose commit wakes the workers of every server
- * (NOTIFY); polling is for retries and for databases where NOTIFY does not reach us. Three connections at most.
+ * Jobs in PostgreSQL. A job is enqueued in the caller's transaction, whose commit wakes the workers of every server
+ * (NOTIFY); polling serves retries and databases where NOTIFY does not reach us. Three connections at most.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { url, pollSeconds = 5, retryDelaySeconds = 5 } = options;
@@ -109,7 +112,7 @@ export function createJobs(options: JobsOptions): Jobs {
     maintenanceIntervalSeconds: 3600,
     queueCacheIntervalSeconds: 600,
     bamIntervalSeconds: 600,
-    // Jobs that wait for other jobs: we have none.
+    // The check for jobs that wait for other jobs; there are none.
     flowIntervalSeconds: 3600,
   });
   const report = calmly(options.onError);
@@ -121,7 +124,10 @@ export function createJobs(options: JobsOptions): Jobs {
   const execute = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await boss.getDb().executeSql(text, values)).rows;
 
-  /** What this version knows and does not schedule is not due any more; a newer version's own are left alone. */
+  /**
+   * Removes schedules of jobs that this version knows and no longer schedules; schedules of a newer version's jobs
+   * stay.
+   */
   async function keepSchedules(): Promise<void> {
     for (const { name } of await boss.getSchedules())
       if (names.includes(name as JobName) && !agenda.has(name as ScheduledName)) await boss.unschedule(name);
@@ -165,7 +171,7 @@ export function createJobs(options: JobsOptions): Jobs {
         await boss.start();
         for (const name of names) {
           const settings = { ...retries, retryDelay: retryDelaySeconds, ...queues[name] };
-          // Creating leaves a queue that exists as it is: the settings of this version come with the update.
+          // createQueue leaves an existing queue as it is: updateQueue brings the settings of this version.
           await boss.createQueue(name, settings);
           const { policy: _asItWasMade, ...changeable } = settings;
           await boss.updateQueue(name, changeable);
@@ -175,7 +181,7 @@ export function createJobs(options: JobsOptions): Jobs {
           const polling = { pollingIntervalSeconds: Math.min(pollSeconds, 2) };
           await boss.work(
             name,
-            // One wake-up may stand for many jobs of one transaction: full batches are followed by the next at once.
+            // One NOTIFY may announce many jobs of one transaction: a full batch fetches the next at once.
             {
               ...polling,
               notifyPollingIntervalSeconds: pollSeconds,
@@ -198,11 +204,11 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** While the database is away every look at a queue fails: one line a minute says so. */
+/** While the database is unreachable every poll fails: logs one line a minute. */
 function calmly(onError: (error: Error) => void): (cause: Error | { message: string }) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   return (cause) => {
-    // What workers report is a copy of the error's fields, and no Error.
+    // Workers report a copy of the error's fields, not an Error.
     const error = cause instanceof Error ? cause : Object.assign(new Error(cause.message), cause);
     if (isAway(error)) {
       const now = performance.now();

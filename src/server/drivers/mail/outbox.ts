@@ -10,7 +10,9 @@ import { messageId } from './message-id.ts';
 
 const library = lazyImport<typeof nodemailer>('nodemailer');
 
-/** Sorts by the time it was sent, then by its place in that millisecond; nothing in it can leave the folder. */
+/**
+ * Sorts by the time of sending, then by order within that millisecond. Has no characters that could leave the folder.
+ */
 const idPattern = /^\d{8}T\d{9}Z-\d{4}-[0-9a-f]{12}$/;
 
 export interface OutboxOptions {
@@ -20,8 +22,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Mail that stays here: each message is an .eml that any mail program opens, and a .json beside it that the back
- * office reads, so that nobody has to parse MIME. The .json comes last: without it the message is not listed.
+ * Stores mails instead of sending them: each message is an .eml that any mail program opens, and a .json that the back
+ * office reads without parsing MIME. The .json is written last: without it the message is not listed.
  */
 export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions): Mail {
   const composer = () =>
@@ -34,7 +36,7 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
     });
   let sent = 0;
 
-  /** the end of a file's name: the same for the same message */
+  /** the end of the file name: the same for every attempt at one message */
   const tailOf = (id: string | undefined): string =>
     id === undefined
       ? randomBytes(6).toString('hex')
@@ -64,7 +66,7 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
   return {
     send: async ({ id: known, to, subject, text, html }) => {
       const tail = tailOf(known);
-      // sent before by a server that died before it noted so
+      // already stored by a server that died before it completed the job
       if (known !== undefined && (await ids()).some((one) => one.endsWith(`-${tail}`))) return;
       const at = clock.now();
       const { message } = await composer().sendMail({

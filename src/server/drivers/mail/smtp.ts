@@ -12,7 +12,7 @@ export interface SmtpOptions {
 
 const library = lazyImport<typeof nodemailer>('nodemailer');
 
-/** Mail that goes out. A server that refuses or does not answer throws, and the job tries again later. */
+/** Sends mail through a mail server. A refusal or a missing answer throws, and the job tries again later. */
 export function createSmtp({ url, from }: SmtpOptions): Mail {
   let transport: Transporter | undefined;
   const opened = (): Transporter => {

@@ -2,12 +2,12 @@ import { type GatewayCharge, GatewayRefused, GatewayUnavailable } from '#server/
 import { hasCardNumber, tokenFreeOfCards } from '#shared/card-number.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** How old a signed notice may be, and how far in the future. */
+/** How far the time of a signed notice may lie in the past or the future. */
 export const toleranceSeconds = 300;
 
 /**
- * The answer, or GatewayUnavailable when it takes too long. Vendors' own limits end with the first byte; this one ends
- * with the answer.
+ * The answer, or GatewayUnavailable when it takes too long. The SDKs' own timeouts end with the first byte; this one
+ * ends with the whole answer.
  */
 export async function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   const late = Promise.withResolvers<never>();
@@ -22,7 +22,7 @@ export async function inTime<T>(answer: Promise<T>, milliseconds: number): Promi
   }
 }
 
-/** No number of a card leaves this server, wherever somebody wrote it. */
+/** Refuses a charge that has a card number in any text, so that no card number leaves this server. */
 export function refuseCardNumbers({
   token,
   descricao,
@@ -35,7 +35,7 @@ export function refuseCardNumbers({
 export const forged = (cause?: unknown): AppError =>
   new AppError('unauthenticated', 'error.unauthenticated', { cause });
 
-/** Whether the moment a notice was signed at is near enough to now to be no replay. */
+/** Whether a notice was signed close enough to now not to be a replay. */
 export const isRecent = (signedAt: number, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - signedAt) <= toleranceSeconds;
 

@@ -16,7 +16,7 @@ interface Parts {
   onError(error: Error): void;
 }
 
-/** Somebody else's code is loaded only where it is used: it weighs on servers that never call it. */
+/** Imports each SDK only where its gateway is on, to save memory and start-up time elsewhere. */
 const makers: Readonly<Record<GatewayName, (parts: Parts) => Promise<Gateway>>> = {
   pix_manual: async ({ db }) => createPixManual({ readKey: () => readChurchKey(db) }),
   sandbox: async ({ config, ...parts }) => {
@@ -34,7 +34,7 @@ const makers: Readonly<Record<GatewayName, (parts: Parts) => Promise<Gateway>>> 
   },
 };
 
-/** The gateways that are on, in the order they are offered. */
+/** The gateways that are on, in the order in which they are offered. */
 export async function createGateways(parts: Parts): Promise<Gateways> {
   const made = new Map<GatewayName, Gateway>();
   for (const name of parts.config.gateways) made.set(name, await makers[name](parts));

@@ -14,7 +14,7 @@ function estadoOf(payment: PaymentResponse): GatewayState['estado'] {
     case 'in_process':
       return 'em_analise';
     case 'approved':
-    // what was given back stands in its own amount
+    // the refunded amount is a field of its own
     case 'refunded':
       return 'paga';
     case 'rejected':
@@ -41,7 +41,9 @@ function arrivalsOf(payment: PaymentResponse): Arrival[] {
   ];
 }
 
-/** What was given back; a dispute that the payer won took all of it, and stands in no amount of theirs. */
+/**
+ * The amount given back. A dispute that the payer won takes all of it, and Mercado Pago does not count it as refunded.
+ */
 function returnedOf({ status, status_detail, ...amounts }: PaymentResponse): number {
   const lost = status === 'charged_back' && status_detail === 'settled';
   return centavos(lost ? amounts.transaction_amount : amounts.transaction_amount_refunded);
@@ -60,7 +62,7 @@ export function stateOf(payment: PaymentResponse): GatewayState {
   };
 }
 
-/** What to pay with, as far as the payment has it. */
+/** The payment's state with the Pix code or boleto that it has. */
 export function createdOf(payment: PaymentResponse, txid: string): Created {
   const code = payment.point_of_interaction?.transaction_data?.qr_code;
   const { digitable_line, barcode, external_resource_url } = payment.transaction_details ?? {};

@@ -7,7 +7,7 @@ import {
 } from '#server/ports/payments.ts';
 import { refuseCardNumbers } from './gateway-call.ts';
 
-/** What is read of a subscription, whichever call gave it. */
+/** The fields we read, in the answer of any call about a subscription. */
 interface PreApprovalSeen {
   id?: string;
   status?: string;
@@ -19,13 +19,13 @@ interface Parts {
   ask<T>(question: () => Promise<T>): Promise<T>;
 }
 
-/** Notices of a month's bill name the bill, and not what it is a bill of. */
+/** Notices of a monthly bill name the bill, not its subscription. */
 const billPrefix = 'fatura:';
 export const billOf = (id: string): string => billPrefix + id;
 
 const perPage = 50;
 
-/** The SDK takes whatever is no JSON for an empty answer. */
+/** The SDK turns an answer that is not JSON into an empty one. */
 function listed<T>(results: readonly T[] | undefined): readonly T[] {
   if (!Array.isArray(results))
     throw new GatewayUnavailable('Mercado Pago answered something that is no list');
@@ -48,9 +48,12 @@ function estadoOf({ status }: PreApprovalSeen): SubscriptionState['estado'] {
   }
 }
 
-/** Subscriptions without a plan, with an authorized card: they charge the first month within an hour, and then each one. */
+/**
+ * Subscriptions without a plan, with an authorized card: Mercado Pago charges the first month within an hour, then each
+ * month.
+ */
 export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions {
-  /** Of each bill the payment that was tried last. */
+  /** The last payment attempt of each bill. */
   async function payments(id: string): Promise<string[]> {
     const found: { id: string; due: string }[] = [];
     for (let offset = 0, more = true; more; offset += perPage) {
@@ -87,7 +90,10 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
     return find(bill.preapproval_id);
   }
 
-  /** Asked before, when the answer was lost: nowhere do they promise that a key is honoured here. */
+  /**
+   * A subscription that an earlier call created whose answer was lost: Mercado Pago does not promise to honour
+   * idempotency keys here.
+   */
   async function madeBefore(codigo: string, email: string): Promise<string | undefined> {
     const options = { payer_email: email, sort: 'date_created:desc' };
     const { results } = await ask(() => new PreApproval(config()).search({ options }));
@@ -98,7 +104,7 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
     async create(asked, key) {
       refuseCardNumbers(asked);
       const { codigo, descricao, valor, pagador, paginaUrl } = asked;
-      // the browser's fields put brand and issuer beside the token: a subscription asks for the token alone
+      // the browser sends brand and issuer beside the token; a subscription takes the token alone
       const [card_token_id] = asked.token.split(':');
       if (!pagador.email || !card_token_id) throw new GatewayRefused('a card without its token, or nobody’s');
       const payer_email = pagador.email;
@@ -129,7 +135,7 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
         stateOf(await ask(() => new PreApproval(config()).update({ id, body, requestOptions })), []);
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
-        // it may be over already
+        // the subscription may have ended already
         if ((await find(id)).estado !== 'encerrada') throw error;
       }
     },

@@ -18,10 +18,12 @@ import { billOf, mercadoPagoSubscriptions } from './mercadopago-subscriptions.ts
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How soon and how late a payment may end there. */
+/** The shortest and the longest time until a payment expires. */
 const endsWithin = { pix: [30 * minute, 30 * day], boleto: [day, 29 * day] } as const;
 
-/** Answers that say nothing about the charge: our settings, their load, a call of the same key that is still running. */
+/**
+ * Statuses that say nothing about the charge: our settings, their load, a call with the same key that is still running.
+ */
 const passing = new Set([0, 401, 403, 408, 409, 423, 424, 425, 429]);
 
 function explain(error: unknown): Error {
@@ -33,10 +35,10 @@ function explain(error: unknown): Error {
     : new GatewayRefused(message, { cause: error });
 }
 
-/** They want an offset and read no Z. */
+/** Mercado Pago requires a numeric offset and refuses Z. */
 const dated = (time: Date): string => time.toISOString().replace('Z', '+00:00');
 
-/** The browser's fields know the card's brand and issuer beside its token: `token:visa:25`. */
+/** The browser sends the card's brand and issuer beside its token: `token:visa:25`. */
 function cardOf({ token, parcelas }: GatewayCharge): Partial<PaymentCreateRequest> {
   const [card, brand, issuer] = (token ?? '').split(':');
   if (!card) throw new GatewayRefused('a card without its token');
@@ -82,7 +84,7 @@ function bodyOf(charge: GatewayCharge, now: Date): PaymentCreateRequest {
     description: descricao,
     external_reference: codigo,
     payer: payerOf(pagador),
-    // they refuse addresses that they cannot reach; the poller asks instead
+    // Mercado Pago refuses addresses that it cannot reach; polling finds out instead
     ...(webhookUrl.startsWith('https://') && { notification_url: `${webhookUrl}?source_news=webhooks` }),
     ...(metodo === 'cartao'
       ? cardOf(charge)
@@ -97,12 +99,12 @@ export function createMercadoPago(
   { secretKey, webhookSecret, publicKey, url }: RemoteGateway,
   { clock, timeout }: { clock: Clock; timeout: number },
 ): Gateway {
-  // The SDK knows one address; that it calls it read-only is said in its types alone.
+  // The SDK has one base address for all; it is read-only in its types alone.
   if (url) (AppConfig as { BASE_URL: string }).BASE_URL = url;
 
-  /** A configuration for each call: the SDK writes the key of one call into what the next one uses. */
+  /** A configuration for each call, because the SDK writes the idempotency key of a call into its configuration. */
   const config = (): MercadoPagoConfig =>
-    // Trying again is ours: jobs and pollers do it, with the same key.
+    // No retries in the SDK: jobs and polling retry, with the same key.
     new MercadoPagoConfig({ accessToken: secretKey, options: { timeout, maxRetries: 0 } });
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
@@ -114,7 +116,10 @@ export function createMercadoPago(
   }
   const read = (id: string) => ask(() => new Payment(config()).get({ id }));
 
-  /** Asked before under the same key, in other words (its end moved with the time): what was made then. */
+  /**
+   * The payment that an earlier call with the same key created; Mercado Pago refuses the key now because the expiry
+   * differs.
+   */
   async function madeBefore(codigo: string): Promise<PaymentResponse | undefined> {
     const options = { external_reference: codigo, sort: 'date_created', criteria: 'asc' } as const;
     const { results } = await ask(() => new Payment(config()).search({ options }));
@@ -153,7 +158,7 @@ export function createMercadoPago(
         stateOf(await ask(() => new Payment(config()).cancel({ id, requestOptions })));
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
-        // it may be over already
+        // the payment may have ended already
         const { estado } = stateOf(await read(id));
         if (!['cancelada', 'expirada', 'recusada'].includes(estado)) throw error;
       }
@@ -181,7 +186,7 @@ export function createMercadoPago(
     },
 
     async readWebhook(raw, headers, query) {
-      // Signed is what stands in the address, never the body.
+      // The signature covers the query string, not the body.
       const id = query['data.id'];
       const [, ts, v1] =
         /^ts=(\d{10,16}),\s*v1=([0-9a-f]{64})$/.exec(headers['x-signature']?.trim() ?? '') ?? [];

@@ -11,12 +11,12 @@ export interface ChurchKey {
   cidade: string;
 }
 
-/** Whoever pays reads it at the bank; longer, the code is harder to read. */
+/** Payers read it at their bank; a longer text makes the QR harder to scan. */
 const longestInfo = 40;
 
 /**
- * The church's own key: real, without anybody else's service. The code stands for good at the bank, so that money may
- * come late; somebody of the church says what arrived.
+ * The church's own Pix key: real money without a payment provider. The code stays payable at the bank, so that money
+ * may come late; the treasurer confirms what arrived.
  */
 export function createPixManual({ readKey }: { readKey: () => Promise<ChurchKey | null> }): Gateway {
   const waiting = (id: string): GatewayState => ({ id, estado: 'pendente', arrivals: [], estornado: 0 });
@@ -43,7 +43,7 @@ export function createPixManual({ readKey }: { readKey: () => Promise<ChurchKey 
     },
     find: async (id) => waiting(id),
     cancel: async () => {},
-    // the treasurer sent it back from the bank before saying so
+    // the treasurer returned the money at the bank before recording it here
     refund: async (_id, _centavos, key) => ({ id: key, estado: 'feito' }),
     readWebhook: async () => {
       throw forged();

@@ -2,7 +2,7 @@ import type { Arrival, GatewayState } from '#server/ports/payments.ts';
 import type { Metodo } from '#shared/cobranca.ts';
 import type { TestToken } from '#shared/test-cards.ts';
 
-/** A test charge as the table has it, with what was given back of it. */
+/** A row of test charges, with the amount given back. */
 export interface SandboxCharge {
   id: string;
   chave: string;
@@ -18,14 +18,14 @@ export interface SandboxCharge {
   estornado: number;
 }
 
-/** When its money comes; null: it never does. Cards answer at once, unless they are to be slow. */
+/** When the money arrives; null: never. Cards are paid at once, unless the test token delays them. */
 function paysAt({ roteiro, metodo, criada_em, muda_em, cancelada_em }: SandboxCharge): Date | null {
   if (roteiro === 'decline' || roteiro === 'unpaid') return null;
   const at = roteiro === 'chargeback' || (metodo === 'cartao' && roteiro !== 'delayed') ? criada_em : muda_em;
   return cancelada_em && cancelada_em <= at ? null : at;
 }
 
-/** What stands at a moment: no timer decides it, so that every server and a restarted one say the same. */
+/** The state at a moment, computed without timers, so that every server gives the same answer, also after a restart. */
 export function stateAt(charge: SandboxCharge, now: Date): GatewayState {
   const { id, roteiro, metodo, valor, estornado, criada_em, muda_em, expira_em, cancelada_em } = charge;
   const paidAt = paysAt(charge);
@@ -50,12 +50,12 @@ export function stateAt(charge: SandboxCharge, now: Date): GatewayState {
 
 export interface SandboxNotice {
   id: string;
-  /** told once what it tells has happened */
+  /** sent after the event happened, instead of at once */
   later: boolean;
   times: number;
 }
 
-/** What our own endpoint is told about a new charge, in this order. */
+/** The notices that our own webhook receives about a new charge, in order. */
 export function noticesOf(charge: SandboxCharge): SandboxNotice[] {
   const { id, roteiro, metodo } = charge;
   const later = metodo !== 'cartao' || roteiro === 'delayed';

@@ -26,19 +26,19 @@ interface Parts {
   db: Db;
   clock: Clock;
   webhooks: ReturnType<typeof sandboxWebhooks>;
-  /** milliseconds until that which does not happen at once happens */
+  /** milliseconds until an event that does not happen at once */
   delay: number;
 }
 
 const days = (count: number): number => count * 86_400_000;
 
-/** The same hour of the same day so many months on. */
+/** The same time of day, `months` months later. */
 function monthsOn(from: Date, months: number): Date {
   const iso = from.toISOString();
   return new Date(addMonths(iso.slice(0, 10), months) + iso.slice(10));
 }
 
-/** When each payment so far was due: what is cancelled has no more of them. */
+/** The due dates of all payments so far; none after the cancellation. */
 function dueDates({ criada_em, cancelada_em }: SandboxSubscription, now: Date): Date[] {
   const dates = [criada_em];
   for (let next = monthsOn(criada_em, 1); next <= now; next = monthsOn(criada_em, dates.length)) {
@@ -48,13 +48,13 @@ function dueDates({ criada_em, cancelada_em }: SandboxSubscription, now: Date): 
   return dates;
 }
 
-/** What becomes of one of its payments; the test token is about the first. */
+/** The test token of one of the payments; the subscription's own token is about the first. */
 function scriptOf(roteiro: TestToken, month: number): TestToken {
   if (roteiro === 'later_declined') return month === 0 ? 'approve' : 'decline';
   return month > 0 || roteiro === 'timeout' ? 'approve' : roteiro;
 }
 
-/** Cards of which nothing is charged, every month. No timer: each payment is there once its day has come. */
+/** Monthly test cards that charge nothing. Without timers: each payment exists once its day has come. */
 export function sandboxSubscriptions({ db, clock, webhooks, delay }: Parts): Subscriptions {
   async function read(where: Sql): Promise<SandboxSubscription> {
     const [row] = await db.query<SandboxSubscription>(sql`select * from sandbox_assinatura where ${where}`);
@@ -62,7 +62,7 @@ export function sandboxSubscriptions({ db, clock, webhooks, delay }: Parts): Sub
     return row;
   }
 
-  /** Its payments are test charges like all others: found, disputed and given back as they are. */
+  /** The payments are ordinary test charges: found, disputed and refunded as those are. */
   async function stateOf(row: SandboxSubscription): Promise<SubscriptionState> {
     const now = clock.now();
     const dates = dueDates(row, now);
@@ -103,7 +103,7 @@ export function sandboxSubscriptions({ db, clock, webhooks, delay }: Parts): Sub
       if (row.valor !== asked.valor) throw new GatewayRefused('the same key for another subscription');
       if (made > 0) {
         const times = roteiro === 'duplicate' ? 5 : 1;
-        // a little after it happened: timers may be early
+        // a little later than the event, because timers may fire early
         for (let time = 0; time < times; time += 1)
           tell(row, 'criada', roteiro === 'delayed' ? delay + 20 : 0);
         if (roteiro === 'timeout') throw new GatewayUnavailable('the sandbox was told to be silent');

@@ -16,10 +16,10 @@ interface Parts {
   onError(error: Error): void;
 }
 
-/** What a notice speaks of. */
+/** The object of a notice. */
 type About = { cobranca: string } | { assinatura: string };
 
-/** Signs notices, posts them over HTTP as a gateway would, and checks those that come back in. */
+/** Signs notices, posts them over HTTP as a gateway would, and verifies those that arrive. */
 export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts) {
   const underway = new Set<Promise<void>>();
   const sign = (time: string, raw: string | Buffer): Buffer =>
@@ -45,7 +45,7 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
         if (response.ok) return;
         throw new Error(`${url} answered ${response.status}`);
       } catch (error) {
-        // the poller asks for what no notice told
+        // polling finds what no notice reported
         if (attempt === attempts) return onError(error as Error);
         await wait(pause);
       }
@@ -53,7 +53,7 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
   }
 
   return {
-    /** Does not keep the caller: a gateway tells when it pleases. */
+    /** Does not wait for the delivery: gateways send notices in their own time. */
     send(url: string, eventId: string, about: About, after = 0): void {
       const body = JSON.stringify({ id: eventId, ...about });
       const sent = (after > 0 ? wait(after) : Promise.resolve()).then(() => post(url, body));
@@ -61,7 +61,7 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
       underway.add(tracked);
     },
 
-    /** When nothing more is underway. */
+    /** Resolves when no notice is being sent. */
     async settled(): Promise<void> {
       while (underway.size > 0) await Promise.all(underway);
     },

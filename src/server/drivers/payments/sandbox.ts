@@ -20,20 +20,20 @@ import { sandboxWebhooks } from './sandbox-webhooks.ts';
 export interface SandboxOptions {
   db: Db;
   clock: Clock;
-  /** signs the notices: the same on all servers */
+  /** signs the notices; the same on all servers */
   secret: string;
   fetch: Fetch;
   onError(error: Error): void;
-  /** milliseconds until that which does not happen at once happens */
+  /** milliseconds until an event that does not happen at once */
   delay?: number;
 }
 
 export interface SandboxGateway extends Gateway {
-  /** when every notice is told, or given up */
+  /** resolves when every notice is delivered or given up */
   settled(): Promise<void>;
 }
 
-/** A key that no bank has: what is shown cannot be paid by mistake. */
+/** A key that no bank has, so that nobody pays a test code by mistake. */
 const nobodysKey = '00000000-0000-0000-0000-000000000000';
 
 function tokenOf({ token, metodo }: GatewayCharge): TestToken {
@@ -57,7 +57,7 @@ function shown({ metodo, txid, valor }: SandboxCharge): Omit<Created, 'state'> {
   return {};
 }
 
-/** Cards, Pix and boletos of which nothing is charged. Its notices come over HTTP, as those of real gateways do. */
+/** Test cards, Pix and boletos that charge nothing. Notices come over HTTP, as those of real gateways do. */
 export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptions): SandboxGateway {
   const webhooks = sandboxWebhooks({ ...rest, clock, pause: delay });
 
@@ -72,7 +72,7 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
   function tell(charge: SandboxCharge): void {
     for (const { id, later, times } of noticesOf(charge))
       for (let time = 0; time < times; time += 1)
-        // a little after it happened: timers may be early
+        // a little later than the event, because timers may fire early
         webhooks.send(charge.webhook, id, { cobranca: charge.id }, later ? delay + 20 : 0);
   }
 
@@ -98,10 +98,10 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
       if (charge.valor !== valor || charge.metodo !== metodo)
         throw new GatewayRefused('the same key for another charge');
       if (made > 0) tell(charge);
-      // the charge is made, and the answer is lost on its way
+      // simulates a charge that is created while its answer is lost
       if (made > 0 && roteiro === 'timeout')
         throw new GatewayUnavailable('the sandbox was told to be silent');
-      // Nobody pays a Pix before it is shown, however short the delay.
+      // A Pix is pending in the first answer, however short the delay.
       const waits = made > 0 && (metodo !== 'cartao' || roteiro === 'delayed');
       const at = waits ? new Date(now.getTime() - 1) : now;
       return { state: stateAt(charge, at), ...shown(charge) };
@@ -121,7 +121,7 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
 
     async refund(id, centavos, key) {
       const { webhook } = await db.transaction(async (tx) => {
-        // one refund after the other, so that two together never give back more than came
+        // locks the charge, so that two refunds together never exceed what came in
         await tx.query(sql`select 1 from sandbox_cobranca where id = ${id} for update`);
         const [known] = await tx.query<{ cobranca: string; valor: number }>(
           sql`select cobranca, valor from sandbox_estorno where chave = ${key}`,

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { type Arrival, type Created, type GatewayState, GatewayUnavailable } from '#server/ports/payments.ts';
 
-/** What is asked for beside each payment, so that one answer tells all. */
+/** Expanded in each answer, so that one call suffices. */
 export const expand = ['latest_charge.balance_transaction'];
 
-/** In metadata: whoever pays confirms it in the browser's own fields, and may try another card there. */
+/** In metadata: the payer confirms in the browser's card fields, and may try another card there. */
 export const inBrowser = 'navegador';
 
 const time = (seconds: number): Date => new Date(seconds * 1000);
@@ -13,11 +13,11 @@ const charged = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null 
 
 export const isDisputed = (intent: Stripe.PaymentIntent): boolean => charged(intent)?.disputed ?? false;
 
-/** A dispute that is lost or still open; inquiries and what was won leave the money where it is. */
+/** A dispute that is lost or still open; inquiries and disputes that the church won leave the money in place. */
 export const isHeld = ({ status }: Stripe.Dispute): boolean =>
   !(status === 'won' || status === 'prevented' || status.startsWith('warning_'));
 
-/** What a lost dispute took is not among their refunds; it is gone all the same. */
+/** Amounts of lost disputes, which Stripe does not list among the refunds. */
 const lostTo = (disputes: readonly Stripe.Dispute[]): number =>
   disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
 
@@ -25,15 +25,15 @@ function arrivalsOf(intent: Stripe.PaymentIntent): Arrival[] {
   const charge = charged(intent);
   if (!charge || intent.amount_received === 0) return [];
   const moved = charge.balance_transaction;
-  // a boleto's charge is made when it is printed, its balance transaction when it is paid
+  // a boleto's charge is created when it is issued, its balance transaction when it is paid
   const quando = time(typeof moved === 'object' && moved ? moved.created : charge.created);
   return [{ referencia: charge.id, valor: intent.amount_received, quando }];
 }
 
-/** Waiting again for a way to pay: at first, or because the one before failed or ran out. */
+/** The intent has no payment method: none was given yet, or the last one failed or expired. */
 function withoutMethod(intent: Stripe.PaymentIntent): GatewayState['estado'] {
   if (!intent.last_payment_error) return 'pendente';
-  // what a subscription made says nothing of us: only cards are charged so
+  // payments made by a subscription lack our metadata: they are always cards
   if ((intent.metadata?.metodo ?? 'cartao') !== 'cartao') return 'expirada';
   return intent.metadata?.campos === inBrowser ? 'pendente' : 'recusada';
 }
@@ -72,12 +72,12 @@ export function stateOf(
   };
 }
 
-/** What to pay with, as far as the payment has it. */
+/** The payment's state with the Pix code, the boleto or the client secret that it has. */
 export function createdOf(intent: Stripe.PaymentIntent, txid: string, publicKey: string): Created {
   const code = intent.next_action?.pix_display_qr_code?.data;
   const voucher = intent.next_action?.boleto_display_details;
   const state = stateOf(intent);
-  // the browser goes on: its own fields, or what the card's bank asks for
+  // the browser continues: with its own card fields, or with the step that the card's bank asks for
   const goesOn = !code && !voucher?.number && state.estado === 'pendente' && intent.client_secret;
   return {
     state,

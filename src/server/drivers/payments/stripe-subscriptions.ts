@@ -19,7 +19,7 @@ function estadoOf({ status }: Stripe.Subscription): SubscriptionState['estado'] 
       return 'pendente';
     case 'active':
     case 'trialing':
-    // they try the card again by themselves
+    // Stripe retries the card by itself
     case 'past_due':
       return 'ativa';
     case 'unpaid':
@@ -33,7 +33,7 @@ function estadoOf({ status }: Stripe.Subscription): SubscriptionState['estado'] 
   }
 }
 
-/** The payments of a bill; one that is still a draft has none. */
+/** The payments of a bill; a draft has none. */
 const intentsOf = ({ payments }: Stripe.Invoice): string[] =>
   (payments?.data ?? []).flatMap(({ payment: { payment_intent: intent } }) => {
     const id = typeof intent === 'string' ? intent : intent?.id;
@@ -51,7 +51,7 @@ function stateOf(subscription: Stripe.Subscription, invoices: readonly Stripe.In
   };
 }
 
-/** The subscription a notice speaks of: itself, or one of its bills. */
+/** The subscription that a notice is about: its object, or the one its bill belongs to. */
 export function subscriptionOf(object: {
   object?: string;
   id?: string;
@@ -60,12 +60,12 @@ export function subscriptionOf(object: {
 }): string | undefined {
   if (object.object === 'subscription') return object.id;
   if (object.object !== 'invoice') return undefined;
-  // accounts with older settings say it in the older place
+  // accounts with an older API version name it in the older field
   const named = object.parent?.subscription_details?.subscription ?? object.subscription;
   return typeof named === 'string' ? named : (named as { id?: string } | null | undefined)?.id;
 }
 
-/** A customer with the card, a product with the purpose, and a subscription that bills it each month. */
+/** Creates a customer with the card, a product named after the purpose, and a subscription that bills it each month. */
 export function stripeSubscriptions({ stripe, publicKey, ask }: Parts): Subscriptions {
   async function find(id: string): Promise<SubscriptionState> {
     const subscription = await ask('subscription', () => stripe.subscriptions.retrieve(id));
@@ -111,7 +111,7 @@ export function stripeSubscriptions({ stripe, publicKey, ask }: Parts): Subscrip
                 },
               },
             ],
-            // the first payment says by itself whether it is through, refused, or waits for the card's bank
+            // the first payment's own state says whether it is paid, refused or waits for the card's bank
             payment_behavior: 'allow_incomplete',
             payment_settings: { payment_method_types: ['card'] },
             metadata,
@@ -140,7 +140,7 @@ export function stripeSubscriptions({ stripe, publicKey, ask }: Parts): Subscrip
         );
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
-        // it may be over already
+        // the subscription may have ended already
         if ((await find(id)).estado !== 'encerrada') throw error;
       }
     },

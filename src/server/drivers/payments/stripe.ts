@@ -28,7 +28,7 @@ function explain(error: unknown): Error {
     : new GatewayUnavailable(message, { cause: error });
 }
 
-/** Nothing here depends on the time of day: asked again under the same key, the same must be said. */
+/** Does not depend on the current time: a retry with the same key must send the same parameters. */
 function pixParams({ expiraEm, pagador }: GatewayCharge, now: Date): Partial<Params> {
   const ends = Math.floor(expiraEm.getTime() / 1000);
   const pix =
@@ -45,7 +45,7 @@ const billing = ({ nome, email }: GatewayCharge['pagador']) => ({
   ...(email && { email }),
 });
 
-/** With all that a boleto needs it is made at once; without, the browser's own fields ask for it. */
+/** Confirms a boleto at once when all its data is there; otherwise the browser's fields ask for it. */
 function boletoParams({ pagador }: GatewayCharge): Partial<Params> {
   const { nome, email, documento, endereco } = pagador;
   if (!nome || !email || !documento || !endereco) return { metadata: { campos: inBrowser } };
@@ -69,7 +69,10 @@ function boletoParams({ pagador }: GatewayCharge): Partial<Params> {
   };
 }
 
-/** A method, a confirmation token or a card's token, as the browser's fields made it; none: the browser confirms. */
+/**
+ * Takes a payment method, a confirmation token or a card token from the browser's fields; without one the browser
+ * confirms.
+ */
 function cardParams({ token, parcelas = 1 }: GatewayCharge): Partial<Params> {
   if (parcelas > 1) throw new GatewayRefused('Stripe takes no parcelas here');
   if (!token) return { metadata: { campos: inBrowser } };
@@ -99,7 +102,7 @@ function paramsOf(charge: GatewayCharge, now: Date): Params {
   };
 }
 
-/** The payment a notice speaks of, whatever its object is. */
+/** The payment that a notice is about, whatever its object is. */
 function intentOf(object: { object?: string; id?: string; payment_intent?: unknown }): string | null {
   if (object.object === 'payment_intent') return object.id ?? null;
   const { payment_intent } = object;
@@ -117,7 +120,7 @@ export function createStripe(
   const elsewhere = url === undefined ? undefined : new URL(url);
   const stripe = new Stripe(secretKey, {
     timeout,
-    // Trying again is ours: jobs and pollers do it, with the same key.
+    // No retries in the SDK: jobs and polling retry, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(elsewhere && {
@@ -133,7 +136,7 @@ export function createStripe(
   ): Promise<T> {
     try {
       const answer = await inTime(question(), timeout);
-      // The SDK takes any JSON without an `error` in it for an answer, whatever its status.
+      // The SDK accepts any JSON without an `error` field as an answer, whatever its status.
       if (answer?.object !== object)
         throw new GatewayUnavailable(`Stripe answered something that is no ${object}`);
       return answer;
@@ -164,12 +167,12 @@ export function createStripe(
         const intent = await ask('payment_intent', () =>
           stripe.paymentIntents.create(params, { idempotencyKey: key }),
         );
-        // what this account cannot take is left out without a word
+        // Stripe silently leaves out methods that the account cannot take
         if (!intent.payment_method_types.includes(types[charge.metodo]))
           throw new GatewayRefused(`Stripe takes no ${charge.metodo} for this account`);
         return createdOf(intent, charge.txid, publicKey);
       } catch (error) {
-        // a card that was declined: the payment exists, and says why
+        // a declined card: the payment exists and has the reason
         const cause = (error as Error).cause;
         if (cause instanceof Stripe.errors.StripeCardError && cause.payment_intent)
           return createdOf(cause.payment_intent, charge.txid, publicKey);
@@ -186,7 +189,7 @@ export function createStripe(
         );
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
-        // it may be over already
+        // the payment may have ended already
         const { estado } = await find(id);
         if (!['cancelada', 'expirada', 'recusada'].includes(estado)) throw error;
       }

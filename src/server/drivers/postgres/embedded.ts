@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of our own in a folder: started, watched, started again when it falls, stopped cleanly. */
+/** A PostgreSQL server in a folder of our own: started, watched, restarted when it ends, stopped cleanly. */
 export interface EmbeddedPostgres {
   url: string;
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dir: string;
   log(message: string): void;
-  /** any free one when left out */
+  /** any free port when left out */
   port?: number;
 }
 
@@ -45,8 +45,9 @@ type Launcher = (program: string, args: string[]) => [string, string[]];
 const direct: Launcher = (program, args) => [program, args];
 
 /**
- * PostgreSQL refuses to run as root. A user namespace makes us nobody inside while the folder stays ours, and the
- * death signal stops the server cleanly when the parent is killed. Where namespaces are refused, another uid does.
+ * PostgreSQL refuses to run as root. A user namespace maps root to nobody while the folder's files stay root's, and the
+ * parent-death signal stops the server cleanly when the parent is killed. Where namespaces are refused, another uid is
+ * used.
  */
 async function launcher(dir: string): Promise<{ launch: Launcher; uid: number | undefined }> {
   if (process.platform !== 'linux') return { launch: direct, uid: undefined };
@@ -82,7 +83,7 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise();
 
   async function initialise(): Promise<void> {
-    // Made beside its place and moved when whole: a killed first start leaves nothing half made.
+    // Created under a temporary name and renamed when complete: a first start that is killed leaves nothing half made.
     const fresh = path.join(dir, 'cluster.new');
     const secret = path.join(dir, 'password.init');
     await rm(fresh, { recursive: true, force: true });
@@ -105,7 +106,7 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
   const url = `postgres://aprisco:${password}@127.0.0.1:${port}/postgres`;
 
   async function start(): Promise<void> {
-    // After kill -9 the old server may need some seconds to notice and leave its lock file.
+    // After kill -9 the old server may need some seconds to notice and remove its lock file.
     const deadline = Date.now() + 30_000;
     for (;;) {
       const outcome = await attempt();
@@ -130,7 +131,8 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
         'timezone=UTC',
       ],
     ]);
-    // In a group of its own: Ctrl-C in a terminal is for the server, which then stops the database when it is done.
+    // In a process group of its own: Ctrl-C in a terminal must reach only our server, which then stops the database at
+    // its end.
     const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner });
     child = server;
     let said = '';
@@ -162,7 +164,7 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
       const server = child;
       if (!server || server.exitCode !== null || server.signalCode !== null) return;
       const gone = new Promise((resolve) => server.once('exit', resolve));
-      // The supervisor process may be unshare: SIGINT reaches PostgreSQL through its own pid file.
+      // The child may be unshare: the pid file names PostgreSQL itself, which SIGINT must reach.
       process.kill(await serverPid(cluster, server.pid!), 'SIGINT');
       await gone;
     },
@@ -179,7 +181,7 @@ async function keptPassword(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** Resolves once the server takes connections and answers the start-up packet with anything but "starting up". */
+/** Resolves once the server accepts connections and answers the start-up packet with anything but "starting up". */
 async function answering(port: number): Promise<'ready'> {
   for (;;) {
     if (await answers(port)) return 'ready';
@@ -200,7 +202,7 @@ const answers = (port: number): Promise<boolean> =>
       head.writeInt32BE(196608, 4);
       socket.write(Buffer.concat([head, parameters]));
     });
-    // 'R' asks for the password: it is up. 'E' says that it is still starting.
+    // 'R' asks for the password: the server is up. 'E' means that it is still starting.
     socket.once('data', (data) => {
       socket.destroy();
       resolve(data[0] === 0x52);

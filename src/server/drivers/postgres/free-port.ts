@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** A port that nobody listens at, just now. */
+/** A port that is free at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = net.createServer();

@@ -4,7 +4,7 @@ import { orNull, writeWhole } from '#server/drivers/files.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { checkedKey } from './key.ts';
 
-/** Files in a folder of this machine. The type is not kept here: the table of files holds it. */
+/** Files in a folder of this machine. The content type is not stored here: the table of files holds it. */
 export function createDiskStorage(dir: string): Storage {
   const place = (key: string): string => path.join(dir, checkedKey(key));
   return {
@@ -12,7 +12,7 @@ export function createDiskStorage(dir: string): Storage {
     get: async (key) => {
       const file = await orNull(open(place(key)));
       if (!file) return null;
-      // The handle is the file as it is now, even when it is deleted while somebody reads it.
+      // The open handle keeps the file readable even when it is deleted meanwhile.
       const stats = await file.stat();
       if (!stats.isFile()) {
         await file.close();

@@ -7,10 +7,10 @@ import type { Storage } from '#server/ports/storage.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkedKey } from './key.ts';
 
-/** Until the answer begins; reading its body may take as long as the reader needs. */
+/** Milliseconds until the answer must begin; reading the body may take as long as the reader needs. */
 const patience = 20_000;
 
-/** Files in a bucket of anything that speaks S3; the bucket stands in the path, so that no DNS is needed for it. */
+/** Files in an S3-compatible bucket; the bucket is part of the path, so that it needs no DNS name. */
 export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
@@ -45,7 +45,7 @@ export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
     }
   }
 
-  /** The service names its fault in XML; the log wants the code and not the page. */
+  /** The service describes its error in XML; the log gets the code alone. */
   async function refused(response: Response, what: string): Promise<Error> {
     const text = await response.text().catch(() => '');
     const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1] ?? '';
