@@ -2,18 +2,21 @@ import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Db } from './client.ts';
 import { sql } from './sql.ts';
 
-/** Whoever changes roles, or who has them, does so alone: two at once could each take away what the other leaves. */
+/**
+ * Serialises changes of roles and of their members: two at once could each remove the administrator that the other
+ * relies on.
+ */
 export const lockAccess = (tx: Db): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('acesso'))`);
 
 const managesAll = sql`exists (select from perfil_permissao l join permissao p on p.id = l.permissao
   where l.perfil = perfil.id and p.action = 'manage' and p.subject = 'all')`;
 
-/** Of `users` and its `perfil`: somebody active who may do everything, in every church. */
+/** Condition on `users` joined with its `perfil`: an active account that may do everything, in every church. */
 export const administers = sql`users.ativo and ${managesAll}
   and not exists (select from users_igrejas l where l.users = users.id)`;
 
-/** Whether an active person other than this one may do everything, in every church. */
+/** Whether an active account other than this one may do everything, in every church. */
 export async function administersWithout(tx: Db, users: number | null): Promise<boolean> {
   const [row] = await tx.query<{ any: boolean }>(sql`select exists (select from users
     join perfil on perfil.id = users.role where users.id is distinct from ${users} and ${administers}) as any`);
@@ -29,11 +32,11 @@ export async function roleAdministersWithout(tx: Db, perfil: number | null): Pro
 
 export interface RoleReach {
   rules: AbilityRule[];
-  /** the churches the role is limited to; null knows no limit */
+  /** the churches the role is limited to; null: all churches */
   igrejas: number[] | null;
 }
 
-/** What a role may do, and where; nobody's role may do nothing. */
+/** What a role may do, and where; without a role, nothing. */
 export async function reachOf(tx: Db, perfil: number | null): Promise<RoleReach> {
   const [row] = await tx.query<RoleReach>(sql`select
     coalesce((select json_agg(json_build_object('action', p.action, 'subject', p.subject))

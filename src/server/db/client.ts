@@ -3,40 +3,40 @@ import pg from 'pg';
 import { AppError } from '#shared/errors.ts';
 import { compiled, raw, type Sql } from './sql.ts';
 
-/** Runs statements: the pool, or one transaction of it. */
+/** Runs statements, on the pool or in one transaction. */
 export interface Db {
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>;
-  /** the number of rows a statement touched */
+  /** the number of rows the statement affected */
   run(statement: Sql): Promise<number>;
-  /** all or nothing; inside a transaction it is the same transaction */
+  /** all or nothing; a nested call joins the outer transaction */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 
 export interface Database extends Db {
-  /** the rows of a question, so many at a time, from one look at the tables; whoever leaves the loop ends it */
+  /** the rows of a statement in batches of `size`, from one snapshot; leaving the loop closes the cursor */
   walk<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>;
-  /** answers within the time, or throws */
+  /** throws when the database does not answer within the time */
   ping(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-// Whole numbers up to 2^53 are all we store in bigint; dates stay the text they are, so that no time zone shifts them.
+// bigint columns hold whole numbers up to 2^53 only; dates stay text, so that no time zone shifts them.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
-/** How long a server may stay silent over a statement: a network that swallows packets reports nothing by itself. */
+/** Milliseconds a connection may stay silent during a statement: a network that drops packets reports no error. */
 const patience = 30_000;
 
 const socketOf = (client: pg.PoolClient): Socket => client.connection.stream as Socket;
-/** Those that wait for an answer; an idle connection may be silent for as long as it likes. */
+/** Connections with a statement in flight; only these time out, an idle connection may stay silent. */
 const waiting = new WeakSet<pg.PoolClient>();
 
 /**
- * By a callback, and without pg's `query_timeout`: both its promises and its timeouts hang a function on the query that
- * knows the query, and such a pair outlives V8's cheap collections, with all the rows it holds. Under load the heap grew
- * to three times what was alive.
+ * Uses a callback, and not pg's `query_timeout`: pg's promises and timeouts attach to the query a closure that refers
+ * back to the query. Such a cycle survives V8's minor collections together with all its rows; under load the heap grew
+ * to three times its live size.
  */
 async function execute(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
   waiting.add(client);
@@ -53,7 +53,7 @@ async function execute(client: pg.PoolClient, statement: Sql): Promise<pg.QueryR
   }
 }
 
-/** Gives a connection up that was asked and stays silent. */
+/** Closes a connection that stays silent while a statement is in flight. */
 function watch(client: pg.PoolClient): void {
   const socket = socketOf(client);
   socket.setTimeout(patience);
@@ -62,7 +62,7 @@ function watch(client: pg.PoolClient): void {
   });
 }
 
-/** Errors that say the server is not there, rather than that a statement is wrong. */
+/** Whether the error means that the server cannot be reached, and not that the statement is wrong. */
 export function isAway(error: unknown): boolean {
   if (error instanceof AppError) return error.kind === 'unavailable';
   if (!(error instanceof Error)) return false;
@@ -112,7 +112,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     try {
       return await execute(client, statement);
     } catch (error) {
-      // A statement that the database refused leaves the connection as it was, with all that is planned on it.
+      // A statement that the database refused leaves the connection usable, with its prepared statements.
       if (!(error instanceof pg.DatabaseError)) broken = error as Error;
       throw error;
     } finally {
@@ -124,7 +124,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     const client = await connection();
     let broken: Error | undefined;
     try {
-      // All rows are read: PostgreSQL otherwise plans a cursor for the first tenth of them.
+      // All rows are read; by default PostgreSQL plans a cursor for the first tenth of them.
       await execute(client, raw('begin read only; set local cursor_tuple_fraction = 1'));
       await execute(
         client,
@@ -136,7 +136,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
         if (rows.length < size) return;
       }
     } finally {
-      // Nothing was written: the end of the transaction only closes the cursor.
+      // The transaction is read-only: rollback only closes the cursor.
       await client.query('rollback').catch((cause: Error) => {
         broken = cause;
       });

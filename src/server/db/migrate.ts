@@ -6,10 +6,10 @@ import { raw, sql } from './sql.ts';
 
 export const migrationsDir = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** One lock for all who migrate: any number, the same in every version of the product. */
+/** Advisory lock of migrations: an arbitrary number, the same in every version of the product. */
 const lock = 720_311_846;
 
-/** Brings the database up to the files in migrations/, each in order and once, even when two servers start together. */
+/** Applies the files in migrations/ in order, each once, even when two servers start together. */
 export async function migrate(db: Db, dir = migrationsDir): Promise<string[]> {
   const files = (await readdir(dir)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
   return db.transaction(async (tx) => {

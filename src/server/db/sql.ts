@@ -1,14 +1,14 @@
 interface SqlOptions {
-  /** prepared once per connection under this name: for statements that run all the time */
+  /** prepared once per connection under this name: for statements that run often */
   name?: string | undefined;
-  /** milliseconds its answer may take to begin, where that is long */
+  /** milliseconds until the answer must begin, for statements that take long */
   patience?: number | undefined;
 }
 
 /**
- * A statement with its values apart: text is never built from what a caller sent. Only the functions of this file make one.
- * A value that merely has a text and values (JSON of a caller) is not SQL: it lacks the private field, for TypeScript and
- * when the program runs.
+ * A statement whose values travel apart from its text, so that no text is built from a caller's input. Only the
+ * functions of this file create one. A caller's JSON that merely has `text` and `values` is not SQL: it lacks the
+ * private field, in TypeScript and at run time.
  */
 export class Sql {
   readonly #isSql = true;
@@ -33,11 +33,11 @@ export class Sql {
   }
 }
 
-/** A fragment's text where `offset` values come before its own. */
+/** The fragment's text with its parameters renumbered to follow `offset` earlier values. */
 const renumbered = (text: string, offset: number): string =>
   offset === 0 ? text : text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + offset}`);
 
-/** sql`select … where id = ${id}`: values become parameters, other fragments are put in as they are. */
+/** sql`select … where id = ${id}`: values become parameters, nested fragments are inlined. */
 export function sql(parts: TemplateStringsArray, ...inputs: unknown[]): Sql {
   let text = parts[0]!;
   const values: unknown[] = [];
@@ -54,18 +54,18 @@ export function sql(parts: TemplateStringsArray, ...inputs: unknown[]): Sql {
   return new Sql(text, values);
 }
 
-/** Text that was written ahead, with its values as $1, $2 and so on. */
+/** Text written in advance, with its values as $1, $2 and so on. */
 export const compiled = (text: string, values: unknown[], options?: SqlOptions): Sql =>
   new Sql(text, values, options);
 
-/** Planned once per connection under a name that no other statement has. */
+/** Prepared once per connection; the name must be unique to the statement. */
 export const named = (name: string, statement: Sql): Sql => statement.with({ name });
 
 const preparedNames = new Map<string, string>();
 
 /**
- * Planned once per connection: for statements of few texts that run all the time. Their text is their name, so that two
- * never share one.
+ * Prepared once per connection under a name derived from its text, so that two statements never share one. For frequent
+ * statements with few different texts.
  */
 export function prepared(statement: Sql): Sql {
   let name = preparedNames.get(statement.text);
@@ -76,7 +76,7 @@ export function prepared(statement: Sql): Sql {
   return named(name, statement);
 }
 
-/** Text that is ours (a declared column, a literal of the code), put in as it is. */
+/** Trusted text (a declared column, a literal of the code), inlined as it is. */
 export const raw = (text: string): Sql => new Sql(text, []);
 
 export function join(fragments: readonly Sql[], separator: string): Sql {
