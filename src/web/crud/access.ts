@@ -8,19 +8,20 @@ export interface Allowed {
   read: boolean;
   create: boolean;
   edit: boolean;
-  /** the section's own actions: they change a record, also one that nobody edits */
+  /** the section's own actions: need the ability to edit, and are allowed in read-only sections too */
   act: boolean;
   delete: boolean;
-  /** its rows are found, to be referred to */
+  /** its rows may be searched, to refer to them in another record */
   choose: boolean;
 }
 
-/** What those do with a record who are offered others to refer to: find it by them, make it, change it. */
+/** Each of these actions on the referring section also gives the search of the records it may refer to. */
 export const offersActions = ['list', 'create', 'edit'] as const;
 
 /**
- * What the person may do in a section; the controllers ask it, so that no page can forget. What there is one of is
- * neither listed, created nor deleted, and what the product writes itself is only read, whoever asks.
+ * What the signed-in user may do in a section; the hooks ask it, so that no page can forget the check. The
+ * record of a single section is never listed, created or deleted; a read-only section, which the server
+ * writes, is only read.
  */
 export function useAllowed(section: Section): Allowed {
   const { rules } = useVisitor();

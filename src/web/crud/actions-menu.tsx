@@ -26,7 +26,7 @@ const icons = {
 export interface ActionItem {
   kind: keyof typeof icons;
   text: string;
-  /** a place to go to, or something to do */
+  /** an address to go to; otherwise `run` */
   to?: string;
   run?: () => void;
 }
@@ -36,7 +36,7 @@ interface ActionsMenuProps extends Pick<ActionIconProps, 'variant' | 'size'> {
   items: readonly ActionItem[];
 }
 
-/** What can be done to one record; deleting it stands apart. */
+/** The actions of one record; "delete" is set apart from the others. */
 export function ActionsMenu({ name, items, ...attributes }: ActionsMenuProps) {
   const portal = usePortalTarget();
   if (items.length === 0) return null;
@@ -45,7 +45,7 @@ export function ActionsMenu({ name, items, ...attributes }: ActionsMenuProps) {
       position="bottom-end"
       shadow="md"
       width={210}
-      // its empty element in front of the items is none that a menu may hold
+      // the placeholder is an element that ARIA does not allow inside a menu
       withInitialFocusPlaceholder={false}
       portalProps={portal}
     >

@@ -14,11 +14,11 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 interface ChurchMoment {
   date: string;
   time: string;
-  /** `-03:00`; other when the country still had daylight saving */
+  /** `-03:00`; different for dates when the country had daylight saving */
   offset: string;
 }
 
-/** A moment as the church's clock and calendar show it; undefined when it is none. */
+/** A moment in the church's time zone; undefined when the text is not a date. */
 export function churchMoment(iso: string): ChurchMoment | undefined {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return undefined;
@@ -30,10 +30,11 @@ export function churchMoment(iso: string): ChurchMoment | undefined {
   };
 }
 
-/** ISO with its offset from a day and an hour on the church's wall. */
+/** ISO with its offset from a date and a time in the church's time zone. */
 export function momentOf(date: string, time: string): string | undefined {
   if (!isIsoDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
-  // the offset of the same wall clock in UTC is hours away at most; asking twice settles the days it changes
+  // the offset of the same clock time in UTC is a few hours off at most; the second look-up is right on days
+  // when it changes
   const guess = churchMoment(`${date}T${time}:00Z`)?.offset;
   const offset = guess && churchMoment(`${date}T${time}:00${guess}`)?.offset;
   return offset && `${date}T${time}:00${offset}`;

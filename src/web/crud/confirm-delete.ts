@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
-/** Asks before something is deleted, by its name, and says when it is gone. */
+/** Asks before a record is deleted, by its name, and confirms the deletion. */
 export function useConfirmDelete() {
   const { t } = useT();
   const dialogs = useDialogs();

@@ -1,10 +1,10 @@
 const longest = 280;
-/** So much before the first difference is shown, to know where one is. */
+/** Characters shown before the first difference, for context. */
 const lead = 60;
 
-/** Two texts as far as one has to read them to see what differs: long ones from a little before their first difference. */
+/** Two texts shortened to the part that differs: long ones start shortly before the first difference. */
 export function diffExcerpt(one: string, other: string): [string, string] {
-  // by characters as people count them: nothing is cut in the middle of one
+  // split into code points, so that no character is cut in half
   const [a, b] = [[...one], [...other]];
   if (a.length <= longest && b.length <= longest) return [one, other];
   let same = 0;

@@ -4,7 +4,7 @@ import type { Declared, Draft, DraftValue } from './draft.ts';
 
 const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The options of a choice that fit the record as it stands; undefined when all do. */
+/** The options of a choice that are valid for the other values of the draft; undefined when all are. */
 export function fittingOptions(field: Field, draft: Draft): readonly string[] | undefined {
   if (field.kind !== 'choice' || !field.by) return undefined;
   return field.by.fits[String(draft[field.by.field] ?? '')];
@@ -13,7 +13,7 @@ export function fittingOptions(field: Field, draft: Draft): readonly string[] | 
 const idText = (value: DraftValue): string =>
   value !== null && typeof value === 'object' && 'id' in value ? String(value.id) : String(value);
 
-/** The values that rows offered for a reference must have. */
+/** The filters that rows offered for a reference must match. */
 export function referenceFilters(field: ReferenceField, draft: Draft): Record<string, string> {
   const same = field.same ? draft[field.same] : undefined;
   const by = field.whereBy?.fits[String(draft[field.whereBy.field] ?? '')];
@@ -24,7 +24,10 @@ export function referenceFilters(field: ReferenceField, draft: Draft): Record<st
   };
 }
 
-/** One more value, and what follows from it: what no longer fits is cleared, an untouched slug follows its source. */
+/**
+ * Sets one value and updates those that depend on it: values that no longer fit are cleared, an unedited slug
+ * follows its source.
+ */
 export function changeDraft(
   { fields }: Declared,
   draft: Draft,

@@ -13,17 +13,17 @@ import { checkRecord } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { readTyped, typedText } from './typed-values.ts';
 
-/** A row of a list while it is being edited; its key stays while it moves. */
+/** A row of a list while it is edited; its key stays the same when the row moves. */
 export interface DraftItem {
   key: string;
   id?: number;
   values: Draft;
 }
 
-/** A picture of a list: stored, or a file that is still on its way. */
+/** A picture of a list: stored, or a file that is not uploaded yet. */
 export type DraftImage = StoredFile | File;
 
-/** A value while it is being typed: texts as they stand in the input, the others as they are read. */
+/** A value while it is edited: texts as typed in the input, other kinds as parsed. */
 export type DraftValue =
   | string
   | boolean
@@ -71,7 +71,7 @@ export function draftValue(field: Field, value: unknown): DraftValue {
 export const draftOf = ({ fields }: Declared, record: Readonly<Record<string, unknown>>): Draft =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, draftValue(field, record[name])]));
 
-/** The draft of a new record: what is preset, then the declared defaults. */
+/** The draft of a new record: the preset values, then the declared defaults. */
 export const emptyDraft = ({ fields }: Declared, preset: Readonly<Record<string, unknown>> = {}): Draft =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -98,7 +98,7 @@ export const readDraft = ({ fields }: Declared, draft: Draft): Record<string, un
       .map(([name, field]) => [name, readDraftValue(field, draft[name])]),
   );
 
-/** Whether a field is asked for now; what is hidden keeps what was typed. */
+/** Whether a field is visible for the current draft; hidden fields keep their values. */
 export const isAsked = (declared: Declared, draft: Draft, field: Field): boolean => {
   if (!field.when) return true;
   const other = declared.fields[field.when.field];
@@ -106,7 +106,7 @@ export const isAsked = (declared: Declared, draft: Draft, field: Field): boolean
   return holds(field.when, readDraft(declared, draft));
 };
 
-/** A password that is left empty stays as it is; typed anew, it is typed twice. */
+/** A password left empty keeps the stored one; a new one is typed twice. */
 export function isRequiredNow(declared: Declared, draft: Draft, field: Field, isNew = true): boolean {
   if (field.kind === 'password') {
     const first = field.confirms === undefined ? undefined : declared.fields[field.confirms];
@@ -140,7 +140,7 @@ function sameOne(a: DraftValue | DraftItem | undefined, b: DraftValue | DraftIte
 export const differences = ({ fields }: Declared, a: Draft, b: Draft): string[] =>
   Object.keys(fields).filter((name) => isWritable(fields[name]!) && !sameOne(a[name], b[name]));
 
-/** Stands in the check for a file that has no id before it is sent. */
+/** A valid id for the check of a file that is not uploaded yet. */
 const unsentFile = '00000000-0000-4000-8000-000000000000';
 
 export const megabytes = (bytes: number): string =>
@@ -150,7 +150,7 @@ export const megabytes = (bytes: number): string =>
 
 export type CheckedDraft = { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldErrors };
 
-/** The same check that the server makes, before anything is sent. */
+/** The same check that the server makes, run before the request is sent. */
 export function checkDraft(section: Section, draft: Draft, today: string, isNew = true): CheckedDraft {
   const input = readDraft(section, draft);
   const files: FieldErrors = {};
@@ -172,7 +172,7 @@ export function checkDraft(section: Section, draft: Draft, today: string, isNew 
   return { ok: true, value: checked.value };
 }
 
-/** An address is made of another text, and says so: where that is missing, it is told once. */
+/** Drops the "required" error of a slug whose source field has an error too: one message is enough. */
 const withoutEchoes = ({ fields }: Section, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([name, [error]]) => {
@@ -181,14 +181,14 @@ const withoutEchoes = ({ fields }: Section, errors: FieldErrors): FieldErrors =>
     }),
   );
 
-/** A form knows only texts: lists of ids are joined, rows are JSON. */
+/** A multipart form has only texts: lists of ids are joined, rows are JSON. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (!Array.isArray(value)) return String(value);
   return value.some((one) => typeof one === 'object') ? JSON.stringify(value) : value.join(',');
 }
 
-/** What is sent: JSON, or a form when there is a new file in it. */
+/** The request body: JSON, or a multipart form when the draft has a new file. */
 export function bodyOf(
   value: Readonly<Record<string, unknown>>,
   draft: Draft,
@@ -198,7 +198,7 @@ export function bodyOf(
   const files = Object.keys(value).filter((name) => value[name] !== null && draft[name] instanceof File);
   if (files.length === 0) return record;
   const form = new FormData();
-  // values first: the server may then judge the record before it reads the files
+  // values first, so that the server can check the record before it reads the files
   for (const [name, one] of Object.entries(record)) if (!files.includes(name)) form.append(name, asText(one));
   for (const name of files) form.append(name, draft[name] as File);
   return form;

@@ -2,23 +2,23 @@ import type { Field } from '#shared/kit/field.ts';
 import type { Declared, DraftItem, DraftValue } from './draft.ts';
 import type { Errors } from './form-state.ts';
 
-/** Whether something is wrong with a field, or with one of its rows: `lotes.0.preco` is of `lotes`. */
+/** Whether a field or one of its rows has an error: `lotes.0.preco` belongs to `lotes`. */
 export const isWrong = (errors: Errors, name: string): boolean =>
   Object.keys(errors).some((place) => place === name || place.startsWith(`${name}.`));
 
-/** How many things are wrong with some fields, rows and all. */
+/** The number of errors in some fields, their rows included. */
 export const countWrong = (errors: Errors, names: readonly string[]): number =>
   Object.keys(errors).filter((place) => names.includes(place.split('.')[0] ?? '')).length;
 
 export interface Place {
   name: string;
   field: Field | undefined;
-  /** counted from one, for people */
+  /** counted from 1, as shown on screen */
   row?: number;
   inner?: Field;
 }
 
-/** What an error is about. */
+/** The field, row and inner field that an error belongs to. */
 export function placeOfError({ fields }: Declared, place: string): Place {
   const [name = '', index, inner] = place.split('.');
   const field = fields[name];
@@ -34,7 +34,10 @@ export function placeOfError({ fields }: Declared, place: string): Place {
 const asItems = (value: DraftValue | undefined): readonly DraftItem[] =>
   Array.isArray(value) ? value.filter((one): one is DraftItem => 'values' in one) : [];
 
-/** After a change of one field: its error is gone; errors of its rows go along with the rows that were not touched. */
+/**
+ * The errors left after a change of one field: its own goes; those of its rows stay with rows that did not
+ * change.
+ */
 export function errorsAfter(
   errors: Errors,
   name: string,

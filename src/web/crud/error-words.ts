@@ -5,7 +5,7 @@ import type { Translator } from '#web/lib/i18n.tsx';
 import { placeOfError } from './error-places.ts';
 import type { Errors } from './form-state.ts';
 
-/** The client's own check in the person's language; bounds of money are said as money. */
+/** The errors of the client's own check in the user's language; limits of money are formatted as money. */
 export function wordsOf(section: Section, errors: FieldErrors, { t, money }: Translator): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([name, list]) => [
@@ -21,7 +21,7 @@ export function wordsOf(section: Section, errors: FieldErrors, { t, money }: Tra
   );
 }
 
-/** Which field, in which row, in words; '' for what is no field. */
+/** The label of the field and the number of the row; '' for an error that belongs to no field. */
 export function placeText(section: Section, place: string, { t, label }: Translator): string {
   const { field, row, inner } = placeOfError(section, place);
   if (!field) return '';
@@ -34,7 +34,7 @@ export function placeText(section: Section, place: string, { t, label }: Transla
   });
 }
 
-/** Messages that say which field each is about: a dialog shows them without their inputs. */
+/** Messages with the name of their field: a dialog shows them away from the inputs. */
 export function namedMessages(
   section: Section,
   messages: Readonly<Record<string, readonly string[]>>,

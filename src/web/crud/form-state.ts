@@ -7,17 +7,17 @@ import { errorsAfter } from './error-places.ts';
 export type Errors = Readonly<Record<string, readonly string[]>>;
 
 export interface FormState {
-  /** what the form held when it was opened or last saved */
+  /** the draft when the form was opened or last saved */
   initial: Draft;
   draft: Draft;
-  /** by field, in the person's language */
+  /** by field, in the user's language */
   errors: Errors;
   /** the record as last read; undefined while it is new */
   record: AnyRecord | undefined;
   saving: boolean;
-  /** what somebody else saved meanwhile */
+  /** the version that another user saved meanwhile */
   conflict: AnyRecord | undefined;
-  /** grows when the form is filled anew, so that inputs forget what they kept to themselves */
+  /** grows when the form is filled again, so that inputs reset their own state */
   edition: number;
 }
 
@@ -74,7 +74,7 @@ export interface Difference {
   mine: DraftValue;
 }
 
-/** Field by field, what saving the draft would change of what somebody else saved. */
+/** Field by field, what saving the draft would change in the version that another user saved. */
 export function conflictOf(section: Section, draft: Draft, theirs: AnyRecord): Difference[] {
   const saved = draftOf(section, theirs);
   return differences(section, saved, draft).map((name) => ({

@@ -18,9 +18,9 @@ const deeds: Readonly<Record<string, TextKey>> = {
 interface HistoryLineProps {
   line: Trace;
   names: TraceNames;
-  /** of what it tells, where that is not clear from the place it stands in */
+  /** the record it is about, where the page does not make that clear */
   about?: ReactNode;
-  /** the hour alone, under a heading that says the day */
+  /** shows the time alone, under a heading with the date */
   timeOnly?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
   );
 }
 
-/** An edit shows what changed; a whole record is opened by whoever wants to see it. */
+/** An edit shows its changes; a created or deleted record shows its fields only when opened. */
 function Details({ line, changes }: { line: Trace; changes: readonly Change[] }) {
   const { t } = useT();
   if (changes.length === 0) return null;

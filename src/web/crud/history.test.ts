@@ -16,7 +16,7 @@ const trace = (secao: string, antes: Trace['antes'], depois: Trace['depois']): T
   depois,
 });
 const translator = createTranslator(languages[0]!, crud);
-/** Each change in words: what stood there and what stands there. */
+/** Each change as text: the value before and after. */
 const told = (line: Trace, names: TraceNames = {}) =>
   changesOf(line, names).map(({ name, field, before, after }) => [
     name,

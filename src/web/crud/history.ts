@@ -14,7 +14,7 @@ export interface Change {
   after: unknown;
 }
 
-/** What the trace holds beyond the fields of a section. */
+/** Traced values that are not fields of their section. */
 const moreFields: Readonly<Record<string, Fields>> = {
   perfil: { permissoes: { kind: 'textarea', label: ['Permissões', 'Permissions', 'Permisos'] } },
   permissao: {
@@ -32,7 +32,7 @@ const isEmpty = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** What a line changed, in the order of the form; columns that are no field of the section are left out. */
+/** The changes of one trace line, in the order of the form; columns that are not fields are left out. */
 export function changesOf({ secao, antes, depois }: Trace, names: TraceNames): Change[] {
   return Object.entries(fieldsOf(secao))
     .filter(([name]) => (antes && name in antes) || (depois && name in depois))
@@ -45,7 +45,7 @@ export function changesOf({ secao, antes, depois }: Trace, names: TraceNames): C
     .filter(({ before, after }) => (antes && depois ? true : !isEmpty(before) || !isEmpty(after)));
 }
 
-/** A value as the tables hold it, with names where it has ids. */
+/** A stored value with names in place of ids. */
 function named(field: Field, value: unknown, names: TraceNames): unknown {
   if (value === null) return null;
   if (Array.isArray(value) && (field.kind === 'references' || field.kind === 'images'))
@@ -67,7 +67,10 @@ function nameOf(field: Field, id: unknown, names: TraceNames): unknown {
 
 const longest = 400;
 
-/** A value of a change in words; '' when it is empty. Rows of a list are told whole: any part of them may have changed. */
+/**
+ * A value of a change as text; '' when it is empty. List rows are shown whole, because any part may have
+ * changed.
+ */
 export function changeText(field: Field, value: unknown, translator: Translator): string {
   if (isEmpty(value) && value !== false) return '';
   const text = saidWhole(field, value, translator);

@@ -115,9 +115,9 @@ test('whoever takes the opening filter off, searches or filters sees everything'
   expect(opened(evento, off.toString())).toMatchObject({ filters: {}, sort: evento.sort });
   expect(opened(evento, 'term=natal').filters).toEqual({});
   expect(opened(evento, 'tipo=culto').filters).toEqual({ tipo: 'culto' });
-  // a filter again, and the wish for everything leaves the address
+  // a new filter removes the "everything" parameter from the address
   expect(writeListQuery(evento, off, { filters: { tipo: 'culto' } }).toString()).toBe('tipo=culto');
-  // other lists have no such wish
+  // lists without opening filters do not have that parameter
   expect(writeListQuery(conta, new URLSearchParams('ativa=true'), { filters: {} }).toString()).toBe('');
 });
 

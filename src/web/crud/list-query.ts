@@ -14,7 +14,7 @@ export interface Sort {
   order: SortOrder;
 }
 
-/** Everything a list is asked; two equal questions have the same rows. */
+/** Everything that decides which rows a list shows; equal queries have the same rows. */
 export interface ListQuery {
   /** '' searches in all fields */
   field: string;
@@ -23,13 +23,13 @@ export interface ListQuery {
   perPage: number;
   /** by query parameter: `tipo`, `valor_de`, … */
   filters: Readonly<Record<string, string>>;
-  /** nobody asked for these filters: the section's page opens with them */
+  /** set when the filters are the section's opening ones, not the user's */
   opening?: true;
 }
 
-/** A field by which rows are let through, or a filter that is declared like one. */
+/** A field to filter by, or a filter declared like a field. */
 export type FilterField = Field & {
-  /** one value, where the kind would take a range */
+  /** takes one value, where its kind would take a range */
   single?: true;
 };
 
@@ -40,7 +40,7 @@ export const filterParameters = (name: string, field: FilterField): string[] =>
 
 const asField = (filter: ExtraFilter): FilterField => ({ ...filter, single: true });
 
-/** The section's own filters first: they answer what people come to ask. */
+/** The section's own filters first: they are used most. */
 export const filterFields = (section: Section): [string, FilterField][] => [
   ...Object.entries(section.filters ?? {}).map(([name, filter]): [string, FilterField] => [
     name,
@@ -49,7 +49,7 @@ export const filterFields = (section: Section): [string, FilterField][] => [
   ...Object.entries(section.fields).filter(([, field]) => field.filter),
 ];
 
-/** Fields a search may be narrowed to; a reference is searched through what it refers to. */
+/** Fields that a search may be limited to; a reference is searched by the title of its record. */
 export const searchFields = (section: Section): [string, Field][] =>
   Object.entries(section.fields).filter(
     ([, field]) => field.search || (field.kind === 'reference' && field.list),
@@ -58,7 +58,7 @@ export const searchFields = (section: Section): [string, Field][] =>
 export const isSortable = (field: Field): boolean =>
   !isFile(field) && !isChild(field) && field.kind !== 'password' && field.kind !== 'richtext';
 
-/** Says that everything is wanted, where a list would open with filters of its own. */
+/** Query parameter that turns the section's opening filters off. */
 const everything = 'tudo';
 
 const openingDay: Record<OpeningDay, (today: string) => string> = {
@@ -66,7 +66,7 @@ const openingDay: Record<OpeningDay, (today: string) => string> = {
   end_of_month: (today) => addDays(addMonths(firstOfMonth(today), 1), -1),
 };
 
-/** The section's opening, for an address that asks for nothing. */
+/** The section's opening filters, for an address without filters and search. */
 function openingOf(
   section: Section,
   asked: Pick<ListQuery, 'term' | 'filters'>,
@@ -78,7 +78,7 @@ function openingOf(
   return { filters: Object.fromEntries(days), opening: true };
 }
 
-/** What the address of the page asks for; the rest comes from what the person last chose. */
+/** The query in the page's address; the rest comes from the user's last choices. */
 export function readListQuery(
   section: Section,
   search: URLSearchParams,
@@ -118,7 +118,7 @@ const canSortBy = (section: Section, name: string): boolean => {
   return field ? isSortable(field) : name === 'id' || name === 'criado_em' || name === 'atualizado_em';
 };
 
-/** The address of the list that asks this; parameters that are not the list's stay. */
+/** The address of the list with this query; other parameters stay. */
 export function writeListQuery(
   section: Section,
   search: URLSearchParams,
@@ -147,7 +147,7 @@ export interface Call {
   query: Record<string, string | number>;
 }
 
-/** `fixed` are the filters of the page itself: one level of a tree. */
+/** `fixed` are the filters of the page itself, for example one level of a tree. */
 export function callFor(
   section: Section,
   listQuery: ListQuery,
@@ -173,7 +173,7 @@ export function callFor(
   return { path: `${path}/search`, query: { ...query, ...where, term: listQuery.term } };
 }
 
-/** The same rows as a file: all of them, so without pages. */
+/** The same query as a file: all rows, so without paging. */
 export function exportCall(
   section: Section,
   listQuery: ListQuery,
@@ -184,7 +184,7 @@ export function exportCall(
   return { path: `/admin/${section.name}/exportar`, query: { formato, ...query } };
 }
 
-/** Clicking the header of the sorted column turns it round, another column starts ascending. */
+/** Clicking the header of the sorted column reverses it; another column starts ascending. */
 export const nextSort = (sort: Sort, by: string): Sort => ({
   by,
   order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc',

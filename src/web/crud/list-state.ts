@@ -4,9 +4,9 @@ export interface ListPage {
   data: AnyRecord[];
   total: number;
   page: number;
-  /** with it the next page is found at once, however deep it lies */
+  /** cursor of the next page, which keeps deep pages fast */
   apos?: string;
-  /** sums over everything that was asked for */
+  /** sums over all rows of the query */
   totais?: Totals;
 }
 
@@ -15,12 +15,12 @@ export type Totals = Readonly<Record<string, number>>;
 export interface ListState {
   rows: readonly AnyRecord[];
   total: number | null;
-  /** pages that the rows hold, counted from the start */
+  /** number of pages that `rows` holds, counted from the start */
   page: number;
-  /** the page being asked for; a new question has a new ticket, and answers to older ones are dropped */
+  /** the page being loaded; a new query has a new ticket, and answers to older tickets are dropped */
   asking: { ticket: number; page: number; apos?: string } | null;
   ticket: number;
-  /** a page came back empty: there is no more */
+  /** the last page came back empty: there are no more rows */
   ended: boolean;
   failed: boolean;
   apos: string | undefined;
@@ -84,7 +84,7 @@ export function reduceList(state: ListState, action: ListAction): ListState {
         ...state,
         rows,
         total: state.total === null ? null : Math.max(0, state.total - 1),
-        // the rows after it moved up by one: the page they moved into is asked for again
+        // the rows after it moved up by one: load the page they moved into again
         page: Math.floor(rows.length / action.perPage),
         apos: undefined,
       };
@@ -102,7 +102,10 @@ export function reduceList(state: ListState, action: ListAction): ListState {
 const isCurrent = (state: ListState, { ticket, page }: { ticket: number; page: number }): boolean =>
   state.asking?.ticket === ticket && state.asking.page === page;
 
-/** Pages overlap when rows were added or removed between two calls; a row is shown once, as last read. */
+/**
+ * Pages overlap when rows were added or removed between two calls; each row is kept once, in its newest
+ * version.
+ */
 function append(rows: readonly AnyRecord[], data: readonly AnyRecord[]): AnyRecord[] {
   const fresh = new Map(data.map((row) => [row.id, row]));
   const kept = rows.map((row) => {

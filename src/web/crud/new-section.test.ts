@@ -7,7 +7,7 @@ import { checkDraft, emptyDraft } from './draft.ts';
 import { formGroups, shownGroups } from './form/form-groups.ts';
 import { phoneColumns, possibleColumns } from './list/columns.ts';
 
-/** Thrown away after the test: nothing but a declaration. */
+/** A section for this test only: nothing but a declaration. */
 const coral = defineSection({
   name: 'coral',
   subject: 'departamento',

@@ -7,19 +7,19 @@ import styles from './page-header.module.css';
 
 export interface Crumb {
   text: string;
-  /** left out for the page itself */
+  /** undefined for the current page */
   to?: string;
 }
 
 interface PageHeaderProps {
   title: string;
-  /** what the browser's tab says, when it can say more than the heading */
+  /** the title of the browser tab, when it is longer than the heading */
   documentTitle?: string;
   crumbs: readonly Crumb[];
   children?: ReactNode;
 }
 
-/** Where the person is, what this page is, and its one primary action. */
+/** Breadcrumbs, title and the primary action of a page. */
 export function PageHeader({ title, documentTitle, crumbs, children }: PageHeaderProps) {
   const { t } = useT();
   const { church } = usePage();

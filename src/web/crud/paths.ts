@@ -1,10 +1,10 @@
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 
-/** The one record of a section that has exactly one. */
+/** The id of the only record of a single section. */
 export const onlyId = 1;
 
-/** The addresses of a section's pages, spelled once. `parent` stays within one level of a tree. */
+/** The addresses of a section's pages. `parent` is the record whose level of a tree is shown. */
 export const listPath = ({ name }: Section, parent?: number): string =>
   parent === undefined ? `/admin/${name}` : `/admin/${name}/${parent}/listar`;
 export const createPath = ({ name }: Section, parent?: number): string =>
@@ -14,7 +14,7 @@ export const editPath = ({ name, single }: Section, id: number): string =>
 
 export interface CrudPlace {
   section: Section;
-  /** of `/editar/{id}`, and of the page of what there is one of */
+  /** of `/editar/{id}`, and of the page of a single section */
   id?: number;
   /** of `/{id}/listar` and `/{id}/cadastrar` */
   parent?: number;
@@ -22,7 +22,7 @@ export interface CrudPlace {
 
 const idOf = (text: string | undefined): number => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0);
 
-/** Which section an address is about; undefined when it is of none that is declared. */
+/** The section and record of an address; undefined when no declared section matches. */
 export function placeOf(pathname: string): CrudPlace | undefined {
   const [, admin, name = '', first, second] = pathname.split('/');
   const section = admin === 'admin' ? findSection(name) : undefined;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Where menus and calendars are drawn: inside of the page's landmark, or of the drawer that is open. A modal dialog
- * lies above all else of the page, so what belongs to it has to be within it.
+ * Where menus and calendars are rendered: inside the page's main landmark, or inside the open drawer. A modal
+ * dialog covers everything outside it, so its own popovers must be inside it.
  */
 export const PortalTarget = createContext<string | HTMLElement>('#content');
 

@@ -26,14 +26,14 @@ function write(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // full or forbidden storage: the choice holds for as long as the page is open
+    // storage is full or forbidden: the choice lasts until the page is closed
   }
 }
 
 const allKey = 'list';
 const oneKey = (section: string) => `list.${section}`;
 
-/** How the person likes lists: height and page size everywhere, columns and sort per section. */
+/** The user's list settings: density and page size for all lists, columns and sort per section. */
 export function useListPreferences(section: string) {
   const [all, setAll] = useState<OfAllLists>(() => read(allKey, { compact: false, perPage: defaultPerPage }));
   const [one, setOne] = useState<OfOneList>(() => read(oneKey(section), {}));

@@ -9,7 +9,7 @@ interface PrintHeadProps {
   children?: ReactNode;
 }
 
-/** What a sheet of paper says on top: whose it is, what it is, and of when. */
+/** The head of a printed page: church, title and date. */
 export function PrintHead({ title, children }: PrintHeadProps) {
   const { t, dateTime } = useT();
   const { church } = usePage();

@@ -11,7 +11,7 @@ type QuickCreate = (target: Section, preset: Preset) => Promise<Ref | undefined>
 
 const QuickCreateContext = createContext<QuickCreate | undefined>(undefined);
 
-/** Makes a record of another section without leaving the form; undefined where there is no room for it. */
+/** Creates a record of another section without leaving the form; undefined inside a drawer. */
 export const useQuickCreate = (): QuickCreate | undefined => use(QuickCreateContext);
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
   answer: (made: Ref | undefined) => void;
 }
 
-/** Around a form, and never inside of it: one form may not stand in another. */
+/** Must be placed around a form, never inside it: HTML forms cannot be nested. */
 export function QuickCreateProvider({ children }: { children: ReactNode }) {
   const translator = useT();
   const { t, label } = translator;
@@ -41,7 +41,7 @@ export function QuickCreateProvider({ children }: { children: ReactNode }) {
   return (
     <QuickCreateContext value={create}>
       {children}
-      {/* a drawer makes nothing in a further drawer */}
+      {/* a drawer does not open a further drawer */}
       <QuickCreateContext value={undefined}>
         <FormDrawer
           opened={asked !== undefined}

@@ -12,7 +12,7 @@ interface RecordNameProps {
   id: string | number;
 }
 
-/** Addresses and traces carry ids; people read names. */
+/** Shows the name of a record that is known by its id. */
 export function RecordName({ to, id }: RecordNameProps) {
   const target = findSection(to);
   return target ? <Asked target={target} id={id} /> : <span>#{id}</span>;

@@ -22,7 +22,7 @@ export function parseTypedDate(text: string): string | undefined {
     /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(clean) ??
     [];
   if (!day || !month || !year) return undefined;
-  // two digits: people write birthdays so far more often than dates far ahead
+  // two-digit years are mostly birthdays, rarely dates far in the future
   const full = year.length === 4 ? year : `${Number(year) > 40 ? '19' : '20'}${year}`;
   const iso = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isIsoDate(iso) ? iso : undefined;
@@ -37,7 +37,7 @@ export function parseTypedTime(text: string): string | undefined {
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 }
 
-/** ISO with its offset from `21/12/2025 19:30`, `21/12/2025 às 19h`; a day alone begins at midnight. */
+/** ISO with its offset from `21/12/2025 19:30`, `21/12/2025 às 19h`; a date alone means midnight. */
 export function parseTypedMoment(text: string): string | undefined {
   const clean = text.trim().toLowerCase();
   const [, day = '', hour] = /^(\S+?)(?:(?:\s*,\s*|\s+)(?:às\s+)?(\S.*))?$/.exec(clean) ?? [];
@@ -46,7 +46,7 @@ export function parseTypedMoment(text: string): string | undefined {
   return date && time ? momentOf(date, time) : undefined;
 }
 
-/** Centavos; beside `1.234,56` takes what a spreadsheet pastes: `1234.56` and `1,234.56`. */
+/** Centavos from `1.234,56`, and from what a spreadsheet pastes: `1234.56` and `1,234.56`. */
 export function parseTypedMoney(text: string): number | undefined {
   const clean = text.replace(/R\$|\s/g, '').replace('−', '-');
   const foreign = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/.test(clean);
@@ -68,13 +68,16 @@ const parseTypedDecimal = (text: string): number | undefined => {
 
 const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `1.234,56`: as it stands in an input, whose currency is written beside it. */
+/** `1.234,56`: the text of an input that shows the currency beside it. */
 export const typedMoney = (centavos: number): string => amount.format(centavos / 100);
 
 const typedDecimal = (value: number, digits: number): string =>
   new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits }).format(value);
 
-/** The stored value of what was typed; a text that means nothing stays as it is, for the check to refuse. */
+/**
+ * Converts typed text to the stored value; text that cannot be parsed stays as it is, and the check refuses
+ * it.
+ */
 export function readTyped(field: Field, text: string): unknown {
   if (text.trim() === '') return null;
   switch (field.kind) {
@@ -95,7 +98,7 @@ export function readTyped(field: Field, text: string): unknown {
   }
 }
 
-/** How a stored value stands in its input. */
+/** The text of a stored value in its input. */
 export function typedText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return '';
   switch (field.kind) {
@@ -131,12 +134,12 @@ const normalised: Partial<Record<Field['kind'], (text: string) => string>> = {
   cep: cepDigits,
   email: (text) => text.toLowerCase(),
   slug: (text) => slugOf(text),
-  // people copy addresses from where browsers hide their beginning
+  // browsers hide the protocol in the address people copy
   url: (text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`),
   color: (text) => (/^[0-9a-f]{6}$/i.test(text) ? `#${text}` : text).toLowerCase(),
 };
 
-/** What leaving the input makes of the text: the usual form when it is understood, else untouched. */
+/** The text after the input loses focus: formatted when it can be parsed, otherwise unchanged. */
 export function tidyTyped(field: Field, text: string): string {
   if (field.kind === 'password') return text;
   const clean = field.kind === 'textarea' ? text.replace(/\s+$/, '') : text.trim();

@@ -9,7 +9,7 @@ async function climb(section: Section, id: number, signal: AbortSignal): Promise
   const { parent, depth } = section.tree!;
   const line: AnyRecord[] = [];
   let next: number | undefined = id;
-  // never longer than the tree is deep, whatever the rows say
+  // stops at the depth of the tree, so that a cycle in the rows cannot loop for ever
   while (next !== undefined && line.length < depth) {
     const record: AnyRecord = await api.get<AnyRecord>(`/admin/${section.name}/${next}`, { signal });
     line.unshift(record);
@@ -19,7 +19,7 @@ async function climb(section: Section, id: number, signal: AbortSignal): Promise
   return line;
 }
 
-/** The record of one level of a tree and those above it, the topmost first. */
+/** A record of a tree and its ancestors, the topmost first. */
 export function useAncestors(section: Section, id: number | undefined) {
   return useQuery({
     queryKey: ['ancestors', section.name, id],

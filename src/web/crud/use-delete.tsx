@@ -10,9 +10,9 @@ import { useConfirmDelete } from './confirm-delete.ts';
 import { titleOf } from './value-text.ts';
 
 export interface Deletion {
-  /** asks, deletes, tells the list, says so; undefined for those who may not */
+  /** asks, deletes, updates the list and confirms; undefined for users who may not delete */
   remove: ((record: AnyRecord) => Promise<boolean>) | undefined;
-  /** what a section shows of its own when a record is in use; stands anywhere on the page */
+  /** the section's own dialog for a record that is in use; may be rendered anywhere on the page */
   dialog: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { exportCall, type ListQuery } from './list-query.ts';
 
-/** The rows of a list as a file on the person's device. */
+/** Downloads the rows of a list as a file. */
 export function useExport(section: Section, listQuery: ListQuery, fixed?: Readonly<Record<string, string>>) {
   const { t, label } = useT();
   const dialogs = useDialogs();

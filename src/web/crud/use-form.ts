@@ -12,18 +12,18 @@ import { namedErrors, namedMessages, wordsOf } from './error-words.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
 
 export interface FormSource {
-  /** undefined while it is new */
+  /** undefined for a new record */
   record?: AnyRecord;
   /** values a new record starts with */
   preset?: Readonly<Record<string, unknown>>;
-  /** takes the record that was saved, in place of the dialog that says so */
+  /** receives the saved record, instead of the dialog that confirms the save */
   onSaved?: (record: AnyRecord) => void;
 }
 
 export interface Form {
   state: FormState;
   dirty: boolean;
-  /** false for those who may look but not change */
+  /** false for users who may read but not edit */
   allowed: boolean;
   change: (name: string, value: DraftValue) => void;
   save: () => Promise<SaveResult>;
@@ -35,7 +35,7 @@ export interface Form {
 
 export type SaveResult = 'saved' | 'refused' | 'failed';
 
-/** One form for a new record and for one that exists. */
+/** The state and actions of a form, for a new record or an existing one. */
 export function useForm(section: Section, { record, preset, onSaved }: FormSource): Form {
   const translator = useT();
   const dialogs = useDialogs();
@@ -44,7 +44,7 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     openForm(record ? draftOf(section, record) : emptyDraft(section, preset), record),
   );
   const dirty = isDirty(section, state);
-  // a second Enter may come before the first one is rendered
+  // a second Enter may arrive before the first one is rendered
   const busy = useRef(false);
 
   const fail = async (error: unknown, sent: AnyRecord | undefined): Promise<SaveResult> => {
@@ -65,7 +65,7 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     return error.errors ? 'refused' : 'failed';
   };
 
-  /** Doubts of the server: the person decides, and the save is repeated or put off. */
+  /** The server answered with warnings: the user saves anyway or goes back. */
   const ask = async (avisos: FieldErrors, over: AnyRecord | undefined): Promise<SaveResult> => {
     const { t } = translator;
     dispatch({ type: 'stopped' });

@@ -15,7 +15,7 @@ export interface List extends ListState {
   replaced: (record: AnyRecord) => void;
 }
 
-/** The rows of a section that answer a question, page after page. */
+/** Loads the rows that match a query, page by page. */
 export function useList(
   section: Section,
   listQuery: ListQuery,
@@ -32,7 +32,7 @@ export function useList(
   }
 
   const { asking } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for section, question and fixed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for section, query and fixed
   useEffect(() => {
     if (!asking || !allowed) return;
     const abort = new AbortController();
@@ -48,7 +48,7 @@ export function useList(
     return () => abort.abort();
   }, [asking, key, allowed, dialogs]);
 
-  /** The sums are of all rows: without one of them they are others. */
+  /** Reads the sums again: they cover all rows, so they change when a row is removed. */
   const total = async () => {
     if (!section.totals) return;
     const { path, query } = callFor(section, { ...listQuery, perPage: 2 }, 1, fixed);

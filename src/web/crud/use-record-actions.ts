@@ -15,7 +15,7 @@ export interface RecordActions {
   run: (action: SectionAction, record: AnyRecord) => Promise<void>;
 }
 
-/** What a section lets staff do to one record; it changes the record, so it needs the ability to edit. */
+/** The section's own actions on one record; they change it, so they need the ability to edit. */
 export function useRecordActions(section: Section, onDone: (record: AnyRecord) => void): RecordActions {
   const translator = useT();
   const { t, label } = translator;
@@ -41,7 +41,7 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
         onConfirm: async (motivo) => {
           try {
             changed = await api.post<AnyRecord>(path, action.reason && { motivo });
-            // who asks why answers by what it did: the record is read again
+            // an action with a reason answers with its own result, not with the record: read it again
             if (action.reason) changed = await api.get<AnyRecord>(`/admin/${section.name}/${record.id}`);
           } catch (error) {
             avisos = isApiError(error) ? error.avisos : undefined;

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
-/** Asks whether what was typed may be lost; true: leave. */
+/** Asks whether unsaved input may be lost; true means leave. */
 export function useLeaveQuestion(): () => Promise<boolean> {
   const { t } = useT();
   const dialogs = useDialogs();
@@ -20,7 +20,7 @@ export function useLeaveQuestion(): () => Promise<boolean> {
   );
 }
 
-/** The browser asks before it leaves the product. */
+/** Makes the browser ask before the user leaves the product. */
 export function useUnloadWarning(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
@@ -30,7 +30,7 @@ export function useUnloadWarning(dirty: boolean): void {
   }, [dirty]);
 }
 
-/** Leaving the page with unsaved changes asks first: our dialog inside the product, the browser's outside. */
+/** Asks before a page with unsaved changes is left: our dialog inside the product, the browser's outside. */
 export function useUnsavedWarning(dirty: boolean): void {
   const ask = useLeaveQuestion();
   const blocker = useBlocker(

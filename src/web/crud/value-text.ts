@@ -15,7 +15,7 @@ const listed = (value: unknown, part: string): string[] =>
 export const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The first value of each row, which is most often its name; or else how many there are. */
+/** The first value of each row, usually its name, or else the number of rows. */
 function itemsText(field: ItemsField, value: unknown, translator: Translator): string {
   if (!Array.isArray(value) || value.length === 0) return '';
   const [first] = Object.entries(field.fields);
@@ -25,7 +25,7 @@ function itemsText(field: ItemsField, value: unknown, translator: Translator): s
   return names.filter(Boolean).join(', ') || translator.number(value.length);
 }
 
-/** What formatted text says, in one line. */
+/** The text of HTML, in one line. */
 const plainText = (html: string): string =>
   html
     .replace(/<\/(p|h[1-6]|li|blockquote)>|<br\s*\/?>/gi, ' ')
@@ -38,7 +38,7 @@ const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A stored value in words; '' when it is empty. */
+/** A stored value as text; '' when it is empty. */
 export function valueText(field: Field, value: unknown, translator: Translator): string {
   if (value === null || value === undefined || value === '') return '';
   if (isFile(field) && isObject(value)) return String(value.nome ?? value.name ?? '');
@@ -73,11 +73,11 @@ export function valueText(field: Field, value: unknown, translator: Translator):
   }
 }
 
-/** What a record without a name is called: "Pedido anônimo nº 2". */
+/** The name of a record without a title: "Pedido anônimo nº 2". */
 export const untitled = (section: Section, id: number | string, { t, label }: Translator): string =>
   t('crud.untitled', { name: label(section.untitled ?? section.singular), id });
 
-/** What stands for a record wherever it is named. */
+/** The title of a record, as shown wherever it is named. */
 export function titleOf(section: Section, record: AnyRecord, translator: Translator): string {
   const field = section.fields[section.title];
   return (

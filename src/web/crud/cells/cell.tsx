@@ -99,7 +99,7 @@ export function Cell({ field, value }: CellProps) {
   }
 }
 
-/** The first names, and how many there are beyond them. */
+/** The first two names, and the number of the others. */
 function ManyCell({ names }: { names: readonly string[] }) {
   const rest = names.length - 2;
   return (

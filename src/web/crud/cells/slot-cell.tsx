@@ -11,7 +11,7 @@ interface SlotCellProps {
   record: AnyRecord;
 }
 
-/** A value in the way of its section, or else of its kind. */
+/** A value drawn by the section's own cell, or by the default cell of its kind. */
 export function SlotCell({ section, name, field, record }: SlotCellProps) {
   const Own = slotsOf(section).cells?.[name];
   const value = record[name];

@@ -19,7 +19,7 @@ interface ConflictDialogProps {
   onDismiss: () => void;
 }
 
-/** Two people edited the same record: nothing is lost before somebody has seen both. */
+/** Shows both versions when two users edited the same record, so that neither is lost unseen. */
 export function ConflictDialog({
   section,
   draft,

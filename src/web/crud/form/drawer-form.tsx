@@ -16,7 +16,7 @@ interface DrawerFormProps {
   onSaved: (record: AnyRecord) => void;
 }
 
-/** Where typing goes on: the name is there already. */
+/** The first empty input, where the user goes on typing: the name is already filled in. */
 function firstEmpty(form: HTMLFormElement | null): HTMLInputElement | undefined {
   const inputs = [
     ...(form?.querySelectorAll<HTMLInputElement>('input:not([type="file"], [type="checkbox"]), textarea') ??
@@ -25,7 +25,7 @@ function firstEmpty(form: HTMLFormElement | null): HTMLInputElement | undefined 
   return inputs.find(({ value }) => value === '') ?? inputs[0];
 }
 
-/** The form of another section beside the one that is being filled in. */
+/** The form of another section, in a drawer over the form being filled in. */
 export function DrawerForm({ section, preset, onSaved }: DrawerFormProps) {
   const { t } = useT();
   const form = useForm(section, { preset, onSaved });
@@ -33,12 +33,12 @@ export function DrawerForm({ section, preset, onSaved }: DrawerFormProps) {
   const groups = useMemo(() => formGroups(section), [section]);
   const element = useRef<HTMLFormElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
-  // after the dialog around it has opened, which takes the focus to its first button
+  // runs after the dialog has opened, because opening moves the focus to its first button
   useEffect(() => {
     const waiting = setTimeout(() => firstEmpty(element.current)?.focus());
     return () => clearTimeout(waiting);
   }, []);
-  // Esc closes what is open upon the drawer, and only then the drawer; what is closed may stay there unseen
+  // Esc closes a menu inside the drawer first, then the drawer; closed menus may stay in the DOM, hidden
   const keepOpen = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     const open = (event.target as Element).getAttribute('aria-expanded') === 'true';

@@ -2,5 +2,5 @@ import type { Field } from '#shared/kit/field.ts';
 
 const wide = new Set<Field['kind']>(['textarea', 'richtext', 'items', 'images', 'references']);
 
-/** Columns of twelve that a field takes when its declaration leaves it open. */
+/** Columns of twelve that a field takes when it declares no span. */
 export const defaultSpan = (field: Field): number => (wide.has(field.kind) ? 12 : 6);

@@ -41,7 +41,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
 
   const after = (result: SaveResult) => {
     if (result === 'refused') setFocus({ on: '[aria-invalid="true"]' });
-    // another record follows a new one: the keyboard goes back to where it began
+    // after a new record is saved the form is empty again: focus its first input
     if (result === 'saved' && !record) setFocus({ on: 'input, textarea' });
   };
   const submit = (event: FormEvent) => {
@@ -109,7 +109,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
   );
 }
 
-/** Ctrl or ⌘ and S, from anywhere on the page. */
+/** Saves on Ctrl+S or ⌘S anywhere on the page. */
 function useSaveKey(form: React.RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
@@ -123,7 +123,7 @@ function useSaveKey(form: React.RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** Takes the keyboard to the first element of a kind, once what was just decided is on the screen. */
+/** Focuses the first element that matches a selector, after the new state is rendered. */
 function useFocus(form: React.RefObject<HTMLFormElement | null>) {
   const [focus, setFocus] = useState<{ on: string }>();
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Guard {
 
 const GuardContext = createContext<Guard | undefined>(undefined);
 
-/** A drawer that holds a form: Esc, a press beside it and its buttons ask before what was typed is lost. */
+/** A drawer with a form: Esc, a click outside and its buttons ask before unsaved input is lost. */
 export function FormDrawer({ onClose, children, ...drawer }: ComponentProps<typeof Drawer>) {
   const ask = useLeaveQuestion();
   const dirty = useRef(false);
@@ -41,7 +41,9 @@ export function FormDrawer({ onClose, children, ...drawer }: ComponentProps<type
   );
 }
 
-/** For the form inside: says whether something would be lost, and gets the way out that asks. */
+/**
+ * For the form inside: reports whether it has unsaved input, and returns the close function that asks first.
+ */
 export function useFormDrawer(dirty: boolean): () => void {
   const guard = use(GuardContext);
   if (!guard) throw new Error('useFormDrawer stands outside of FormDrawer');

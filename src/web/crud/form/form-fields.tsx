@@ -16,11 +16,11 @@ interface FormFieldsProps {
   state: FormState;
   disabled: boolean;
   onChange: (name: string, value: DraftValue) => void;
-  /** tells apart the headings of two forms on one page */
+  /** prefix of heading ids when two forms are on one page */
   place?: string;
 }
 
-/** Fields in their groups, each as wide as it is declared. */
+/** Fields in their groups, each with its declared width. */
 export function FormFields({ section, groups, state, disabled, onChange, place = '' }: FormFieldsProps) {
   const translator = useT();
   const { t, label } = translator;
@@ -28,7 +28,7 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
   const errorOf = (name: string): string | undefined => {
     const field = section.fields[name];
     const own = errors[name] ?? [];
-    // rows of items show their errors themselves; other lists have only one place for them
+    // item rows show their own errors; other lists show them all at the field
     const inside =
       field?.kind === 'items'
         ? []
@@ -44,7 +44,7 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
     const title = group.label ? label(group.label) : t('crud.form.other');
     const id = groupId(place + group.name);
     const After = after[group.name];
-    // a list that is all there is in its group has said its name in the heading
+    // the only field of a group with the same label: the heading already shows it
     const said = group.fields.length === 1 && label(group.fields[0]![1].label) === title;
     return (
       <section key={group.name} id={id} className={styles.group} aria-labelledby={`${id}-title`}>

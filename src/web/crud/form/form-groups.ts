@@ -12,7 +12,7 @@ export interface FormGroup {
   fields: readonly (readonly [string, Field])[];
 }
 
-/** The declared groups that hold fields, then what stands in none. */
+/** The declared groups that hold fields, then one for the fields without a group. */
 export function formGroups(section: Section): FormGroup[] {
   const fields = Object.entries(section.fields);
   const known = new Set(section.groups.map(({ name }) => name));
@@ -24,13 +24,13 @@ export function formGroups(section: Section): FormGroup[] {
   return [...groups, { name: 'outros', fields: loose }].filter((group) => group.fields.length > 0);
 }
 
-/** What is only shown: the server computes it, or it was said when the record was made. */
+/** Fields shown and never edited: computed by the server, or fixed once the record exists. */
 export const isOnlyShown = (field: Field, record: FormState['record']): boolean =>
   field.computed === true || (field.once === true && record !== undefined);
 
 /**
- * The groups as they stand now: with the fields that are asked for, or already have something to show. What is only shown
- * is there when it says something: a dash is no news.
+ * The groups with the fields that are visible now. Fields that are only shown are left out while they are
+ * empty.
  */
 export const shownGroups = (
   section: Section,

@@ -17,7 +17,7 @@ interface FormPageProps {
   section: Section;
   /** undefined for a new record */
   id?: number;
-  /** the record a new one stands under */
+  /** the parent of a new record in a tree */
   parent?: number;
 }
 
@@ -29,7 +29,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
     queryFn: ({ signal }) => api.get<AnyRecord>(`/admin/${section.name}/${id}`, { signal }),
     enabled: id !== undefined && id > 0,
     retry: false,
-    // read once per visit: a fresh copy must not run over what is being typed
+    // read once per visit: a background refetch must not overwrite what the user is typing
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -40,7 +40,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
     section.single || section.readOnly
       ? nouns.singular
       : t(id === undefined ? 'crud.title.create' : 'crud.title.edit', nouns);
-  // what there is one of has no list to come from
+  // a single section has no list to link back to
   const crumbs = section.single
     ? [{ text: title }]
     : [
@@ -94,7 +94,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
   );
 }
 
-/** A child starts under its parent, with what the two must have in common. */
+/** The values a new child gets from its parent: the reference to it and the fields the two must share. */
 function presetUnder(
   section: Section,
   parent: AnyRecord | undefined,

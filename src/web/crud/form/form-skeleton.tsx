@@ -5,7 +5,7 @@ import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
 import { formGroups } from './form-groups.ts';
 
-/** The form's own shape, so that nothing jumps when the record comes. */
+/** Has the shape of the form, so that nothing shifts when the record has loaded. */
 export function FormSkeleton({ section }: { section: Section }) {
   const { t } = useT();
   const groups = formGroups(section);

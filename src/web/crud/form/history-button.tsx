@@ -14,7 +14,7 @@ interface HistoryButtonProps {
   name: string;
 }
 
-/** Who did what to this record, for whoever may read it. */
+/** Opens the changes of this record, for users who may read the trail. */
 export function HistoryButton({ section, record, name }: HistoryButtonProps) {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
@@ -37,7 +37,7 @@ export function HistoryButton({ section, record, name }: HistoryButtonProps) {
         closeText={t('crud.close')}
         size={520}
       >
-        {/* a new version has a longer history */}
+        {/* a new version of the record has a longer history */}
         <HistoryList key={record.versao} section={section} id={record.id} />
       </Drawer>
     </>

@@ -7,7 +7,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { slotsOf } from '#web/sections/index.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 
-/** The record as it was saved, the way visitors will see it. */
+/** Opens the saved record as visitors will see it. */
 export function PreviewButton({ section, record }: { section: Section; record: AnyRecord }) {
   const { t } = useT();
   const [opened, setOpened] = useState(false);

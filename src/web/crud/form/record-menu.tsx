@@ -16,7 +16,7 @@ interface RecordMenuProps {
   section: Section;
   record: AnyRecord;
   onChanged: (record: AnyRecord) => void;
-  /** before the page is left because the record is gone: there is nothing left to save */
+  /** called before the page is left: a deleted record has nothing to save */
   onDeleted: () => void;
 }
 

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import styles from './form.module.css';
 import { type FormGroup, groupId } from './form-groups.ts';
 
-/** The group whose heading last passed the upper third of the window. */
+/** The group whose heading last scrolled past the upper third of the window. */
 function useSpy(groups: readonly FormGroup[]): string | undefined {
   const [current, setCurrent] = useState(groups[0]?.name);
   const names = groups.map(({ name }) => name).join(' ');
@@ -14,7 +14,7 @@ function useSpy(groups: readonly FormGroup[]): string | undefined {
     const update = () => {
       const line = window.innerHeight / 3;
       const { scrollHeight } = document.documentElement;
-      // the last groups may be too short to ever reach the line
+      // the last groups may be too short to ever reach that line
       if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 4) {
         setCurrent(all.at(-1));
         return;
@@ -37,7 +37,7 @@ interface SideIndexProps {
   errors: Errors;
 }
 
-/** Many fields become parts with an index at the side; it also says where something is wrong. */
+/** The index of the groups of a long form; marks the groups that have errors. */
 export function SideIndex({ groups, errors }: SideIndexProps) {
   const { t, label } = useT();
   const current = useSpy(groups);

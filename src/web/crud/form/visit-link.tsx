@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { slotsOf } from '#web/sections/index.ts';
 import styles from './form.module.css';
 
-/** The page that visitors see, beside what is being edited. */
+/** Links to the public page of what is being edited. */
 export function VisitLink({ section }: { section: Section }) {
   const { t } = useT();
   const { visit } = slotsOf(section);

@@ -9,13 +9,13 @@ import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n.tsx';
 
 interface CalendarButtonProps {
-  /** what the date is of, for those who do not see where the button stands */
+  /** what the date is for, read out by screen readers */
   label: string;
   value: string | null;
   disabled?: boolean;
   maxAge?: number;
   notFuture?: boolean;
-  /** inside of another popover the calendar may not leave it */
+  /** inside another popover the calendar must stay within it */
   withinPortal?: boolean;
   onPick: (iso: string) => void;
 }
@@ -23,7 +23,7 @@ interface CalendarButtonProps {
 const isoDate = (value: string | Date | null): string | null =>
   value instanceof Date ? value.toISOString().slice(0, 10) : value;
 
-/** Opens a calendar beside a date that is typed. */
+/** Opens a calendar beside a typed date. */
 export function CalendarButton({
   label,
   value,
@@ -67,7 +67,7 @@ export function CalendarButton({
         <DatePicker
           value={value}
           defaultDate={value ?? (maxAge ? yearsBefore(today, 30) : today)}
-          // a birthday is decades away from today
+          // a birthday is decades before today
           defaultLevel={maxAge && !value ? 'decade' : 'month'}
           minDate={maxAge ? yearsBefore(today, maxAge) : undefined}
           maxDate={notFuture ? today : undefined}

@@ -21,7 +21,7 @@ export function ChoiceInput(props: InputProps<ChoiceField>) {
   );
 }
 
-/** The options that fit the rest of the record; one that is chosen stays in sight even when it no longer fits. */
+/** The options valid for the rest of the record; the chosen one stays listed even when it no longer fits. */
 function optionsOf({ field, draft, value }: InputProps<ChoiceField>): [string, Label][] {
   const fits = fittingOptions(field, draft);
   return Object.entries(field.options).filter(([key]) => !fits || fits.includes(key) || key === value);
@@ -53,7 +53,7 @@ function SelectInput(props: InputProps<ChoiceField>) {
   );
 }
 
-/** Two or three options are all seen at once. */
+/** Two or three options, all visible at once. */
 function Segmented(props: InputProps<ChoiceField>) {
   const { name, field, value, required, disabled, error, onChange } = props;
   const { t, label } = useT();

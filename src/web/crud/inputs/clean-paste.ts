@@ -1,6 +1,6 @@
 /**
- * What other programs put on the clipboard, brought near to what the editor knows; it drops all styles and unknown
- * elements by itself, but would take a title for a paragraph.
+ * Prepares pasted HTML for the editor. The editor drops styles and unknown elements by itself, but would turn
+ * a title into a paragraph.
  */
 export const cleanPaste = (html: string): string =>
   html

@@ -36,7 +36,7 @@ export function ColorInput(props: InputProps) {
       swatches={swatches}
       swatchesPerRow={6}
       placeholder="#RRGGBB"
-      // none is not white
+      // "no colour" must not look like white
       leftSection={text === '' ? <span className={styles.noColor} aria-hidden="true" /> : undefined}
       autoComplete="off"
       spellCheck={false}

@@ -9,7 +9,7 @@ import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 
-/** Typed as DD/MM/AAAA HH:MM on the church's clock; the calendar fills in the day and leaves the hour. */
+/** Typed as DD/MM/AAAA HH:MM in the church's time zone; the calendar sets the day and keeps the time. */
 export function DateTimeInput(props: InputProps<DateTimeField>) {
   const { field, value, onChange, disabled } = props;
   const { t } = useT();

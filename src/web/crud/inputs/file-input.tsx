@@ -25,7 +25,7 @@ interface Shown {
   isNew: boolean;
 }
 
-/** The file as stored, or the one just chosen with an address that lasts as long as it is shown. */
+/** The stored file, or the one just chosen with an object URL that lives as long as it is shown. */
 function useShown(value: DraftValue): Shown | undefined {
   const url = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value]);
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
@@ -83,7 +83,7 @@ export function FileInput(props: InputProps<FileField>) {
           className={shown ? styles.hiddenFile : styles.file}
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // the same file may be chosen again after it was removed
+            // so that the same file can be chosen again after it was removed
             event.currentTarget.value = '';
           }}
         />

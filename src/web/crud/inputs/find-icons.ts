@@ -3,7 +3,7 @@ import { iconWords } from './icon-words.ts';
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Icons whose words in this language, or whose name, begin like each word typed. */
+/** Icons whose keywords in this language, or whose name, begin with each typed word. */
 export function findIcons(typed: string, label: (words: Label) => string): [name: string, words: Label][] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean);
   return Object.entries(iconWords).filter(([name, words]) => {

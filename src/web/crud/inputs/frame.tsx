@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import styles from './inputs.module.css';
 
-/** Label above, help under, error in words: the same for inputs of Mantine and for our own. */
+/** Label above, help and error below: the same order for Mantine's inputs and our own. */
 export const wrapperOrder: InputWrapperProps['inputWrapperOrder'] = [
   'label',
   'input',
@@ -21,14 +21,13 @@ export function useFrame({ name, field, error, required, disabled }: InputProps)
     error,
     required,
     disabled,
-    // the browser's own bubbles would speak before our words do
     inputWrapperOrder: wrapperOrder,
   };
 }
 
 interface FrameProps {
   input: InputProps;
-  /** `div` where the label names a group and not one input */
+  /** `div` where the label names a group instead of one input */
   labelElement?: 'label' | 'div';
   children: React.ReactNode;
 }
@@ -41,7 +40,7 @@ export function Frame({ input, labelElement = 'label', children }: FrameProps) {
   const { name, field, error, required } = input;
   return (
     <Input.Wrapper
-      // over a group it would be a second element with the id of the input inside
+      // a group's wrapper must not repeat the id of the input inside it
       id={labelElement === 'label' ? inputId(name) : `${inputId(name)}-frame`}
       errorProps={{ id: errorId(name) }}
       label={label(field.label)}

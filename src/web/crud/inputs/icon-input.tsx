@@ -13,7 +13,7 @@ import { type InputProps, inputId } from './input-props.ts';
 
 const columns = 7;
 
-/** Arrows walk the grid of icons. */
+/** Moves the focus through the grid of icons with the arrow keys. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
   if (step === undefined) return;
@@ -25,7 +25,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   next.focus();
 }
 
-/** One of the icons that the product shows, found by words. */
+/** Chooses one of the product's icons, searched by keyword. */
 export function IconInput(props: InputProps) {
   const { name, field, value, error, required, disabled, onChange } = props;
   const { t, label } = useT();
@@ -54,7 +54,7 @@ export function IconInput(props: InputProps) {
         portalProps={portal}
       >
         <Popover.Target>
-          {/* it gets an id of its own; the button keeps the one that the label names */}
+          {/* Mantine gives this element its own id; the button keeps the id that the label refers to */}
           <div>
             <button
               type="button"

@@ -7,7 +7,7 @@ import type { Upload } from './use-image-uploads.ts';
 
 interface ImageTileProps {
   image: DraftImage;
-  /** its bytes, when this device has them */
+  /** the file itself, when it was chosen on this device */
   file?: File;
   name: string;
   cover: boolean;
@@ -20,7 +20,7 @@ interface ImageTileProps {
   onRetry: () => void;
 }
 
-/** An address of the picture that lasts as long as it is shown. */
+/** The URL of the picture; an object URL lives as long as it is shown. */
 function useAddress(image: DraftImage, file: File | undefined): string {
   const local = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);

@@ -17,7 +17,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const keyOf = (image: DraftImage): string =>
   image instanceof File ? `${image.name}/${image.size}/${image.lastModified}` : image.id;
 
-/** Pictures in an order; each is sent as soon as it is chosen. */
+/** Pictures in an order; each is uploaded as soon as it is chosen. */
 export function ImagesInput(props: InputProps<ImagesField>) {
   const { section, name, fieldName, field, value, error, disabled, onChange } = props;
   const { t } = useT();

@@ -4,22 +4,22 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Draft, DraftValue } from '#web/crud/draft.ts';
 import type { Errors } from '#web/crud/form-state.ts';
 
-/** What every input of a form is given. */
+/** The props of every input of a form. */
 export interface InputProps<F extends Field = Field> {
   section: Section;
-  /** tells the input apart from all others on the page */
+  /** unique on the page */
   name: string;
-  /** as it is declared: errors, files and slots go by it */
+  /** the declared name, the key of errors, files and slots */
   fieldName: string;
   field: F;
   value: DraftValue;
   draft: Draft;
-  /** of the record being edited: it is not offered as a reference to itself */
+  /** of the record being edited, which is not offered as a reference to itself */
   recordId?: number;
   error?: string;
-  /** of the whole form: lists find those of their rows in it, at `field.0.inner` */
+  /** of the whole form: lists find the errors of their rows at `field.0.inner` */
   errors?: Errors;
-  /** stands in a row among others: takes little room */
+  /** compact, for an input in a row with others */
   dense?: boolean;
   required: boolean;
   disabled: boolean;

@@ -4,7 +4,7 @@ import { readDraftValue } from '#web/crud/draft.ts';
 import { valueText } from '#web/crud/value-text.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
 
-/** Pixels an input needs in a row of others. */
+/** Pixels an input needs at least when it shares a row. */
 const needs: Partial<Record<Field['kind'], number>> = {
   boolean: 76,
   integer: 88,
@@ -21,13 +21,16 @@ const needs: Partial<Record<Field['kind'], number>> = {
   phone: 150,
   color: 120,
 };
-/** What it would like where there is more: names are long. */
+/** Preferred pixels where there is more room: names are long. */
 const wants: Partial<Record<Field['kind'], number>> = { reference: 270, text: 180 };
 const stretching = new Set<Field['kind']>(['text', 'reference', 'email', 'url', 'choice']);
 
 const fieldsOf = (field: ItemsField): [string, ItemField][] => Object.entries(field.fields);
 
-/** Whether the fields of an item fit side by side; texts of many lines and hidden fields never do. */
+/**
+ * Whether the fields of an item fit side by side; an item with multi-line texts or conditional fields never
+ * does.
+ */
 export function fitsInLine(field: ItemsField, width: number): boolean {
   const fields = fieldsOf(field);
   if (fields.some(([, one]) => one.kind === 'textarea' || one.when)) return false;
@@ -35,7 +38,7 @@ export function fitsInLine(field: ItemsField, width: number): boolean {
   return width > 0 && needed + toolsWidth <= width;
 }
 
-/** Room for moving and removing a row. */
+/** Room for the buttons that move and remove a row. */
 export const toolsWidth = 108;
 
 export const columnsOfLine = (field: ItemsField): string =>
@@ -44,11 +47,11 @@ export const columnsOfLine = (field: ItemsField): string =>
       const least = needs[one.kind] ?? 140;
       return stretching.has(one.kind) ? `minmax(${least}px, ${wants[one.kind] ?? least}fr)` : `${least}px`;
     }),
-    // fingers need larger ones
+    // touch screens set a larger value
     `var(--tools, ${toolsWidth}px)`,
   ].join(' ');
 
-/** What an item is called and what there is to say of it, for when its fields are folded away. */
+/** The name of an item and a short description, shown while its fields are folded. */
 export function itemSummary(
   field: ItemsField,
   item: DraftItem,

@@ -14,7 +14,7 @@ import styles from './items-input.module.css';
 import { moved, without } from './reorder.ts';
 import { useAnnouncer } from './use-announcer.tsx';
 
-/** Rows of a record, each with fields of its own: side by side where there is room, folded cards where there is not. */
+/** Rows of a record with fields of their own: side by side where there is room, otherwise folded cards. */
 export function ItemsInput(props: InputProps<ItemsField>) {
   const { name, fieldName, field, value, errors = {}, error, disabled, onChange } = props;
   const { t, label } = useT();

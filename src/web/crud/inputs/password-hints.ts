@@ -5,7 +5,7 @@ export interface Hint {
   met: boolean;
 }
 
-/** What a strong password has, each said by itself; all met is what the check asks for. */
+/** The rules of a strong password, one by one; a password that meets all of them passes the check. */
 export const passwordHints = (text: string): Hint[] => [
   { key: 'crud.input.password.length', met: [...text].length >= 8 },
   { key: 'crud.input.password.cases', met: /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) },

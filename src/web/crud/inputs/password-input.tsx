@@ -7,7 +7,7 @@ import type { InputProps } from './input-props.ts';
 import { passwordHints } from './password-hints.ts';
 import styles from './password-input.module.css';
 
-/** Written, never shown again: on a record that exists, left empty it stays as it is. */
+/** A password is written and never shown; left empty on an existing record, it stays unchanged. */
 export function PasswordInput(props: InputProps<PasswordField>) {
   const { field, value, recordId, onChange } = props;
   const { t } = useT();
@@ -22,7 +22,7 @@ export function PasswordInput(props: InputProps<PasswordField>) {
         value={text}
         description={kept ? t('crud.input.password.kept') : text === '' || again ? description : undefined}
         placeholder={kept ? '••••••••' : undefined}
-        // a new one for somebody: the browser must not offer the one of the person at the keyboard
+        // a new password of another user: the browser must not fill in the signed-in user's own
         autoComplete="new-password"
         spellCheck={false}
         visibilityToggleButtonProps={{ 'aria-label': t('crud.input.password.show'), tabIndex: 0 }}

@@ -16,7 +16,7 @@ const isRef = (value: DraftValue): value is Ref =>
 
 export function ReferenceInput(props: InputProps<ReferenceField>) {
   const target = findSection(props.field.to);
-  // declared before the section it refers to: shown, not changed
+  // a reference to a section that is not declared yet is shown but cannot be changed
   return target ? <Chosen {...props} target={target} /> : <Shown {...props} />;
 }
 
@@ -38,7 +38,7 @@ function Chosen({ target, ...props }: InputProps<ReferenceField> & { target: Sec
   const { t, label } = useT();
   const frame = useFrame(props);
   const can = useAllowed(target);
-  // who may not see the rows cannot choose among them; what stands there stays
+  // a user who may not list the rows cannot choose one; the stored value stays
   if (!can.choose) {
     return <Shown {...props} why={t('crud.input.reference.forbidden', { plural: label(target.plural) })} />;
   }

@@ -11,7 +11,7 @@ interface ReferenceOptionsProps {
   createText?: string;
 }
 
-/** What was found, what to say when nothing was, and the way to make it. */
+/** The records found, a message when there are none, and the option to create one. */
 export function ReferenceOptions({ found, shown, chosen, createText }: ReferenceOptionsProps) {
   const { t } = useT();
   return (

@@ -16,19 +16,19 @@ interface ReferenceSearchProps {
   value: Ref | null;
   onChange: (value: Ref | null) => void;
   filters?: Readonly<Record<string, string>>;
-  /** a record that is not offered: itself */
+  /** the record being edited, which is not offered */
   except?: number;
-  /** how the input stands in its form; its label at least */
+  /** props of the input in its form; its label at least */
   frame: TextInputProps & { label: string };
-  /** inside of another popover the options may not leave it */
+  /** inside another popover the options must stay within it */
   withinPortal?: boolean;
-  /** offers to make the record that is not there yet */
+  /** offers to create the record that is missing */
   mayCreate?: boolean;
 }
 
 const none = {};
 
-/** A record found by typing; what was chosen stays until another is chosen or it is cleared. */
+/** Finds a record by typing; the chosen one stays until another is chosen or it is cleared. */
 export function ReferenceSearch({
   target,
   value,

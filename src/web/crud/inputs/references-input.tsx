@@ -21,7 +21,7 @@ import { useReferenceSearch } from './use-reference-search.ts';
 
 const noFilters = {};
 
-/** Several records in an order: chips, and a search that adds to them. */
+/** Several records in an order: chips, and a search that adds more. */
 export function ReferencesInput(props: InputProps<ReferencesField>) {
   const { name, field, value, disabled, onChange } = props;
   const { t, label } = useT();

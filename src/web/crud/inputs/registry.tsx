@@ -19,7 +19,7 @@ import { TextareaInput, TypedInput } from './typed-input.tsx';
 
 type Inputs = { [K in Field['kind']]: Input<Extract<Field, { kind: K }>> };
 
-/** A kind that is declared and has no input here does not compile. */
+/** The input of each kind; a kind without one does not compile. */
 const inputs: Inputs = {
   text: TypedInput,
   textarea: TextareaInput,
@@ -50,7 +50,7 @@ const inputs: Inputs = {
   images: ImagesInput,
 };
 
-/** The input of a field: its section's own, or else that of its kind. */
+/** The input of a field: its section's own, or the one of its kind. */
 export function FieldInput({ inItem = false, ...props }: InputProps & { inItem?: boolean }) {
   const own = inItem ? undefined : slotsOf(props.section).inputs?.[props.fieldName];
   const Chosen = own ?? (inputs[props.field.kind] as Input);

@@ -1,4 +1,4 @@
-/** The list with one element elsewhere; the same list when there is no such place. */
+/** The list with one element moved; the same list when the positions are out of range. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return list;
   const next = [...list];

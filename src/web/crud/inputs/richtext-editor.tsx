@@ -9,7 +9,7 @@ import { type InputProps, inputId } from './input-props.ts';
 import styles from './richtext.module.css';
 import { RichTextToolbar } from './richtext-toolbar.tsx';
 
-/** What an article of the church needs; the server cleans by the same list. */
+/** The formatting an article may have; the server sanitises by the same list. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -30,7 +30,7 @@ const extensions = [
 export default function RichTextEditor(props: InputProps<RichTextField>) {
   const { name, field, value, error, required, disabled, onChange } = props;
   const { label } = useT();
-  // the editor is made once; what it tells goes to the newest listener
+  // the editor is created once, so it calls the newest `onChange` through a ref
   const tell = useRef(onChange);
   tell.current = onChange;
   const editor = useEditor(
@@ -38,7 +38,7 @@ export default function RichTextEditor(props: InputProps<RichTextField>) {
       extensions,
       content: typeof value === 'string' ? value : '',
       editable: !disabled,
-      // our own sheet has the few rules it needs; the page allows no others
+      // our own style sheet has the few rules the editor needs; the page's CSP allows no injected ones
       injectCSS: false,
       editorProps: {
         transformPastedHTML: cleanPaste,

@@ -4,7 +4,7 @@ import { Frame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './richtext.module.css';
 
-// the editor is heavy, and few forms have one
+// loaded on first use: the editor is large, and few forms have one
 const Editor = lazy(() => import('./richtext-editor.tsx'));
 
 export function RichTextInput(props: InputProps<RichTextField>) {

@@ -16,7 +16,7 @@ interface LinkButtonProps {
 
 const hasProtocol = /^[a-z][a-z0-9+.-]*:/i;
 
-/** People write addresses as they say them: a mail address or a place of the web, without its protocol. */
+/** Completes an address typed without its protocol: a mail address or a web page. */
 export const linkOf = (typed: string): string => {
   const text = typed.trim();
   if (text === '' || hasProtocol.test(text) || text.startsWith('/')) return text;
@@ -41,7 +41,7 @@ export function LinkButton({ editor, focusable, onFocus }: LinkButtonProps) {
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // the form around must not take it for a save
+    // keeps the submit from saving the form around it
     event.preventDefault();
     put(linkOf(typed));
   };

@@ -106,7 +106,7 @@ interface RichTextToolbarProps {
   label: string;
 }
 
-/** One stop of the Tab key; arrows go from tool to tool. */
+/** A toolbar with one tab stop; arrow keys move between the tools. */
 export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
   const { t } = useT();
   const bar = useRef<HTMLDivElement>(null);
@@ -151,7 +151,7 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
                 aria-pressed={is ?? undefined}
                 aria-disabled={!can || undefined}
                 onFocus={() => setCurrent(place)}
-                // the selection stays where it is
+                // keeps the text selection
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => can && tool.run(editor.chain().focus()).run()}
               >

@@ -7,7 +7,7 @@ import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 
-/** What is typed becomes a slug as it is typed, so that the address under it is the one there will be. */
+/** Turns the text into a slug while it is typed, so that the address shown below is the final one. */
 const typedSlug = (text: string): string => {
   const slug = slugOf(text);
   return slug && /[\s-]$/.test(text) ? `${slug}-` : slug;
@@ -16,7 +16,7 @@ const typedSlug = (text: string): string => {
 export function SlugInput(props: InputProps<SlugField>) {
   const { section, field, value, draft, onChange } = props;
   const { t, label } = useT();
-  // left empty it is made of another field: nobody has to fill it in
+  // left empty, the slug is made from another field, so it is never required here
   const { description, ...frame } = useFrame({ ...props, required: false });
   const text = typeof value === 'string' ? value : '';
   const shown =

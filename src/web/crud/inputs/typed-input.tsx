@@ -17,7 +17,7 @@ const keyboards: Partial<Record<Field['kind'], Keyboard>> = {
   url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
   phone: { type: 'tel', inputMode: 'tel', placeholder: '(11) 98765-4321' },
   cpf: { inputMode: 'numeric', placeholder: '000.000.000-00' },
-  // letters are part of it since July 2026
+  // may contain letters since July 2026
   cnpj: { inputMode: 'text', placeholder: '00.000.000/0000-00' },
   cep: { inputMode: 'numeric', placeholder: '00000-000' },
   time: { inputMode: 'numeric', placeholder: '19:30' },
@@ -37,7 +37,7 @@ const figures = new Set<Field['kind']>([
   'time',
 ]);
 
-/** A line of text; it is put into its usual form when it is left, never while it is typed. */
+/** A line of text, formatted when the input loses focus and never while it is typed. */
 export function TypedInput(props: InputProps) {
   const { field, value, onChange } = props;
   const frame = useFrame(props);
@@ -52,10 +52,10 @@ export function TypedInput(props: InputProps) {
     <TextInput
       {...frame}
       {...keyboard}
-      // the decimal keyboards of phones have no minus
+      // decimal keyboards of phones have no minus sign
       inputMode={mayBeNegative ? 'text' : keyboard?.inputMode}
       value={text}
-      // a record is about somebody else: the browser must not fill in the person at the keyboard
+      // the record is about another person: the browser must not fill in the user's own data
       autoComplete="off"
       spellCheck={field.kind === 'text' ? undefined : false}
       autoCapitalize={field.kind === 'cnpj' ? 'characters' : undefined}

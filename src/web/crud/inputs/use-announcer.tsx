@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Says to readers of the screen what a press of a key changed. */
+/** Announces to screen readers what a key press changed. */
 export function useAnnouncer() {
   const [said, setSaid] = useState('');
   const region = (

@@ -7,13 +7,13 @@ import { useT } from '#web/lib/i18n.tsx';
 interface CreateOption {
   typed: string | undefined;
   shown: readonly Ref[];
-  /** values that the new record must have to be offered */
+  /** values the new record must have to match the search */
   filters: Readonly<Record<string, string>>;
   enabled: boolean;
   onMade: (made: Ref) => void;
 }
 
-/** A filter's text as the value of its field. */
+/** A filter's text converted to the value of its field. */
 const presetValue = (target: Section, name: string, text: string): unknown => {
   const kind = target.fields[name]?.kind;
   if (kind === 'boolean') return text === 'true';
@@ -22,7 +22,7 @@ const presetValue = (target: Section, name: string, text: string): unknown => {
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase('pt-BR');
 
-/** “Cadastrar …” for those who may, when nothing that was found is what was typed. */
+/** The option "Cadastrar …", for users who may create, when no result is exactly what was typed. */
 export function useCreateOption(target: Section, { typed, shown, filters, enabled, onMade }: CreateOption) {
   const { t } = useT();
   const can = useAllowed(target);

@@ -2,7 +2,10 @@ import { type DragEvent, useState } from 'react';
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** What lets files be dropped on an element, a shortcut beside the input inside it; `data-over` while they hang above it. */
+/**
+ * Props that let files be dropped on an element, as a shortcut for the input inside it; sets `data-over`
+ * while files are dragged over it.
+ */
 export function useFileDrop(take: (files: FileList) => void, disabled = false) {
   const [over, setOver] = useState(false);
   return {
@@ -15,7 +18,7 @@ export function useFileDrop(take: (files: FileList) => void, disabled = false) {
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       if (!bringsFiles(event)) return;
-      // also where none is taken: the browser would leave the page to show it
+      // also while disabled, or the browser would leave the page to open the file
       event.preventDefault();
       setOver(false);
       if (!disabled) take(event.dataTransfer.files);

@@ -7,12 +7,12 @@ import { uploadFile } from '#web/lib/upload.ts';
 
 export type Upload = { state: 'waiting' | 'sending'; part: number } | { state: 'failed'; why: string };
 
-/** Files that travel at the same time: more would only slow each other down. */
+/** Uploads at the same time; more would only slow each other down. */
 const together = 3;
 
 /**
- * Sends the files of a list as soon as they stand in it, and puts what was stored in their place. Files stay where
- * they were put meanwhile, so that they can be moved and taken away like all others.
+ * Uploads the files of a list as soon as they are added, and replaces each with the stored one. Files keep
+ * their position meanwhile, so that they can be moved and removed like stored ones.
  */
 export function useImageUploads(
   path: string,
@@ -22,9 +22,9 @@ export function useImageUploads(
   const { t } = useT();
   const [uploads, setUploads] = useState<ReadonlyMap<File, Upload>>(new Map());
   const running = useRef(new Map<File, AbortController>());
-  // what was just sent is shown from this device: its bytes are here already
+  // shows a file just uploaded from this device instead of downloading it
   const sent = useRef(new Map<string, File>());
-  // answers come between two renders: each continues from the list the one before has left
+  // two answers may arrive between two renders: each must continue from the list the other left
   const latest = useRef(images);
   latest.current = images;
 

@@ -10,14 +10,14 @@ import { useT } from '#web/lib/i18n.tsx';
 interface Search {
   target: Section;
   term: string;
-  /** values the rows offered must have */
+  /** values the offered rows must have */
   filters: Readonly<Record<string, string>>;
   enabled: boolean;
 }
 
 const offered = 10;
 
-/** The first rows that match: a section may hold thousands, which nobody scrolls through. */
+/** The first rows that match; a section may hold thousands, too many to scroll through. */
 export function useReferenceSearch({ target, term, filters, enabled }: Search) {
   const translator = useT();
   const can = useAllowed(target);
@@ -28,7 +28,7 @@ export function useReferenceSearch({ target, term, filters, enabled }: Search) {
       if (!can.list && target.offered)
         return api.get<ListPage>(`/admin/${target.offered.at}`, { query: search, signal });
       const path = `/admin/${target.name}${term ? '/search' : ''}`;
-      // who is called by what was typed comes before whose second name holds it
+      // names that begin with the term come before names that contain it
       const sort = term
         ? { sort_by: 'relevancia' }
         : { sort_by: target.sort.by, sort_order: target.sort.order };
@@ -39,7 +39,7 @@ export function useReferenceSearch({ target, term, filters, enabled }: Search) {
     },
     enabled,
     placeholderData: keepPreviousData,
-    // the client already tried twice
+    // the API client already retried
     retry: false,
     staleTime: 10_000,
   });

@@ -5,9 +5,9 @@ import type { Translator } from '#web/lib/i18n.tsx';
 export interface Column {
   name: string;
   field: Field;
-  /** pixels it needs to be read */
+  /** pixels it needs to be readable */
   width: number;
-  /** tells one row from another: never cut shorter than its width */
+  /** identifies the row: never narrower than `width` */
   title?: boolean;
 }
 
@@ -41,7 +41,7 @@ const widths: Record<Field['kind'], number> = {
   images: 110,
 };
 
-/** A password is never shown, and a page of text is no column. */
+/** Passwords are never shown, and rich text is too long for a column. */
 const isListable = (field: Field): boolean => field.kind !== 'password' && field.kind !== 'richtext';
 
 const baseFields: Record<string, Field> = {
@@ -52,7 +52,7 @@ const baseFields: Record<string, Field> = {
 const longest = (field: ChoiceField, label: Translator['label']): number =>
   Math.max(...Object.values(field.options).map((text) => label(text).length));
 
-/** Letters of the longest line: a short heading takes one, others two. */
+/** Letters of the longest line of a heading: a short one takes one line, others two. */
 export function headingLength(text: string): number {
   const words = text.split(' ');
   if (text.length <= 10 || words.length === 1) return text.length;
@@ -63,20 +63,20 @@ export function headingLength(text: string): number {
   return Math.min(...halves);
 }
 
-/** Codes and numbers are texts too, and short ones. */
+/** Pixels for short texts such as codes and numbers. */
 const shortText = 130;
 const widthOf = (field: Field): number =>
   field.kind === 'text' && field.max !== undefined && field.max <= 40 ? shortText : widths[field.kind];
 
-/** What tells rows apart has room to do so; headlines are sentences. */
+/** The title identifies the row, so it gets more room; headlines are whole sentences. */
 const titleWidth = (section: Section, field: Field): number =>
   section.tree || (field.kind === 'text' && (field.max ?? 0) > 120) ? 300 : 240;
 
-/** Every field that can stand in a list, the title first. */
+/** Every field that can be a column, the title first. */
 export function possibleColumns(
   section: Section,
   { label }: Translator,
-  /** the section shows this one in its own way, with a sign beside the word */
+  /** whether the section draws this column itself, with an icon beside the text */
   isDrawn: (name: string) => boolean = () => false,
 ): Column[] {
   const fields: Record<string, Field> = { ...baseFields, ...section.fields };
@@ -105,7 +105,7 @@ export const defaultColumns = (section: Section): string[] => [
   ...(section.columns ?? []),
 ];
 
-/** The title always stays: without it no row can be told from another. */
+/** The title is always shown, because it identifies the row. */
 export const shownColumns = (
   section: Section,
   all: readonly Column[],
@@ -115,7 +115,7 @@ export const shownColumns = (
   return all.filter(({ name }) => name === section.title || wanted.has(name));
 };
 
-/** What a narrow screen keeps, the title apart. */
+/** The columns of a narrow screen, without the title. */
 export const phoneColumns = (section: Section, all: readonly Column[]): Column[] =>
   all.filter(({ name, field }) => name !== section.title && field.list === 'phone');
 
@@ -128,21 +128,21 @@ const elastic = new Set<Field['kind']>([
   'url',
   'file',
 ]);
-/** Texts; a state is read at a glance, and is not cut. */
+/** Texts may be cut; states must be readable at a glance. */
 export const isElasticKind = ({ kind }: Field): boolean => elastic.has(kind);
 
-/** A text may be cut this short before the table rather scrolls; a number never is. */
+/** Texts may shrink to this share of their width before the table scrolls; numbers never shrink. */
 const squeeze = 0.85;
 
 export interface Widths {
   columns: readonly number[];
-  /** all of them together, the menu's too */
+  /** of all columns and the menu */
   total: number;
-  /** the columns do not fit: the table scrolls sideways */
+  /** the columns do not fit, so the table scrolls sideways */
   wide: boolean;
 }
 
-/** Figures get what they need, texts share what is left: the title twice as much, and it is cut last. */
+/** Numbers get the width they need, texts share the rest: the title gets twice as much and is cut last. */
 export function layoutColumns(columns: readonly Column[], available: number, menu: number): Widths {
   const needed = columns.reduce((total, { width }) => total + width, 0) + menu;
   const roomy = available >= needed;
@@ -160,8 +160,7 @@ export function layoutColumns(columns: readonly Column[], available: number, men
 }
 
 /**
- * Of the columns that nobody chose, those that fit whole: what even a phone shows, what the rows are in order of, then
- * the others as they come.
+ * The default columns that fit: those of a phone, the one the rows are sorted by, then the others in order.
  */
 export function fittingColumns(
   columns: readonly Column[],

@@ -18,7 +18,7 @@ interface FilterProps {
 const present = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
-/** First which field, then which values. */
+/** Chooses a field first, then its values. */
 export function AddFilter({ section, filters, onChange }: FilterProps) {
   const { t, label } = useT();
   const [opened, setOpened] = useState(false);

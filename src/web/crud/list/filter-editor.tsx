@@ -16,11 +16,11 @@ interface EditorProps<F extends FilterField = FilterField> {
   name: string;
   field: F;
   filters: Filters;
-  /** the parameters of this field; an empty one is taken away */
+  /** the query parameters of this field; an empty one is removed */
   onApply: (parameters: Record<string, string>) => void;
 }
 
-/** The popover already says which field it is about. */
+/** The popover already shows the name of the field. */
 const hiddenLabel = { className: 'visually-hidden' };
 
 export function FilterEditor(props: EditorProps) {
@@ -46,7 +46,7 @@ function Applied({ onSubmit, children }: { onSubmit: () => void; children: React
   const { t } = useT();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes the event on to the form of the page when there is one around
+    // React events bubble through portals: this keeps the page's form from submitting
     event.stopPropagation();
     onSubmit();
   };
@@ -147,7 +147,7 @@ interface BoundProps {
   onChange: (typed: string) => void;
 }
 
-/** A number or a day of a filter, typed or picked. */
+/** One end of a range, typed or picked. */
 function Bound({ field, text, value, refused, hidden, onChange }: BoundProps) {
   const { t } = useT();
   const day = isDay(field);

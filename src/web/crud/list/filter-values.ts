@@ -13,14 +13,14 @@ export function withoutFilter(name: string, field: FilterField, filters: Filters
   return Object.fromEntries(Object.entries(filters).filter(([parameter]) => !gone.has(parameter)));
 }
 
-/** Values of a query are texts; numbers among them are read before they are said. */
+/** The value of a query parameter; numbers are parsed before they are formatted. */
 const bound = (field: FilterField, text: string): unknown => (field.kind === 'date' ? text : Number(text));
 
-/** The ends of a range of moments are days. */
+/** A range of moments is filtered by days. */
 const ofBound = (field: FilterField): FilterField =>
   field.kind === 'datetime' ? { kind: 'date', label: field.label } : field;
 
-/** What a filter lets through, in words. A reference says its record, which must be asked for: see ReferenceName. */
+/** The value of a filter as text. A reference needs the name of its record, which ReferenceName loads. */
 export function filterText(
   name: string,
   field: FilterField,
@@ -50,11 +50,11 @@ export function filterText(
   return text;
 }
 
-/** A bound as it stands in its input, from the query. */
+/** One end of a range as its input shows it, from the query. */
 export const typedBound = (field: FilterField, text: string | undefined): string =>
   text ? typedText(ofBound(field), bound(ofBound(field), text)) : '';
 
-/** A bound for the query from what was typed: undefined when empty, null when it means nothing. */
+/** One end of a range for the query, from the typed text: undefined when empty, null when invalid. */
 export function readBound(field: FilterField, typed: string): string | undefined | null {
   const value = readTyped(ofBound(field), typed);
   if (value === null) return undefined;

@@ -8,17 +8,17 @@ import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 
-/** A word or a figure that means nothing by itself. */
+/** A value that is unclear without its label. */
 const isBare = (field: Field): boolean => field.kind === 'boolean' || field.kind === 'integer';
 
 const isState = (field: Field): boolean => field.kind === 'choice' && field.tones !== undefined;
 
-/** On narrow screens a row is a card of two lines: what it is and how much, then what there is to say of it. */
+/** Rows as cards of two lines for narrow screens: title and amount, then the other values. */
 export function ListCards({ section, columns, rows, tools, waiting }: RowsProps) {
   const translator = useT();
   const { editPath } = tools;
   const money = columns.length > 1 ? columns.find(({ field }) => field.kind === 'money') : undefined;
-  // states stand below each other at the end of their lines, whatever is said before them
+  // states are placed last, so that they line up at the end of the cards
   const others = columns
     .filter((column) => column !== money)
     .sort((one, other) => Number(isState(one.field)) - Number(isState(other.field)));
@@ -26,7 +26,7 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
     <ul className={styles.cards}>
       {rows.map((record) => {
         const name = titleOf(section, record, translator);
-        // a dash says nothing here: no heading stands over it
+        // cards have no headings, so empty values are left out
         const said = others.filter((column) => hasValue(record[column.name]));
         return (
           <li key={record.id} className={styles.card}>

@@ -13,7 +13,7 @@ interface ListMenuProps {
   fixed?: Readonly<Record<string, string>>;
 }
 
-/** What can be done with all rows at once. */
+/** Actions on all rows of the list. */
 export function ListMenu({ section, listQuery, fixed }: ListMenuProps) {
   const { t } = useT();
   const portal = usePortalTarget();

@@ -39,7 +39,7 @@ import { ViewMenu } from './view-menu.tsx';
 
 interface ListPageProps {
   section: Section;
-  /** the record whose children are listed */
+  /** the parent whose children are listed */
   parent?: number;
 }
 
@@ -65,7 +65,7 @@ export function ListPage({ section, parent }: ListPageProps) {
     ask({ sort });
   };
 
-  // nothing lies where the page would open: then it opens wide
+  // the opening filters find no rows: turn them off
   const opensEmpty = listQuery.opening && list.total === 0;
   useEffect(() => {
     if (opensEmpty)
@@ -86,7 +86,7 @@ export function ListPage({ section, parent }: ListPageProps) {
     if (cards) return phoneColumns(section, all);
     const shown = shownColumns(section, all, chosen);
     if (chosen) return shown;
-    // what is the same in all rows is said in the heading
+    // columns with the same value in every row are left out: the heading shows it
     const telling = shown.filter(({ name }) => !fixed || !(name in fixed));
     return fittingColumns(telling, width, menuWidth, section.sort.by);
   }, [section, all, cards, chosen, width, fixed]);

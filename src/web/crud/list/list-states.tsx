@@ -11,7 +11,7 @@ interface ListNoticeProps {
   children?: ReactNode;
 }
 
-/** What stands where the rows would. */
+/** A notice in place of the rows. */
 export function ListNotice({ kind, title, text, children }: ListNoticeProps) {
   const Icon = icons[kind];
   return (

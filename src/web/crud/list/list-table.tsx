@@ -19,7 +19,7 @@ export interface RowsProps {
   columns: readonly Column[];
   rows: readonly AnyRecord[];
   tools: RowTools;
-  /** rows that stand for those being loaded */
+  /** number of skeleton rows while rows load */
   waiting: number;
 }
 
@@ -28,12 +28,12 @@ interface ListTableProps extends RowsProps {
   sort: Sort;
   onSort: (by: string) => void;
   compact: boolean;
-  /** stands after the last row, and scrolls with the rows */
+  /** placed after the last row; scrolls with the rows */
   children?: ReactNode;
 }
 
 export const menuWidth = 48;
-/** A click on these does what they do and does not open the row. */
+/** Clicks on these elements do not open the row. */
 const ownClick = 'a, button, input, label, [role="menu"]';
 
 export function ListTable({
@@ -159,7 +159,7 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
     else void navigate(editPath(record));
   };
   return (
-    // the mouse may press anywhere; the keyboard has the link of the title
+    // the mouse may click anywhere in the row; the keyboard uses the link in the title
     <tr onClick={open} data-opens={editPath ? true : undefined}>
       {columns.map(({ name: column, field }) =>
         column === section.title ? (
@@ -186,7 +186,7 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
           <td
             key={column}
             data-numeric={isNumeric(field) || undefined}
-            // the whole of what may be cut short
+            // the full text of a cell that may be cut
             title={
               isElasticKind(field) ? valueText(field, record[column], translator) || undefined : undefined
             }
@@ -202,7 +202,7 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
   );
 });
 
-/** Arrow up and down go from title to title. */
+/** Arrow up and down move between the titles. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];

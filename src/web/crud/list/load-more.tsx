@@ -5,18 +5,18 @@ import styles from './list-page.module.css';
 
 interface LoadMoreProps {
   loading: boolean;
-  /** grows with the rows: the same place may come into view again without having left it */
+  /** number of rows: observes again after each page, because the mark may still be in view */
   rows: number;
-  /** all rows are here: the page that comes back empty is asked for without a word */
+  /** all rows are loaded: the last, empty page is fetched without showing the button */
   complete?: boolean;
   onMore: () => void;
 }
 
-/** Loads the next page when it comes near, and upon a press for those who do not scroll. */
+/** Loads the next page when it scrolls near, or on click. */
 export function LoadMore({ loading, rows, complete, onMore }: LoadMoreProps) {
   const { t } = useT();
   const mark = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after new rows the place is watched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after new rows
   useEffect(() => {
     if (loading || !mark.current) return;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {

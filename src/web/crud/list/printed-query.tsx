@@ -5,7 +5,7 @@ import { RecordName } from '#web/crud/record-name.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import { type Filters, filterText, isFiltered } from './filter-values.ts';
 
-/** On paper nobody sees the address: what was searched and filtered is said. */
+/** Prints the search and the filters, because paper does not show the address. */
 export function PrintedQuery({ section, listQuery }: { section: Section; listQuery: ListQuery }) {
   const { t } = useT();
   const { filters, term } = listQuery;
@@ -22,7 +22,7 @@ export function PrintedQuery({ section, listQuery }: { section: Section; listQue
   );
 }
 
-/** What filters let through, one after the other. */
+/** The filters as text, one after the other. */
 export function FilterWords({ section, filters }: { section: Section; filters: Filters }) {
   const translator = useT();
   const active = filterFields(section).filter(([name, field]) => isFiltered(name, field, filters));

@@ -5,7 +5,7 @@ import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 
 export interface RowTools {
-  /** addresses and calls are left out for those who may not */
+  /** paths and callbacks are undefined for users who may not use them */
   editPath?: (record: AnyRecord) => string;
   childrenPath?: (record: AnyRecord) => string;
   actionsOf: (record: AnyRecord) => readonly SectionAction[];

@@ -11,7 +11,7 @@ interface SearchBoxProps {
   onSearch: (change: { term?: string; field?: string }) => void;
 }
 
-/** The search of a section: words, and the field they are looked for in. */
+/** The search of a section: the term and the field it is limited to. */
 export function SearchBox({ section, term, field, onSearch }: SearchBoxProps) {
   const { t, label } = useT();
   const fields = searchFields(section);

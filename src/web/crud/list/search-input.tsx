@@ -7,16 +7,16 @@ interface SearchInputProps {
   term: string;
   label: string;
   maxLength: number;
-  /** it was opened to be typed into */
+  /** focuses the input when it appears */
   focus?: boolean;
   onSearch: (term: string) => void;
-  /** what stands beside the text */
+  /** placed beside the input */
   children?: ReactNode;
 }
 
 const pause = 350;
 
-/** Searches when the typing pauses, or at once upon Enter. */
+/** Searches when typing pauses, or at once on Enter. */
 export function SearchInput({ term, label, maxLength, focus = false, onSearch, children }: SearchInputProps) {
   const { t } = useT();
   const [typed, setTyped] = useState(term);
@@ -25,7 +25,7 @@ export function SearchInput({ term, label, maxLength, focus = false, onSearch, c
   const search = useRef(onSearch);
   search.current = onSearch;
 
-  // the address changed by itself: back, a link, "clear"
+  // the address changed from outside: back button, link, "clear"
   useEffect(() => {
     if (term === sent.current) return;
     sent.current = term;
@@ -41,7 +41,7 @@ export function SearchInput({ term, label, maxLength, focus = false, onSearch, c
     sent.current = text.trim();
     search.current(text.trim());
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text starts the pause anew, nothing else does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text restarts the pause
   useEffect(() => {
     const timer = setTimeout(() => send(typed), pause);
     return () => clearTimeout(timer);

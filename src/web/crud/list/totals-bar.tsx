@@ -11,7 +11,7 @@ const icons = { income: IconArrowDownLeft, expense: IconArrowUpRight, balance: I
 const amount = ({ kind }: Total, value: number, { money, number }: Translator): string =>
   kind === 'money' ? money(value) : number(value);
 
-/** Sums of everything that the filters let through, whether it is loaded or not. */
+/** Sums of all rows that match the filters, loaded or not. */
 export function TotalsBar({ section, totals }: { section: Section; totals: Totals | undefined }) {
   const translator = useT();
   const { t, label } = translator;

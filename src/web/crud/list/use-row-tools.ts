@@ -7,7 +7,7 @@ import type { List } from '#web/crud/use-list.ts';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
 import type { RowTools } from './row-menu.tsx';
 
-/** What can be done with each row of a list; `level` of a tree, counted from its roots. */
+/** The actions of each row of a list; `level` is the depth in a tree, counted from the root. */
 export function useRowTools(
   section: Section,
   list: List,
@@ -16,7 +16,7 @@ export function useRowTools(
   const can = useAllowed(section);
   const { remove, dialog } = useDelete(section, list.removed);
   const { retry } = list;
-  // an action may change other rows too: the head church before, say
+  // an action may change other rows too: naming a head church changes the previous one
   const actions = useRecordActions(
     section,
     useCallback(() => retry(), [retry]),

@@ -23,7 +23,7 @@ interface ViewMenuProps {
   onReset: () => void;
 }
 
-/** How the list is shown; remembered on this device. */
+/** Density, columns and sort of the list; stored on this device. */
 export function ViewMenu(props: ViewMenuProps) {
   const { all, shown, fixed, cards, sort, onSort, preferences, onChange, onReset } = props;
   const { t, label } = useT();

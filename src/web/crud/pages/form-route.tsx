@@ -6,6 +6,6 @@ export default function FormRoute() {
   const { pathname } = useLocation();
   const place = placeOf(pathname);
   if (!place) throw new Response(null, { status: 404 });
-  // the form of another record starts anew
+  // a key per address, so that the form of another record starts empty
   return <FormPage key={pathname} {...place} />;
 }

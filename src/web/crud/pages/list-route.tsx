@@ -7,8 +7,8 @@ export default function ListRoute() {
   const place = placeOf(useLocation().pathname);
   if (!place) throw new Response(null, { status: 404 });
   const { name, single } = place.section;
-  // a section of exactly one record opens in its form
+  // a single section opens its form
   if (single) return <FormPage key={name} {...place} />;
-  // a key for each section, or the list would keep the state of the one shown before
+  // a key for each section, so that a list does not keep the state of the previous one
   return <ListPage key={`${name}/${place.parent}`} {...place} />;
 }
