@@ -1,15 +1,15 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 
-/** Longer than any statement of the product may take. */
+/** Bulk inserts take longer than the timeout of ordinary statements. */
 const patient = (statement: Sql): Sql => statement.with({ patience: 900_000 });
 
 /**
- * So many rows of the books more, made by PostgreSQL itself: tithes, offerings and bills over ten years, over the people,
- * accounts and categories that are there. For benchmarks; the same count gives the same rows.
+ * Adds `count` rows to the books, generated in PostgreSQL: tithes, offerings and bills over ten years, for the existing
+ * people, accounts and categories. For benchmarks; the same count gives the same rows.
  */
 export async function bulkFinanceiro(db: Db, count: number): Promise<void> {
-  // A number for each row and purpose that looks like chance and never changes.
+  // A pseudo-random number for each row and purpose, the same on every run.
   const any = (purpose: number): string => `(abs(hashint4(i * 31 + ${purpose})::bigint))`;
   const ids = async (statement: string): Promise<number[]> =>
     (await db.query<{ id: number }>(raw(statement))).map(({ id }) => id);
@@ -52,7 +52,7 @@ export async function bulkFinanceiro(db: Db, count: number): Promise<void> {
       (array['pix', 'dinheiro', 'boleto'])[1 + ${raw(any(9))} % 3], case when entra then ${pick(pessoas, 10)} end, ${pick(igrejas, 11)}
     from base`;
   await db.transaction(async (tx) => {
-    // A million lines of trace would tell nothing; indexes are quicker to build when the rows are in.
+    // Without an audit line for each row, which nobody would read; indexes are built faster once the rows are in.
     await tx.run(raw('alter table financeiro disable trigger trilha'));
     const indexes = await tx.query<{ name: string; definition: string }>(sql`
       select c.relname as name, pg_get_indexdef(i.indexrelid) as definition

@@ -15,15 +15,15 @@ const digit = (places: number, firstDigit = ''): string => {
   return `(case when ${rest} < 2 then 0 else 11 - ${rest} end)`;
 };
 
-/** No statement takes longer than the patience of whoever asks. */
+/** Rows per statement, so that none exceeds the statement timeout. */
 const portion = 20_000;
 
 /**
- * So many people more, made by PostgreSQL itself: names that differ, ages and statuses as a large church has them,
- * valid CPFs. For benchmarks and tests of lists; the same count gives the same people.
+ * Adds `count` people, generated in PostgreSQL: different names, ages and statuses as a large church has them, valid
+ * CPFs. For benchmarks and tests of lists; the same count gives the same people.
  */
 export async function bulkPessoas(db: Db, count: number): Promise<void> {
-  // A number for each row and purpose that looks like chance and never changes.
+  // A pseudo-random number for each row and purpose, the same on every run.
   const any = (purpose: number): string => `(abs(hashint4(i * 31 + ${purpose})::bigint))`;
   const share = (purpose: number): string => `(${any(purpose)} % 1000)`;
   const churches = await db.query<{ id: number }>(sql`select id from igreja order by id`);
@@ -61,19 +61,19 @@ export async function bulkPessoas(db: Db, count: number): Promise<void> {
       case when nascimento > current_date - interval '18 years' then (${women}::text[])[1 + ${raw(any(17))} % ${women.length}::int] || ' ' || nome2 end
     from people`;
   await db.transaction(async (tx) => {
-    // An index is made over many rows in a fraction of the time it takes to put each of them in.
+    // Building an index over many rows takes a fraction of the time of inserting each of them.
     const indexes = await tx.query<{ name: string; definition: string }>(sql`
       select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indrelid = 'pessoa'::regclass and not i.indisprimary`);
     await tx.run(raw("set local maintenance_work_mem = '128MB'"));
     for (const { name } of indexes) await tx.run(raw(`drop index ${name}`));
-    // Nobody did this: the trace of changes has no line for it, which is half of the work.
+    // Without audit lines: no user did this, and writing them is half of the work.
     await tx.run(raw('alter table pessoa disable trigger trilha'));
     for (let left = count; left > 0; left -= portion) await tx.run(statement(Math.min(left, portion)));
     await tx.run(raw('alter table pessoa enable trigger trilha'));
     for (const { definition } of indexes) await tx.run(raw(definition));
   });
-  // Fresh statistics, and pages that an index may trust: lists are as quick as they will be tomorrow.
+  // Updates the statistics and the visibility map, so that lists are as fast as after autovacuum.
   await db.run(raw('vacuum analyze pessoa'));
 }

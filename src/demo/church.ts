@@ -9,7 +9,7 @@ import { type DemoPessoa, demoPessoas } from './pessoas.ts';
 
 export const demoSections = { igreja, pessoa, conta, categoria };
 
-/** Everything the demo church is made of, before it has ids. */
+/** All data of the demo church, before it has ids. */
 export interface DemoChurch {
   igrejas: typeof demoIgrejas;
   pessoas: readonly DemoPessoa[];

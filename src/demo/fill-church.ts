@@ -20,11 +20,11 @@ interface FillDeps {
   tx: Db;
   storage: Storage;
   now: Date;
-  /** what was put into the storage, for whoever must take it back */
+  /** keys of stored files, to delete them when seeding fails */
   stored: string[];
 }
 
-/** Makes the invented church. Gives how many people it has. */
+/** Creates the demo church. Returns how many people it has. */
 export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promise<number> {
   const today = churchToday(now);
   const church = demoChurch(today);
@@ -63,7 +63,7 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   return people.length;
 }
 
-/** Parents first, then their children with links to them; the ids in the order of the people. */
+/** Inserts parents first, then their children with references to them; the ids in the order of the people. */
 async function insertFamilies(
   tx: Db,
   people: readonly { person: DemoPessoa; row: Row }[],
@@ -86,7 +86,7 @@ async function insertFamilies(
   return new Map(people.map(({ person, row }) => [person, byName.get(row.nome)!]));
 }
 
-/** A drawn portrait for each person who has one: bytes into the storage, rows into the table of files. */
+/** Draws the portraits: bytes into the storage, rows into the table of files. */
 async function drawPortraits(
   tx: Db,
   storage: Storage,

@@ -3,7 +3,7 @@ import type { conta } from '#shared/sections/conta.ts';
 
 interface DemoConta {
   row: InputFor<typeof conta>;
-  /** which of demoIgrejas */
+  /** index into demoIgrejas */
   igreja: number;
 }
 
@@ -73,7 +73,7 @@ const rows: readonly InputFor<typeof conta>[] = [
   },
 ];
 
-/** Where the church's money is; amounts in centavos. The branch in Laranjeiras keeps a cash box of its own. */
+/** The church's accounts; amounts in centavos. The branch in Laranjeiras has a cash box of its own. */
 export const demoContas: readonly DemoConta[] = rows.map((row) => ({
   row,
   igreja: row.nome === 'Caixa Laranjeiras' ? 1 : 0,

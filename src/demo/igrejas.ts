@@ -4,10 +4,10 @@ import { cnpjOf, inventedLandline, inventedMobile } from './documents.ts';
 
 export interface DemoIgreja {
   row: InputFor<typeof igreja>;
-  /** districts people of this church live in, with the first five digits of their CEPs */
+  /** districts its people live in, with the first five digits of their CEPs */
   bairros: readonly (readonly [string, string])[];
   cidade: string;
-  /** its part of the people */
+  /** its share of the people */
   weight: number;
 }
 
@@ -17,7 +17,7 @@ const branch = {
   sede: false,
 } as const;
 
-/** One church of Grande Vitória. The first is the head; the others belong to it. */
+/** The churches, all in Grande Vitória. The first is the head; the others belong to it. */
 export const demoIgrejas: readonly DemoIgreja[] = [
   {
     row: {
@@ -122,7 +122,7 @@ export const demoIgrejas: readonly DemoIgreja[] = [
     row: {
       ...branch,
       nome_fantasia: 'Aprisco Maruípe',
-      // Branches opened since July 2026 may get letters in their number.
+      // Branches opened since July 2026 may have letters in their CNPJ.
       cnpj: cnpjOf('004127590A04'),
       tipo: 'congregacao',
       cep: '29043115',

@@ -8,8 +8,8 @@ import type { Section } from '#shared/kit/section.ts';
 export type Row = Record<string, unknown>;
 
 /**
- * The rows of a section in one statement, and one more for each of its lists, checked like anything else that is
- * written; their ids in the same order.
+ * Inserts the rows of a section in one statement, and one more for each of its lists, with the same checks as any other
+ * write; their ids in the same order.
  */
 export async function insertRows(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Given names as each generation got them: a grandmother is a Terezinha, her granddaughter a Valentina. */
+/** Given names by generation: a grandmother is a Terezinha, her granddaughter a Valentina. */
 export const givenNames = {
   feminino: {
     1: 'Maria das Graças|Terezinha|Aparecida|Neusa|Ivone|Zilda|Dalva|Creusa|Iracema|Lourdes|Alzira|Odete|Nair|Marlene|Darci|Conceição|Geralda|Benedita',

@@ -21,7 +21,7 @@ export const givenName = (random: Random, sexo: keyof typeof givenNames, era: Er
 
 const families = surnames.split('|');
 
-/** A parent who is not registered: one generation up, with the surname that came down. */
+/** The name of a parent who is not registered: one generation up, with the inherited surname. */
 export function parentName(
   random: Random,
   sexo: keyof typeof givenNames,

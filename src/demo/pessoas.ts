@@ -12,13 +12,13 @@ export type Sexo = 'masculino' | 'feminino';
 
 export interface DemoPessoa {
   row: Omit<InputFor<typeof pessoa>, 'nome'> & { nome: string };
-  /** which of demoIgrejas */
+  /** index into demoIgrejas */
   igreja: number;
   idade: number;
   sexo: Sexo;
   /** a portrait is drawn of this person */
   retrato: boolean;
-  /** when the office registered them */
+  /** when the office registered the person */
   criado_em: string;
 }
 
@@ -26,7 +26,7 @@ const portraits = 44;
 const last = surnames.split('|');
 const ways = streets.split('|');
 
-/** What makes a household: how many of each, how old, with whom. */
+/** How many households there are of each kind. */
 const households = { pastor: 1, family: 37, couple: 10, mother: 8, widowed: 6, single: 38 } as const;
 type Household = keyof typeof households;
 
@@ -35,7 +35,7 @@ type Address = Pick<
   'cep' | 'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'uf'
 >;
 
-/** The people of the church, family by family; `today` keeps their ages true as the years pass. */
+/** The people of the church, family by family; ages are counted from `today`. */
 export function demoPessoas(today: string): DemoPessoa[] {
   const random = createRandom('aprisco da graça');
   const people: DemoPessoa[] = [];
@@ -73,7 +73,7 @@ export function demoPessoas(today: string): DemoPessoa[] {
       age: number;
       /** maternal and paternal surname, or the maiden one and the husband's */
       family: [string, string];
-      /** the surnames she was born with, where marriage changed them */
+      /** her surnames at birth, where marriage changed them */
       born?: [string, string];
       civil: NonNullable<InputFor<typeof pessoa>['estado_civil']>;
       pai?: string | undefined;
@@ -251,7 +251,7 @@ const pupil = (age: number): Partial<DemoPessoa['row']> =>
     ? {}
     : { profissao: 'Estudante', escolaridade: age < 15 ? 'fundamental_incompleto' : 'medio_incompleto' };
 
-/** Under a domain that is reserved for examples: nobody gets mail by accident. */
+/** Under a domain that is reserved for examples, so that no real address gets mail. */
 function freeMail(taken: Set<string>, nome: string): string {
   const parts = dropAccents(nome).toLowerCase().split(' ');
   const stem = `${parts[0]}.${parts.at(-1)}`;

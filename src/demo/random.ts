@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same church and the same pictures, on every machine. */
+/** Seeded random numbers: the same seed gives the same church and the same pictures, on every machine. */
 export interface Random {
   /** in [0, 1) */
   next(): number;
@@ -12,14 +12,14 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** FNV-1a: a number from any text, so that a seed can be the name of what is drawn. */
+/** FNV-1a: a number from a text, so that a seed can be the name of what is drawn. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193);
   return value >>> 0;
 }
 
-/** mulberry32: small, and even enough for a demonstration. */
+/** mulberry32: small, and even enough for demo data. */
 export function createRandom(seed: string | number): Random {
   let state = typeof seed === 'string' ? hash(seed) : seed >>> 0;
   const next = (): number => {

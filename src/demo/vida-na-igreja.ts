@@ -8,7 +8,7 @@ type Input = InputFor<typeof pessoa>;
 type Row = { -readonly [K in Exclude<keyof Input, 'nome'>]?: Input[K] };
 type Status = NonNullable<Input['status']>;
 
-/** How a household stands to the church; each person of it may differ. */
+/** How a household relates to the church; each of its people may differ. */
 export type Engagement = 'members' | 'attenders' | 'visitors' | 'away' | 'transferred';
 
 interface Person {
@@ -52,7 +52,7 @@ function baptisms(from: string, to: string): string[] {
 
 const yearsAfter = (iso: string, years: number): string => addDays(iso, Math.round(years * 365.25));
 
-/** Status, baptism and absence of one person, and when the office wrote them down. */
+/** Status, baptism and absence of a person, and when the office registered them. */
 export function lifeInChurch(random: Random, person: Person): { row: Row; criado_em: string } {
   const { data_nascimento, age, today } = person;
   const status = statusOf(random, person);
@@ -73,7 +73,7 @@ export function lifeInChurch(random: Random, person: Person): { row: Row; criado
   }
   if (status === 'afastado' || status === 'disciplina') {
     const since = addDays(today, -random.int(25, 700));
-    // Nobody leaves before they came.
+    // The absence begins after the baptism or the arrival.
     const soonest = row.data_batismo ? addDays(String(row.data_batismo), 10) : since;
     row.esta_afastado = true;
     row.data_afastamento = since > soonest ? since : soonest < today ? soonest : today;
@@ -84,7 +84,7 @@ export function lifeInChurch(random: Random, person: Person): { row: Row; criado
   const written = addDays(today, -daysAgo);
   const soon = written < data_nascimento ? addDays(data_nascimento, 20) : written;
   const criado_em = soon < today ? soon : today;
-  // Some were written down before anybody asked for consent, or did not come back to sign.
+  // Some were registered before the church asked for consent, or did not come back to sign.
   if (status !== 'visitante' && status !== 'falecido' && daysAgo % 6 !== 0) {
     row.consentimento_em = criado_em;
     row.consentimento_versao = daysAgo > 500 ? 'v1 (2021)' : 'v2 (2024)';

@@ -1,4 +1,4 @@
-/** Formatted text from plain lines: blocks are parted by an empty line; `## ` heads, `> ` quotes, `- ` lists. */
+/** Formatted text from plain lines: blocks are separated by an empty line; `## ` heading, `> ` quote, `- ` list. */
 export function article(text: string): string {
   return text
     .trim()

@@ -6,9 +6,9 @@ type Row = InputFor<typeof contato>;
 
 export interface DemoContato {
   row: Row & { nome: string };
-  /** which of demoIgrejas */
+  /** index into demoIgrejas */
   igreja: number;
-  /** hours before now that it came */
+  /** hours before now at which it arrived */
   hours: number;
 }
 

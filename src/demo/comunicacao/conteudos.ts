@@ -3,7 +3,7 @@ import type { Motif } from '../drawing/cover.ts';
 export interface DemoConteudo {
   titulo: string;
   url: string;
-  /** whose name; the pastor of the church where it is left out */
+  /** the preacher's name; left out: the pastor of the church */
   pregador: string | null;
   serie: string | null;
   texto_biblico: string | null;
@@ -13,7 +13,7 @@ export interface DemoConteudo {
   day: number;
   ao_vivo: boolean;
   destaque: boolean;
-  /** the drawing that all of a series share */
+  /** the seed of the drawing that all videos of a series share */
   art: string;
   motif: Motif;
 }

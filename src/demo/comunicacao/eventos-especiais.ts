@@ -10,14 +10,14 @@ export interface Special {
   status?: NonNullable<Row['status']>;
   categoria: string;
   departamento?: string;
-  /** about so many days from today, on the next such weekday */
+  /** about this many days from today, on the next such weekday */
   day: number;
   weekday: number;
-  /** it ends so many days after it starts */
+  /** days from start to end */
   days?: number;
   hours: readonly [string, string];
   local: string;
-  /** where it is not at the church */
+  /** when it is not at the church */
   endereco?: string;
   vagas?: number;
   /** the prices of its lots, in centavos */

@@ -10,7 +10,7 @@ type Row = InputFor<typeof evento>;
 
 export interface DemoEvento {
   row: Row & { nome: string; data: string };
-  /** which of demoIgrejas */
+  /** index into demoIgrejas */
   igreja: number;
   categoria: string;
   departamento: string | null;
@@ -23,7 +23,7 @@ interface Weekly {
   categoria: string;
   /** 0 is Sunday */
   weekday: number;
-  /** every so many weeks */
+  /** repeats every this many weeks */
   every: number;
   hours: readonly [string, string];
   local: string;
@@ -31,7 +31,7 @@ interface Weekly {
   departamento?: string;
 }
 
-/** At the hours that the church's own board says (igrejas.ts). */
+/** At the hours of the church's own schedule (igrejas.ts). */
 const sundayEvening = 'Culto da família';
 const weeklies: readonly Weekly[] = [
   {
@@ -121,9 +121,9 @@ const weeklies: readonly Weekly[] = [
 ];
 
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-/** The day itself, or the next that is such a weekday. */
+/** The day itself, or the next one with that weekday. */
 const nextWeekday = (day: string, wanted: number): string => addDays(day, (wanted - weekday(day) + 7) % 7);
-/** What is over is over; what comes is public. */
+/** Past events are closed, coming ones are public. */
 const statusOn = (day: string, today: string): 'encerrado' | 'publicado' =>
   day < today ? 'encerrado' : 'publicado';
 
@@ -159,7 +159,7 @@ function recurring(today: string): DemoEvento[] {
   return events;
 }
 
-/** Lots one after the other, the last until the sign-ups close. */
+/** Consecutive lots; the last one ends when the sign-ups close. */
 function lotsOf({ lotes, vagas }: Special, day: string, opens: string): Row['lotes'] {
   if (!lotes || vagas === undefined) return [];
   const turn = addDays(opens, 30);
@@ -200,12 +200,12 @@ function special(event: Special, today: string): DemoEvento {
     igreja: 0,
     categoria: event.categoria,
     departamento: event.departamento ?? null,
-    // All baptisms share one.
+    // All baptisms share one picture.
     picture: { seed: event.tipo === 'batismo' ? 'Batismo' : event.nome, motif: event.motif },
   };
 }
 
-/** A year of the church: what returns each week, and what people wait for. */
+/** A year of the church: weekly events and special ones. */
 export const demoEventos = (today: string): DemoEvento[] => [
   ...recurring(today),
   ...specials.map((event) => special(event, today)),

@@ -6,12 +6,12 @@ type Row = InputFor<typeof pedidooracoes>;
 
 export interface DemoPedido {
   row: Row;
-  /** which of demoIgrejas */
+  /** index into demoIgrejas */
   igreja: number;
-  /** somebody of the prayer team takes care of it */
+  /** a member of the prayer team takes care of it */
   cuidado: boolean;
   oracoes: number;
-  /** hours before now that it came */
+  /** hours before now at which it arrived */
   hours: number;
 }
 

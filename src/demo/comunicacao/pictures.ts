@@ -11,7 +11,7 @@ import { insertRows, type Row } from '../insert-rows.ts';
 interface Keeping {
   tx: Db;
   storage: Storage;
-  /** keys of what went into the storage, for whoever has to take it back */
+  /** keys of stored files, to delete them when seeding fails */
   stored: string[];
 }
 
@@ -20,10 +20,10 @@ interface Size {
   altura: number;
 }
 
-/** Large enough for a page, small enough that the first start does not wait for the painter. */
+/** Large enough for a page, small enough not to slow the first start. */
 const cover: Size = { largura: 960, altura: 540 };
 
-/** What people call their files; a cover where nothing else is said. */
+/** File names as people give them, by field; other fields get a cover's name. */
 const names: Readonly<Record<string, string>> = {
   logo: 'logotipo',
   hero_imagem: 'abertura',
@@ -36,13 +36,13 @@ interface Painted extends Size {
 }
 
 export interface PictureKeeper {
-  /** a drawing of its own */
+  /** stores a drawing of its own */
   keep(section: Section, field: string, svg: string, size: Size): Promise<string>;
-  /** a cover; the same seed is drawn once and kept for each that asks */
+  /** stores a cover; the same seed is drawn once and stored for each record */
   draw(section: Section, field: string, seed: string, motif: Motif): Promise<string>;
-  /** writes down what was drawn, before rows name it */
+  /** writes the rows of the drawn files, before records refer to them */
   write(): Promise<void>;
-  /** rows with their pictures, once these are drawn */
+  /** inserts rows with their pictures, once these are drawn */
   insert<T extends Row>(
     section: Section,
     rows: readonly Promise<T>[],
@@ -50,7 +50,7 @@ export interface PictureKeeper {
   ): Promise<{ rows: T[]; ids: number[] }>;
 }
 
-/** Draws pictures, each for one record. */
+/** Draws pictures and stores each for one record. */
 export function pictureKeeper({ tx, storage, stored }: Keeping): PictureKeeper {
   const paint = async (svg: string, { largura, altura }: Size): Promise<Painted> => {
     const body = await renderPicture(svg, largura, altura);

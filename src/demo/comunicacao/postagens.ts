@@ -11,7 +11,7 @@ export interface DemoPostagem {
   motif: Motif;
   categoria: string;
   status: Status;
-  /** days from today to the day it is or will be published */
+  /** days from today to its publication */
   day: number;
 }
 

@@ -26,11 +26,11 @@ interface Seeding {
   today: string;
   /** ids in the order of demoIgrejas */
   igrejas: readonly number[];
-  /** keys of what went into the storage, for whoever has to take it back */
+  /** keys of stored files, to delete them when seeding fails */
   stored: string[];
 }
 
-/** What the church tells and what it is told; people, categories and departments are there already. */
+/** Posts, videos, events, projects, contacts and prayer requests; people, categories and departments exist already. */
 export async function seedComunicacao(seeding: Seeding): Promise<void> {
   const { tx, now, today, igrejas } = seeding;
   const pictures = pictureKeeper(seeding);
@@ -56,7 +56,7 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
     publicado_em: ['rascunho', 'em_revisao'].includes(row.status) ? null : morning(day),
     categoria: categoryOf('postagem', categoria),
     autor: members[at % 4]!.id,
-    // Covers are drawn for what visitors see.
+    // Covers are drawn only for what visitors see.
     capa: onSite.includes(row.status) ? await pictures.draw(postagem, 'capa', row.titulo, motif) : null,
     ...made(day < 0 ? `${addDays(today, day - 2)}T15:00:00-03:00` : since(24 + at)),
   }));

@@ -8,7 +8,7 @@ import { coverHeight, coverWidth, drawCover } from '../drawing/cover.ts';
 import { drawLogo } from '../drawing/logo.ts';
 import type { PictureKeeper } from './pictures.ts';
 
-/** What the demo church says of itself; its privacy text is the one that every church begins with. */
+/** The site settings of the demo church; its privacy text is the one every church starts with. */
 export const demoSite = {
   nome: 'Aprisco da Graça',
   descricao:
@@ -67,7 +67,7 @@ const pictures = {
   bio_foto: { draw: () => drawCover('Pastoreio', 'hills'), size: { largura: 640, altura: 640 } },
 };
 
-/** Fills the one row that the migration made. */
+/** Fills the one row that the migration created. */
 export async function seedSite(tx: Db, keeper: PictureKeeper, today: string): Promise<void> {
   const drawn = Object.entries(pictures).map(async ([field, { draw, size }]) => [
     field,

@@ -12,7 +12,7 @@ export interface DemoCampanha {
   categoria: string | null;
 }
 
-/** What the church collects for these months; amounts in centavos. */
+/** The current campaigns; amounts in centavos. */
 export const demoCampanhas = (today: string): readonly DemoCampanha[] => [
   {
     row: {

@@ -2,39 +2,39 @@ import type { TipoContribuicao } from '#shared/cobranca.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { createRandom } from '../random.ts';
 
-/** What became of a gift, before it has ids. */
+/** A gift and its outcome, before it has ids. */
 export interface DemoGift {
   tipo: TipoContribuicao;
-  /** which of demoCampanhas */
+  /** index into demoCampanhas */
   campanha?: number;
   /** centavos */
   valor: number;
-  /** which of those who give by name; left out: without a name */
+  /** index into the people who give by name; left out: anonymous */
   pessoa?: number;
-  /** when it was asked for */
+  /** when the charge was opened */
   criada: Date;
   estado: 'pendente' | 'em_analise' | 'paga' | 'expirada' | 'cancelada' | 'recusada' | 'estornada';
-  /** when the money came */
+  /** when the money arrived */
   paga?: Date;
-  /** it came after the time was up */
+  /** the money arrived after the charge expired */
   atraso?: boolean;
-  /** centavos that came beside it, and wait for somebody's word */
+  /** centavos paid in excess, which wait for the treasurer's decision */
   excesso?: number;
-  /** whoever gave sent a proof */
+  /** the giver sent a payment proof */
   comprovante?: boolean;
 }
 
 const months = 6;
-/** How many people give by name. */
+/** How many people give under their name. */
 export const namedGivers = 24;
-/** Hours that a Pix is good for. */
+/** Hours until a Pix expires. */
 export const validHours = 24;
 
-/** A moment of a day of the church's. */
+/** A time on a day in the church's time zone. */
 const at = (day: string, hour: number, minute: number): Date =>
   new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00-03:00`);
 
-/** Half a year of gifts through the site, and what the treasurer finds on the desk this morning. */
+/** Half a year of gifts through the site, and those that wait for the treasurer today. */
 export function demoGifts(now: Date, today: string): DemoGift[] {
   const random = createRandom('contribuicoes');
   const paid = (gift: Pick<DemoGift, 'tipo' | 'campanha' | 'valor' | 'pessoa'>, day: string): DemoGift => {
@@ -75,7 +75,7 @@ export function demoGifts(now: Date, today: string): DemoGift[] {
   return [...past.sort((a, b) => a.paga!.getTime() - b.paga!.getTime()), ...onTheDesk(now)];
 }
 
-/** Open, said to be paid, late, too much, given back. */
+/** Gifts that are open, in review, late, in excess or refunded. */
 function onTheDesk(now: Date): DemoGift[] {
   const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
   const paga = (hours: number) => ({ estado: 'paga', paga: ago(hours) }) as const;

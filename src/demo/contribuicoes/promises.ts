@@ -12,13 +12,13 @@ interface Tither {
 
 const dayOf = (iso: string): number => Math.min(28, Number(iso.slice(8)));
 
-/** The next such day after today. */
+/** The next date after today with that day of the month. */
 function nextDue(today: string, dia: number): string {
   const here = `${today.slice(0, 8)}${String(dia).padStart(2, '0')}`;
   return here > today ? here : addMonths(here, 1);
 }
 
-/** Those who give every month, one who stopped, one whose first gift is still to come. */
+/** Monthly promises: running ones, one that was stopped, one that waits for its first gift. */
 export async function seedPromises(tx: Db, now: Date, today: string, igreja: number): Promise<void> {
   const tithers = await tx.query<Tither>(sql`select nome, email, max(valor) as valor, max(igreja) as igreja,
       min(paga_em) as primeira

@@ -4,7 +4,7 @@ import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import type { Row } from '../insert-rows.ts';
 import { type DemoGift, validHours } from './gifts.ts';
 
-/** A key that is well formed, and plainly nobody's. */
+/** A well-formed key that belongs to nobody. */
 export const demoKey = {
   pix_tipo: 'email',
   pix_chave: 'contribua@aprisco.example',
@@ -14,7 +14,7 @@ export const demoKey = {
 
 const hour = 3_600_000;
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Unguessable, in a demonstration too: what stands under it is somebody's. */
+/** Unguessable in the demo too: the code opens a person's data. */
 const random = (length: number): string =>
   [...randomBytes(length)].map((byte) => letters[byte & 31]).join('');
 
@@ -30,10 +30,10 @@ export interface Placed {
 
 export const isSettledGift = ({ estado }: DemoGift): boolean => estado === 'paga' || estado === 'estornada';
 
-/** All of it came to the church's own key, which is always there: whatever is done with it in the demo works. */
+/** All gifts came through the church's own key, which is always on: every action works in the demo. */
 const gateway = 'pix_manual';
 
-/** The charge as its table has it. */
+/** The row of the charge. */
 export function chargeRow(gift: DemoGift, placed: Placed): Row {
   const { descricao, giver, ...ids } = placed;
   const txid = `CT${random(18).toUpperCase()}`;
@@ -76,7 +76,7 @@ export function chargeRow(gift: DemoGift, placed: Placed): Row {
   };
 }
 
-/** Each step of a charge; the last leads to where it stands. */
+/** The row of each step of a charge; the last leads to its state. */
 export function eventRows(gift: DemoGift, cobranca: number, clerk: string): Row[] {
   const { criada, paga, estado, valor } = gift;
   const end = new Date(criada.getTime() + validHours * hour);
@@ -124,7 +124,7 @@ export function eventRows(gift: DemoGift, cobranca: number, clerk: string): Row[
 
 export const refundedAt = (paga: Date): Date => new Date(paga.getTime() + 20 * hour);
 
-/** Money that came: each with the bank's own reference. */
+/** The rows of money that arrived, each with the bank's own reference. */
 export function arrivalRows(gift: DemoGift, cobranca: number, clerk: string): Row[] {
   const { paga, valor, excesso } = gift;
   if (!paga) return [];
@@ -149,7 +149,7 @@ export function arrivalRows(gift: DemoGift, cobranca: number, clerk: string): Ro
 
 const classes: Readonly<Record<string, string>> = { projeto_social: 'doacao' };
 
-/** The one row that a paid charge writes in the books. */
+/** The row that a paid charge writes into the books. */
 export function bookRow(gift: DemoGift, cobranca: number, placed: Placed): Row {
   const day = churchToday(gift.paga!);
   return {

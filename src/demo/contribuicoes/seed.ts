@@ -31,13 +31,13 @@ interface Seeding {
   today: string;
   /** ids in the order of demoIgrejas */
   igrejas: readonly number[];
-  /** keys of what went into the storage, for whoever has to take it back */
+  /** keys of stored files, to delete them when seeding fails */
   stored: string[];
 }
 
 type Find = (nome: string | null) => number | null;
 
-/** Where the books put what is given: destination, account, category of income. */
+/** Where the books put each kind of gift: destination, account, category of income. */
 const destinations = [
   ['dizimo', contaNames.corrente, 'Membros'],
   ['oferta', contaNames.corrente, 'Culto de domingo'],
@@ -51,7 +51,7 @@ const destinations = [
 
 const kinds = recebimentos.fields.destinos.fields.destino.options;
 
-/** Campaigns, how the church receives, and half a year of gifts as charges and books have them. */
+/** Campaigns, the settings for receiving money, and half a year of gifts with their charges and books. */
 export async function seedContribuicoes(seeding: Seeding): Promise<void> {
   const { tx, today, now, igrejas } = seeding;
   const named = async (table: string, where: string): Promise<Find> => {
@@ -91,7 +91,7 @@ async function receive(tx: Db, conta: Find, categoria: Find): Promise<void> {
   await insert(tx, 'recebimentos_destinos', rows);
 }
 
-/** What each gift is for and whose it is, with the ids of all that. */
+/** The purpose and the giver of each gift, with their ids. */
 async function place(
   { tx, storage, igrejas, stored }: Seeding,
   gifts: readonly DemoGift[],
@@ -157,7 +157,7 @@ async function keepProof(tx: Db, storage: Storage, stored: string[], gift: DemoG
   return id;
 }
 
-/** Charges with their trace, arrivals, receipts, refunds and rows in the books: one statement for each table. */
+/** Charges with their steps, arrivals, receipts, refunds and rows in the books: one statement for each table. */
 async function write(
   tx: Db,
   gifts: readonly DemoGift[],
@@ -221,7 +221,7 @@ async function write(
   }
 }
 
-/** Rows in their order, and their ids in the same. */
+/** Inserts the rows; their ids in the same order. */
 async function insert(tx: Db, table: string, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const names = raw(Object.keys(rows[0]!).join(', '));

@@ -12,7 +12,7 @@ const papers = [
   { top: '#3c2f3f', bottom: '#2a212f', shape: '#6d4a5c', leaf: '#a9788a', other: '#e0a878', ink: '#f3ddc9' },
 ] as const;
 
-/** An open flower of one line, as a hand would draw it. */
+/** An open flower drawn with one line. */
 function flower(random: Random, x: number, y: number, size: number, fill: string, ink: string): string {
   const petals = random.int(6, 8);
   const turn = random.between(0, 60);
@@ -23,11 +23,11 @@ function flower(random: Random, x: number, y: number, size: number, fill: string
     const angle = (at * 40 * Math.PI) / 180;
     return `<circle cx="${n(x + Math.cos(angle) * size * 0.2)}" cy="${n(y + Math.sin(angle) * size * 0.2)}" r="${n(size * 0.035)}" fill="${ink}"/>`;
   }).join('');
-  // The colour is a little beside the line, like an old print.
+  // The colour is offset from the line, like an old print.
   return `<path d="${path}" fill="${fill}" transform="translate(7 6)"/><path d="${path}" fill="none" stroke="${ink}" stroke-width="2.6" stroke-linejoin="round"/><circle cx="${n(x)}" cy="${n(y)}" r="${n(size * 0.16)}" fill="${mix(fill, ink, 0.35)}"/>${heart}`;
 }
 
-/** Stems that rise from both lower corners and leave the middle to a title. */
+/** Stems that rise from both lower corners and leave the middle free for a title. */
 export function drawBotanical(random: Random): { defs: string; body: string } {
   const paper = random.pick(papers);
   const moonX = random.between(560, 1040);

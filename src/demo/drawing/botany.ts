@@ -7,11 +7,11 @@ export interface BranchShape {
   length: number;
   /** degrees; -90 grows upwards */
   angle: number;
-  /** how far it leans on its way, in degrees */
+  /** degrees it bends over its length */
   bend: number;
   leaf: number;
   stroke: string;
-  /** left out for leaves that are only a line */
+  /** left out for leaves drawn as a line */
   fill?: string;
   width: number;
 }

@@ -7,13 +7,13 @@ import { drawWindow } from './window.ts';
 export const motifs = ['hills', 'botanical', 'window'] as const;
 export type Motif = (typeof motifs)[number];
 
-/** Every cover is drawn at this size; other sizes are cut from its middle. */
+/** Every cover is drawn at this size; other sizes are cropped from its middle. */
 export const coverWidth = 1600;
 export const coverHeight = 900;
 
 const draw = { hills: drawHills, botanical: drawBotanical, window: drawWindow };
 
-/** A cover of its own for each seed (the name of a record): the same seed, the same picture. */
+/** A cover for each seed (the name of a record): the same seed gives the same picture. */
 export function drawCover(seed: string, motif: Motif): string {
   const { defs, body } = draw[motif](createRandom(`${motif} ${seed}`));
   return sheet(coverWidth, coverHeight, defs, body);

@@ -106,7 +106,7 @@ const headwrap: Style = (random, c) => {
   };
 };
 
-/** Straight to curly: how a family's hair goes with its skin, loosely. */
+/** Ordered from straight to curly: hair loosely follows the tone of the skin. */
 const women: readonly Style[] = [
   long,
   wavy,

@@ -13,7 +13,7 @@ const hours = [
 
 type Ridge = (x: number) => number;
 
-/** A line of hills: three waves, the slow one for the mountain and the quick one for the hand that cut it. */
+/** A line of hills from three waves: a slow one for the mountain, a quick one for the cut of the paper. */
 function ridge(random: Random, base: number, height: number): Ridge {
   const waves = [
     [random.between(0.0016, 0.0028), height],
@@ -54,7 +54,7 @@ function tree(random: Random, x: number, y: number, size: number, colour: string
   return `<path d="M${n(x)} ${n(y + 8)}q${n(size * 0.02)} ${n(-size * 0.7)} ${n(size * 0.1)} ${n(-size * 1.15)}" fill="none" stroke="${colour}" stroke-width="${n(size * 0.07)}"/>${fronds}`;
 }
 
-/** A small white church, so that a hill has somebody on it. */
+/** A small white church on the hill. */
 function chapel(x: number, y: number, size: number, wall: string, roof: string, light: string): string {
   const at = (dx: number, dy: number): string => `${n(x + dx * size)} ${n(y - dy * size)}`;
   return `<path d="M${at(-0.5, -0.12)}L${at(-0.5, 0.55)}L${at(0.5, 0.55)}L${at(0.5, -0.12)}Z" fill="${wall}"/><path d="M${at(-0.6, 0.52)}L${at(0, 1)}L${at(0.6, 0.52)}Z" fill="${roof}"/><path d="M${at(-0.15, 0.85)}L${at(-0.15, 1.35)}L${at(0, 1.72)}L${at(0.15, 1.35)}L${at(0.15, 0.85)}Z" fill="${wall}"/><path d="M${at(-0.2, 1.32)}L${at(0, 1.78)}L${at(0.2, 1.32)}Z" fill="${roof}"/><path d="M${at(0, 2.14)}L${at(0, 1.74)}M${at(-0.11, 2.02)}L${at(0.11, 2.02)}" stroke="${roof}" stroke-width="${n(size * 0.06)}" fill="none"/><path d="M${at(-0.11, -0.12)}L${at(-0.11, 0.2)}Q${at(0, 0.4)} ${at(0.11, 0.2)}L${at(0.11, -0.12)}Z" fill="${roof}"/><path d="M${at(-0.06, 1.12)}Q${at(0, 1.3)} ${at(0.06, 1.12)}L${at(0.06, 0.98)}L${at(-0.06, 0.98)}ZM${at(-0.38, 0.2)}L${at(-0.38, 0.36)}L${at(-0.26, 0.36)}L${at(-0.26, 0.2)}ZM${at(0.26, 0.2)}L${at(0.26, 0.36)}L${at(0.38, 0.36)}L${at(0.38, 0.2)}Z" fill="${light}"/>`;
@@ -68,7 +68,7 @@ function birds(random: Random, colour: string): string {
   }).join('');
 }
 
-/** Hills cut from paper, one behind the other, and the sun between them. */
+/** Hills cut from paper, one behind the other, with the sun between them. */
 export function drawHills(random: Random): { defs: string; body: string } {
   const hour = random.pick(hours);
   const sunX = random.pick([random.between(320, 620), random.between(980, 1290)]);
@@ -76,7 +76,7 @@ export function drawHills(random: Random): { defs: string; body: string } {
   const radius = random.between(70, 118);
   const layers = 6;
   const home = random.int(2, 3);
-  // On a crest away from the sun, where the eye has room.
+  // On a crest on the other side from the sun, where the picture is empty.
   const chapelX = sunX < 800 ? random.between(980, 1260) : random.between(330, 620);
   let body = `<rect width="1600" height="900" fill="url(#sky)"/><circle cx="${n(sunX)}" cy="${n(sunY)}" r="${n(radius * 5.2)}" fill="url(#halo)"/><circle cx="${n(sunX)}" cy="${n(sunY)}" r="${n(radius * 1.55)}" fill="${hour.sun}" opacity=".22"/><circle cx="${n(sunX)}" cy="${n(sunY)}" r="${n(radius)}" fill="${hour.sun}"/>${birds(random, mix(hour.far, hour.near, 0.6))}`;
   for (let layer = 0; layer < layers; layer++) {

@@ -1,17 +1,20 @@
 import { darker, glow, lifted, lighter, mix, n, sheet, vertical } from './paper.ts';
 
-/** The side that it is drawn at. */
+/** The width and height it is drawn at. */
 export const logoSide = 1024;
 
 const ground = '#0f5f58';
 const paper = '#fbf1dc';
 const sun = '#f2b45c';
 
-/** A hill from edge to edge: where it begins, how high it rises on the way, where it ends. */
+/** A hill from edge to edge: the heights where it begins, at its top and where it ends. */
 const hill = (from: number, over: number, to: number, fill: string): string =>
   `<path d="M-20 ${n(from)}C260 ${n(over)} 560 ${n(over + 60)} 1044 ${n(to)}V1044H-20Z" fill="${fill}"/>`;
 
-/** The demo church's mark: a shepherd's crook before the rising sun. Few shapes, for it is seen at the size of a thumb. */
+/**
+ * The demo church's logo: a shepherd's crook before the rising sun. Few shapes, so that it reads at the size of a
+ * thumb.
+ */
 export function drawLogo(): string {
   const crook = `<path d="M612 880V408C612 300 530 226 426 226C322 226 246 302 246 404V438" fill="none" stroke="${paper}" stroke-width="92" stroke-linecap="round"/>`;
   const shade = crook

@@ -1,9 +1,9 @@
-/** What all drawings share: colours that mix, paper that casts a shadow, and the grain of the sheet. */
+/** Shared by all drawings: mixing colours, shadows of cut paper, and the sheet. */
 
 const channel = (colour: string, at: number): number =>
   Number.parseInt(colour.slice(1 + at * 2, 3 + at * 2), 16);
 
-/** From one colour towards another; 0 is the first. */
+/** Mixes two colours; 0 is the first, 1 the second. */
 export const mix = (from: string, to: string, part: number): string =>
   `#${[0, 1, 2]
     .map((at) => Math.round(channel(from, at) * (1 - part) + channel(to, at) * part))
@@ -13,7 +13,7 @@ export const mix = (from: string, to: string, part: number): string =>
 export const lighter = (colour: string, part: number): string => mix(colour, '#fff4e2', part);
 export const darker = (colour: string, part: number): string => mix(colour, '#2a1a14', part);
 
-/** One decimal is finer than a pixel, and keeps the text short. */
+/** Rounds to one decimal: finer than a pixel, and keeps the SVG short. */
 export const n = (value: number): number => Math.round(value * 10) / 10;
 
 export const vertical = (id: string, ...stops: readonly (readonly [number, string])[]): string =>
@@ -25,8 +25,8 @@ export const glow = (id: string, colour: string, strength = 1): string =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".45" stop-color="${colour}" stop-opacity="${strength * 0.38}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 
 /**
- * A shape lifted off the sheet. Its shadow is the shape itself, three times, faint and further down each time: as soft
- * as a blur at the size of a screen, at a tenth of its cost.
+ * A shape with a shadow. The shadow is the shape itself, three times, fainter and further down each time: as soft as a
+ * blur at screen size, at a tenth of its cost.
  */
 export const lifted = (shape: string, height = 4): string =>
   `${[0.5, 1.2, 2.1]
@@ -35,6 +35,6 @@ export const lifted = (shape: string, height = 4): string =>
     )
     .join('')}${shape}`;
 
-/** A whole drawing; the grain of the paper comes when it is rendered. */
+/** A whole SVG; the grain of the paper is added when it is rendered. */
 export const sheet = (width: number, height: number, defs: string, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>.shadow *{fill:#2b1710;stroke:none}.shadow [fill=none]{display:none}</style><defs>${defs}</defs>${body}</svg>`;

@@ -8,7 +8,7 @@ export interface Sitter {
   idade: number;
 }
 
-/** Where they sit: top and bottom of the wall, the shape behind them, leaves. */
+/** Backgrounds: top and bottom of the wall, the shape behind the person, leaves. */
 const rooms = [
   ['#f7ead6', '#e9cfa9', '#e2a46f', '#8a8a4f'],
   ['#efe9d8', '#cfd6b8', '#e9c46a', '#5f7f5b'],
@@ -88,7 +88,7 @@ function details(random: Random, skin: string, hair: string, { sexo, idade }: Si
   return drawn;
 }
 
-/** Somebody of that age, cut from warm paper; the face stays empty, so that it is nobody in particular. */
+/** A person of that age, cut from warm paper; without a face, so that it is nobody in particular. */
 export function drawPortrait(seed: string, sitter: Sitter): string {
   const random = createRandom(`retrato ${seed}`);
   const [top, bottom, disc, leaf] = random.pick(rooms);

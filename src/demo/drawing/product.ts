@@ -17,7 +17,7 @@ export type ProductShape = (typeof shapes)[number];
 
 export const productSide = 640;
 
-/** What is printed on things: a sprig, a lamb's hill, a light, a cross of two strokes. */
+/** The mark printed on products: a sprig, a hill, a light or a cross of two strokes. */
 function mark(random: Random, x: number, y: number, size: number, ink: string): string {
   const line = `fill="none" stroke="${ink}" stroke-width="${n(size * 0.07)}" stroke-linecap="round" stroke-linejoin="round"`;
   switch (random.weighted({ sprig: 3, hill: 3, light: 2, cross: 2 })) {
@@ -43,7 +43,7 @@ function mark(random: Random, x: number, y: number, size: number, ink: string): 
   }
 }
 
-/** Lines of a title that nobody reads, as a hand sets them. */
+/** Lines that stand for an unreadable title. */
 const lettering = (x: number, y: number, width: number, ink: string, rows = 2): string =>
   Array.from({ length: rows }, (_, at) => {
     const half = (width * (1 - at * 0.28)) / 2;
@@ -80,11 +80,11 @@ const draw: Record<ProductShape, Draw> = {
 
 const grounds = ['#efe4d2', '#e3ebe2', '#f3e1d6', '#e2e6ec', '#f4ecd2', '#eadfe6'] as const;
 
-/** A thing of the store on a table of paper; the same seed and colour give the same picture. */
+/** A product on a table of paper; the same seed and colour give the same picture. */
 export function drawProduct(seed: string, shape: ProductShape, colour: string): string {
   const random = createRandom(`${shape} ${seed}`);
   const ground = random.pick(grounds);
-  // light things are printed dark, dark things light
+  // light products get dark print, dark ones light print
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const ink =
     channels.reduce((sum, value) => sum + value, 0) > 430 ? darker(colour, 0.62) : lighter(colour, 0.82);

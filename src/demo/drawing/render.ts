@@ -3,12 +3,12 @@ import { createRandom } from '../random.ts';
 
 const tile = 128;
 
-/** The grain of the paper: dark specks and light ones, the same under every drawing. */
+/** The grain of the paper: dark and light specks, the same on every drawing. */
 const grain: Promise<Buffer> = (() => {
   const random = createRandom('papel');
   const pixels = Buffer.alloc(tile * tile * 4);
   for (let at = 0; at < pixels.length; at += 4) {
-    // Two throws make few strong specks and many faint ones.
+    // The product of two random numbers gives few strong specks and many faint ones.
     const speck = random.next() * random.next();
     pixels.fill(random.chance(0.5) ? 255 : 40, at, at + 3);
     pixels[at + 3] = Math.round(speck * 34);
@@ -18,10 +18,10 @@ const grain: Promise<Buffer> = (() => {
     .toBuffer();
 })();
 
-/** The drawing as a WebP of exactly this size; what does not fit is cut off at the edges. */
+/** The drawing as a WebP of exactly this size, cropped at the edges. */
 export async function renderPicture(svg: string, width: number, height: number): Promise<Buffer> {
   const flat = sharp(Buffer.from(svg)).resize(width, height, { fit: 'cover' });
-  // On a thumbnail nobody sees the grain.
+  // The grain is invisible on a thumbnail.
   if (Math.min(width, height) >= tile) flat.composite([{ input: await grain, tile: true }]);
   return flat.webp({ quality: 80, effort: 1 }).toBuffer();
 }

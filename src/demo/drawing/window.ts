@@ -16,7 +16,7 @@ const arch = (x: number, y: number, width: number, height: number): string => {
   return `M${n(x)} ${n(y + height)}V${n(y + r * 1.15)}C${n(x)} ${n(y + r * 0.45)} ${n(x + r * 0.55)} ${n(y + r * 0.15)} ${n(x + r)} ${n(y)}C${n(x + r * 1.45)} ${n(y + r * 0.15)} ${n(x + width)} ${n(y + r * 0.45)} ${n(x + width)} ${n(y + r * 1.15)}V${n(y + height)}Z`;
 };
 
-/** Panes of coloured glass: rays from the low middle, crossed by rings, like light that spreads. */
+/** Panes of coloured glass: rays from the lower middle, crossed by rings. */
 function panes(
   random: Random,
   x: number,
@@ -46,7 +46,7 @@ function panes(
   return drawn;
 }
 
-/** A quiet room, a window of coloured glass, and its light across the wall and the floor. */
+/** A room with a window of coloured glass, and its light on the wall and the floor. */
 export function drawWindow(random: Random): { defs: string; body: string } {
   const room = random.pick(rooms);
   const right = random.chance(0.5);
@@ -65,7 +65,7 @@ export function drawWindow(random: Random): { defs: string; body: string } {
   const frame = arch(x - 34, y - 42, width + 68, height + 56);
   const sill = `<path d="M${n(x - 60)} ${n(y + height)}H${n(x + width + 60)}L${n(x + width + 48)} ${n(y + height + 30)}H${n(x - 48)}Z" fill="${lighter(room.wall, 0.45)}"/>`;
 
-  // The light that falls in: the window again, sheared over the floor, and beams on the way to it.
+  // The light on the floor is the window again, sheared, with beams on the way to it.
   const beams = [0.04, 0.36, 0.68]
     .map((part, at) => {
       const [from, to] = [x + width * part, x + width * (part + 0.28)];

@@ -5,10 +5,10 @@ import { contas, type Lancamento } from './lancamento.ts';
 import { otherIncome, services, tithes, transfer } from './receitas.ts';
 
 const months = 24;
-/** How many people give by name. */
+/** How many people give under their name. */
 export const givers = 38;
 
-/** Two years of the church's money up to today, and what is already known of the next two months. */
+/** Two years of the church's books up to today, and the bills known for the next two months. */
 export function demoLancamentos(today: string): Lancamento[] {
   const random = createRandom('financeiro');
   const tithesOf = tithes(random, givers);
@@ -55,7 +55,7 @@ export function demoLancamentos(today: string): Lancamento[] {
   return withReceipts(withMistake([...list, ...deposits(list, today)], today));
 }
 
-/** Every Monday the cash of the week goes to the bank; some change stays in the box. */
+/** Every Monday the week's cash is deposited at the bank; some change stays in the box. */
 function deposits(list: readonly Lancamento[], today: string): Lancamento[] {
   const weeks = new Map<string, number>();
   for (const { row, conta } of list) {
@@ -71,7 +71,7 @@ function deposits(list: readonly Lancamento[], today: string): Lancamento[] {
   });
 }
 
-/** An offering that was typed twice, and taken back. */
+/** Adds an offering that was entered twice and reversed. */
 function withMistake(list: readonly Lancamento[], today: string): Lancamento[] {
   const at = list.findLastIndex(
     ({ row }) => row.descricao === 'Oferta da Santa Ceia' && row.data_pagamento! < addDays(today, -8),
@@ -79,7 +79,7 @@ function withMistake(list: readonly Lancamento[], today: string): Lancamento[] {
   return list.flatMap((one, index) => (index === at ? [one, { ...one, estornado: true }] : [one]));
 }
 
-/** The office scans the big bills of the last months. */
+/** Adds receipts to the big bills of the last months. */
 function withReceipts(list: readonly Lancamento[]): Lancamento[] {
   const scanned = new Set(['Aluguel do salão de Laranjeiras', 'Conta de energia', 'Mesa de som digital']);
   const paid = list.filter(({ row }) => row.pago && scanned.has(row.descricao));

@@ -26,7 +26,7 @@ const expense = (
   categoria,
 });
 
-/** The bills of one month. `ahead`: of a month to come, of which only the fixed ones are known. */
+/** The bills of one month; with `ahead`, of a coming month, for which only the fixed ones are known. */
 export function bills(random: Random, first: string, today: string, ahead: boolean): Lancamento[] {
   const on = (day: number): string => addDays(first, day - 1);
   const month = Number(first.slice(5, 7));
@@ -170,7 +170,7 @@ export function bills(random: Random, first: string, today: string, ahead: boole
   return [...fixed, ...variable, ...chance, ...yearly];
 }
 
-/** Bought in parcelas: the ones that fell due are paid, the others wait. */
+/** A purchase in parcelas: those that are due are paid, the others open. */
 export function parcelas(
   descricao: string,
   categoria: string,
@@ -188,7 +188,7 @@ export function parcelas(
   });
 }
 
-/** What a treasurer finds on the desk this morning: overdue, due today, and soon. */
+/** Open bills for the treasurer today: overdue, due today, and due soon. */
 export function onTheDesk(today: string): Lancamento[] {
   const open = (
     descricao: string,

@@ -6,7 +6,7 @@ interface When {
   pago: boolean;
 }
 
-/** A row of the books before it has ids: accounts and categories by their names. */
+/** A row of the books before it has ids: accounts and categories are named. */
 export interface Lancamento {
   row: When & {
     descricao: string;
@@ -20,13 +20,13 @@ export interface Lancamento {
   destino?: string;
   /** the name of a child category */
   categoria?: string;
-  /** which of the people who give */
+  /** index into the people who give */
   pessoa?: number;
-  /** which of demoIgrejas, when it is not the head church */
+  /** index into demoIgrejas; left out: the head church */
   igreja?: number;
-  /** the name of its plan: rows of the same one are a group, in their order */
+  /** the name of its plan: rows with the same name form a group, in order */
   plano?: string;
-  /** what its receipt says */
+  /** the text of its receipt */
   recibo?: string;
   estornado?: boolean;
 }
@@ -41,7 +41,7 @@ export const contas = {
   cartao: 'Cartão de compras',
 } as const;
 
-/** Paid on its day when that has come, and due on it in any case. */
+/** Due on the day, and paid on it if the day has come. */
 export const onDay = (day: string, today: string): When =>
   day <= today
     ? { data_vencimento: day, data_pagamento: day, pago: true }

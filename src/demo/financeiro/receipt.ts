@@ -1,4 +1,4 @@
-/** Text of a PDF string: Latin-1 by octal, so that accents arrive. */
+/** A text for a PDF string: Latin-1 as octal escapes, so that accents are kept. */
 const escaped = (text: string): string =>
   [...text]
     .map((character) => {

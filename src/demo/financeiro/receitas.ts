@@ -13,7 +13,7 @@ interface Month {
   number: number;
 }
 
-/** People who give every month, each what they give and how. */
+/** People who give every month, each with an amount and a method. */
 export function tithes(random: Random, givers: number): (month: Month, today: string) => Lancamento[] {
   const people = Array.from({ length: givers }, (_, pessoa) => ({
     pessoa,
@@ -73,7 +73,7 @@ const offering = (
   categoria,
 });
 
-/** What is given in the services. */
+/** The offerings of the services. */
 export function services(random: Random, month: Month, today: string): Lancamento[] {
   const list: Lancamento[] = [];
   sundaysOf(month).forEach((sunday, at) => {
@@ -153,7 +153,7 @@ export const transfer = (
   destino,
 });
 
-/** Campaigns, the store, yields, and what events bring in. */
+/** Campaigns, the store, yields, and income from events. */
 export function otherIncome(random: Random, month: Month, today: string, givers: number): Lancamento[] {
   const { first, days, number } = month;
   const last = addDays(first, days - 1);
@@ -239,6 +239,6 @@ export function otherIncome(random: Random, month: Month, today: string, givers:
         ]
       : []),
   ];
-  // Nobody books what may come: income is written when it is there.
+  // Future income is not booked: only what has arrived.
   return list.filter(({ row }) => row.pago);
 }

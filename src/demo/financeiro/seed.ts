@@ -18,13 +18,13 @@ interface Seeding {
   today: string;
   /** ids in the order of demoIgrejas */
   igrejas: readonly number[];
-  /** keys of what went into the storage, for whoever has to take it back */
+  /** keys of stored files, to delete them when seeding fails */
   stored: string[];
 }
 
 type Named = { id: number; nome: string };
 
-/** The books of the church; accounts, categories and people are there already. */
+/** The books of the church; accounts, categories and people exist already. */
 export async function seedFinanceiro(seeding: Seeding): Promise<void> {
   const { tx, now, today, igrejas } = seeding;
   const contas = await tx.query<Named>(sql`select id, nome from conta`);
@@ -66,7 +66,7 @@ export async function seedFinanceiro(seeding: Seeding): Promise<void> {
   );
 }
 
-/** The scanned bills: bytes into the storage, rows into the table of files. */
+/** Stores the scanned bills: bytes into the storage, rows into the table of files. */
 async function keepReceipts(
   { tx, storage, stored }: Seeding,
   books: readonly Lancamento[],

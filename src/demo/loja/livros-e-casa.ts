@@ -3,7 +3,7 @@ import { type DemoProduto, umTamanho as um } from './produto.ts';
 const livro = [21, 14, 2, 0.35] as const;
 const caneca = [10, 12, 12, 0.4] as const;
 
-/** What is read, written in, and stands at home. */
+/** Books, stationery and things for the home. */
 export const demoLivrosECasa: readonly DemoProduto[] = [
   {
     nome: 'Bíblia de estudo capa dura',

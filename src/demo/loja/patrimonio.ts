@@ -7,7 +7,7 @@ type Row = InputFor<typeof patrimonio>;
 export interface DemoBem {
   row: Row;
   categoria: string;
-  /** place in demoIgrejas */
+  /** index into demoIgrejas */
   igreja: number;
 }
 
@@ -55,7 +55,7 @@ const plan = `
 4; Bancos e cadeiras; 25 × Cadeira dobrável; 65; Varanda; novo; compra; 1; em_estoque
 `;
 
-/** Forty things that the demo church owns, tagged in the order in which they came to each church. */
+/** Forty assets of the demo church, tagged in the order in which each church acquired them. */
 export function demoPatrimonio(today: string): DemoBem[] {
   const tags = new Map<number, number>();
   return plan

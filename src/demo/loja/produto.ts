@@ -27,7 +27,7 @@ export interface DemoProduto {
   cores: readonly DemoCor[];
   tamanhos: readonly Tamanho[];
   texto: string;
-  /** cm, and kg at the end */
+  /** three in cm, the last in kg */
   medidas: readonly [altura: number, largura: number, comprimento: number, peso: number];
   modelo?: string;
   destaque?: boolean;

@@ -2,5 +2,5 @@ import { demoLivrosECasa } from './livros-e-casa.ts';
 import type { DemoProduto } from './produto.ts';
 import { demoVestuario } from './vestuario.ts';
 
-/** The shop window of the demo church: twenty-four things that such a church sells. */
+/** The store of the demo church: twenty-four products. */
 export const demoProdutos: readonly DemoProduto[] = [...demoVestuario, ...demoLivrosECasa];

@@ -27,11 +27,11 @@ interface Seeding {
   today: string;
   /** ids in the order of demoIgrejas */
   igrejas: readonly number[];
-  /** keys of what went into the storage, for whoever has to take it back */
+  /** keys of stored files, to delete them when seeding fails */
   stored: string[];
 }
 
-/** The store, what the church owns, its raffles and who signs in; people and categories are there already. */
+/** The store, assets, raffles and accounts; people and categories exist already. */
 export async function seedLoja(seeding: Seeding): Promise<void> {
   await seedUsuarios(seeding);
   const categories = await seeding.tx.query<{ id: number; nome: string; tipo: string }>(
@@ -45,7 +45,7 @@ export async function seedLoja(seeding: Seeding): Promise<void> {
 }
 
 async function seedUsuarios({ tx, igrejas }: Seeding): Promise<void> {
-  // Those with a portrait: the office shows their faces.
+  // People with a portrait, so that the office shows their faces.
   const people = await tx.query<{ id: number; nome: string }>(sql`select id, nome from pessoa
     where status = 'membro_ativo' and data_nascimento < current_date - interval '21 years'
     order by foto is null, id limit ${demoUsuarios.length}`);
@@ -62,7 +62,7 @@ async function seedUsuarios({ tx, igrejas }: Seeding): Promise<void> {
   }
 }
 
-/** Pictures into the storage at once, then their rows into the table of files by one statement. */
+/** Puts pictures into the storage at once, then inserts their file rows with one statement. */
 function pictureKeeper({ tx, storage, stored }: Seeding, section: Section, field: string) {
   const files: Row[] = [];
   return {
@@ -156,7 +156,7 @@ async function seedPatrimonio(
       ...row,
       igreja: igrejas[igreja],
       categoria: categoryOf(categoria),
-      // Nobody answers for some of it: the list has a filter for that.
+      // Some assets have nobody responsible: the list has a filter for that.
       responsavel: at % 4 === 3 || near.length === 0 ? null : near[at % Math.min(near.length, 6)]!.id,
     };
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { administrador } from '#shared/access/roles.ts';
 
-/** Who signs in to the demo office beside its administrator; null waits for a role. */
+/** The accounts of the demo office beside its administrator; null: waits for a role. */
 export const demoUsuarios: readonly { role: string | null; email: string; igrejas?: readonly number[] }[] = [
   { role: administrador, email: 'presidencia@aprisco.example' },
   { role: 'Pastor', email: 'pastor@aprisco.example' },
@@ -18,10 +18,7 @@ export const demoUsuarios: readonly { role: string | null; email: string; igreja
   { role: null, email: 'novo.voluntario@aprisco.example' },
 ];
 
-/**
- * What stands where a password's hash does, of no password at all: well formed, so that a try to sign in takes as long
- * as any other, and random, so that none ever opens.
- */
+/** A hash that matches no password: well formed, so that a sign-in attempt takes as long as any other, and random. */
 export const noPassword = (): string => {
   const part = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=19456,t=2,p=1$${part(16)}$${part(32)}`;

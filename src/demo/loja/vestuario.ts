@@ -5,7 +5,7 @@ const adultoTodo = ['pp', 'p', 'm', 'g', 'gg', 'xg'] as const;
 const infantil = ['infantil_4', 'infantil_6', 'infantil_8', 'infantil_10', 'infantil_12'] as const;
 const roupa = [2, 25, 30, 0.22] as const;
 
-/** What is worn. */
+/** Clothes. */
 export const demoVestuario: readonly DemoProduto[] = [
   {
     nome: 'Camiseta Aprisco da Graça',

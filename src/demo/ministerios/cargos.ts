@@ -5,7 +5,7 @@ import type { DemoDepartamento } from './departamentos.ts';
 import type { Pool } from './pool.ts';
 
 export interface DemoCargo {
-  /** a name of the catalogue: categories of tipo cargo */
+  /** name of a category of tipo cargo */
   cargo: string;
   people: readonly DemoPessoa[];
   igreja: number;
@@ -32,7 +32,7 @@ const board = [
   '2º Tesoureiro(a)',
 ] as const;
 
-/** Who holds which position: pastors, the board of now and of the term before, elders, deacons and leaders. */
+/** The holders of positions: pastors, the boards of this term and the last, elders, deacons and leaders. */
 export function demoCargos(
   random: Random,
   pool: Pool,

@@ -8,7 +8,7 @@ interface Ministry {
   icone: string;
   visao: string;
   missao: string;
-  /** what people do in it; volunteers are made of them */
+  /** roles in it, given to its volunteers */
   funcoes: readonly string[];
   fits?(person: DemoPessoa): boolean;
 }
@@ -16,7 +16,7 @@ interface Ministry {
 const between = (from: number, to: number) => (person: DemoPessoa) =>
   person.idade >= from && person.idade <= to;
 
-/** The departments that a church usually has, in its own words. */
+/** The departments that a church usually has, under their usual names. */
 export const ministries: Readonly<Record<string, Ministry>> = {
   Louvor: {
     ...{ cor: '#7c5c99', icone: 'music', funcoes: ['Vocal', 'Violão', 'Teclado', 'Bateria', 'Contrabaixo'] },
@@ -125,7 +125,7 @@ export const ministries: Readonly<Record<string, Ministry>> = {
   },
 };
 
-/** Which departments each church has, in the order of demoIgrejas; a preaching point has none yet. */
+/** The departments of each church, in the order of demoIgrejas; a preaching point has none yet. */
 const ofChurch: readonly (readonly string[])[] = [
   Object.keys(ministries),
   ['Louvor', 'Infantil', 'Jovens', 'Mulheres', 'Recepção', 'Mídia'],
@@ -133,7 +133,7 @@ const ofChurch: readonly (readonly string[])[] = [
   ['Louvor', 'Infantil', 'Intercessão'],
 ];
 
-/** Parts of a larger one, at the head church. */
+/** Departments within a larger one, at the head church. */
 const parts: readonly (readonly [nome: string, parent: string])[] = [
   ['Coral', 'Louvor'],
   ['Berçário', 'Infantil'],
@@ -142,9 +142,9 @@ const parts: readonly (readonly [nome: string, parent: string])[] = [
 
 export interface DemoDepartamento {
   nome: string;
-  /** the ministry it is, or is a part of */
+  /** the ministry that it is or belongs to */
   ministry: string;
-  /** which of demoIgrejas */
+  /** index into demoIgrejas */
   igreja: number;
   isPart: boolean;
   leader: DemoPessoa;
@@ -182,7 +182,7 @@ export function demoDepartamentos(random: Random, pool: Pool, today: string): De
   });
 }
 
-/** Some months or years ago, never before they were grown enough to serve. */
+/** Some months or years ago, never before the person was old enough to serve. */
 function since(random: Random, { row }: DemoPessoa, today: string): string {
   const grown = yearsBefore(String(row.data_nascimento), -14);
   const day = addDays(today, -random.int(40, 1600));

@@ -11,7 +11,7 @@ export interface DemoMinisterios {
   voluntarios: readonly DemoVoluntario[];
 }
 
-/** Who does what in the demo church, before anybody has an id. */
+/** Departments, positions and volunteers of the demo church, before they have ids. */
 export function demoMinisterios(people: readonly DemoPessoa[], today: string): DemoMinisterios {
   const random = createRandom('ministérios');
   const pool = createPool(random, people);

@@ -3,9 +3,9 @@ import type { Random } from '../random.ts';
 
 /** The people of each church who may be asked to serve. */
 export interface Pool {
-  /** those asked least so far come first: nobody leads everything */
+  /** people with the fewest tasks come first, so that nobody leads everything */
   take(igreja: number, count: number, fits?: (person: DemoPessoa) => boolean): DemoPessoa[];
-  /** anybody, however much they do already */
+  /** any people, whatever they do already */
   pick(igreja: number, count: number, fits?: (person: DemoPessoa) => boolean): DemoPessoa[];
 }
 
@@ -14,7 +14,7 @@ export function createPool(random: Random, people: readonly DemoPessoa[]): Pool 
   const asked = new Map<DemoPessoa, number>();
   const of = (igreja: number, fits: (person: DemoPessoa) => boolean): DemoPessoa[] => {
     const fitting = able.filter((person) => person.igreja === igreja && fits(person));
-    // A small church has not somebody of every age: whoever is there serves.
+    // A small church has not people of every age: anyone there serves.
     return random.shuffle(fitting.length > 1 ? fitting : able.filter((person) => person.igreja === igreja));
   };
   return {

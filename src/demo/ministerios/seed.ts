@@ -18,7 +18,7 @@ interface Seeding {
   pessoas: ReadonlyMap<DemoPessoa, number>;
 }
 
-/** Departments, the mandates in them and the people who serve; churches, people and categories are there already. */
+/** Departments, positions and volunteers; churches, people and categories exist already. */
 export async function seedMinisterios({ tx, today, igrejas, pessoas }: Seeding): Promise<void> {
   const demo: DemoMinisterios = demoMinisterios([...pessoas.keys()], today);
   const idOf = (person: DemoPessoa): number => pessoas.get(person)!;
@@ -56,7 +56,7 @@ export async function seedMinisterios({ tx, today, igrejas, pessoas }: Seeding):
   const volunteers = new Map<DemoVoluntario, number>();
   const refers = ({ withThose, apartFrom }: DemoVoluntario): boolean =>
     withThose.length + apartFrom.length > 0;
-  // Whom somebody wants to serve with has to be there first.
+  // Volunteers that others refer to are inserted first.
   for (const second of [false, true]) {
     const these = demo.voluntarios.filter((one) => refers(one) === second);
     const found = (list: readonly DemoVoluntario[]): number[] =>

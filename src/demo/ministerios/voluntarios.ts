@@ -8,7 +8,7 @@ import { type DemoDepartamento, ministries } from './departamentos.ts';
 export interface DemoVoluntario {
   person: DemoPessoa;
   departamentos: DemoDepartamento[];
-  /** volunteers before this one in the list: whom to serve with, and whom not */
+  /** earlier volunteers of the list: whom to serve with, and whom not */
   withThose: DemoVoluntario[];
   apartFrom: DemoVoluntario[];
   row: InputFor<typeof voluntario>;
@@ -22,7 +22,7 @@ const reasons = [
   'Cirurgia e repouso',
   'Provas da faculdade',
 ];
-/** Where services are made, week after week; the others meet now and then. */
+/** Departments that serve every week; the others meet now and then. */
 const weekly = ['Louvor', 'Mídia', 'Recepção', 'Infantil', 'Diaconia', 'EBD', 'Intercessão', 'Ação social'];
 
 export function demoVoluntarios(
