@@ -2,7 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { plainText } from '#server/crud/rich-text.ts';
 
 export interface CalendarEntry {
-  /** the same for ever, so that a calendar that takes the file again changes its entry instead of adding one */
+  /** never changes, so that a calendar that reads the file again updates its entry instead of adding one */
   uid: string;
   nome: string;
   inicio: Date;
@@ -11,7 +11,7 @@ export interface CalendarEntry {
   /** formatted text */
   texto: string | null;
   status: 'rascunho' | 'publicado' | 'cancelado' | 'encerrado';
-  /** grows with each change: calendars take the highest */
+  /** grows with each change: calendars keep the highest */
   versao: number;
   criado_em: Date;
   atualizado_em: Date;
@@ -25,11 +25,11 @@ const statuses: Record<CalendarEntry['status'], ICalEventStatus> = {
   cancelado: ICalEventStatus.CANCELLED,
 };
 
-/** A calendar file (RFC 5545). Moments are written in UTC: every calendar shows them in the zone of its reader. */
+/** A calendar file (RFC 5545). Times are in UTC: every calendar shows them in its reader's zone. */
 export function calendarFile(
   name: string,
   entries: readonly CalendarEntry[],
-  /** for a file that calendars take again from time to time */
+  /** for a file that calendars fetch again from time to time */
   { lookAgainSeconds }: { lookAgainSeconds?: number } = {},
 ): string {
   const calendar = ical({

@@ -1,17 +1,17 @@
-/** What stands on the page; everything is HTML already, escaped by whoever fills it in. */
+/** The contents of a mail; all values are HTML that the caller has escaped. */
 export interface Letter {
   lang: string;
   church: string;
   title: string;
   greeting: string;
   text: string;
-  /** what is told line by line, each with its name */
+  /** labelled lines */
   facts: readonly (readonly [label: string, value: string])[];
   button: string;
   link: string;
   linkHint: string;
   note: string;
-  /** another, quieter way: to hear no more of this */
+  /** a less prominent link that ends these mails */
   stop?: { text: string; link: string };
   footer: string;
 }
@@ -31,7 +31,10 @@ ${facts.map(fact).join('\n')}
 </table>
 `;
 
-/** Tables and inline styles, because mail programs know little else; no pictures, so that nothing is fetched or blocked. */
+/**
+ * Tables and inline styles, because mail programs support little else; no pictures, so that nothing is fetched or
+ * blocked.
+ */
 export const letter = (page: Letter): string => `<!doctype html>
 <html lang="${page.lang}">
 <head>

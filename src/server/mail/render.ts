@@ -9,48 +9,48 @@ import { letter } from './letter.ts';
 const catalogs: Record<Locale, Record<MailKey, string>> = { pt_BR, en, es };
 
 interface ToSomebody {
-  /** who reads it; empty where nobody said */
+  /** the reader's name; empty when unknown */
   name: string;
-  /** where its button leads */
+  /** the address of the button */
   link: string;
-  /** who writes; the product's own name where the church has none yet */
+  /** the sender's name; the product's own when the church has none yet */
   church?: string;
 }
-/** An address that several people read. */
+/** For an address that several people read. */
 type ToOffice = Omit<ToSomebody, 'name'>;
 
-/** Every kind of message and what it has to be told. */
+/** Every kind of message and its variables. */
 export interface MailVars {
   password_reset: ToSomebody;
   password_changed: ToSomebody;
-  /** to the owner of an address with which somebody tried to register again */
+  /** to the owner of an address that was used to register again */
   email_taken: ToSomebody;
-  /** to the person who registered */
+  /** to the account that registered */
   registered: ToSomebody;
-  /** to those who give out roles */
+  /** to the accounts that may grant roles */
   registration_waiting: ToSomebody & { person: string; email: string };
-  /** to the office: somebody wrote, and about what */
+  /** to the office: a visitor's message, with its subject */
   contact_received: ToOffice & { person: string; about: string };
-  /** to those who pray; what was asked, and by whom, does not travel by mail */
+  /** to the prayer team; the request and its author are not sent by mail */
   prayer_received: ToOffice;
   prayer_urgent: ToOffice;
-  /** a gift arrived: the receipt, with the church's own words where it has some */
+  /** the receipt of a gift, with the church's own text if it has one */
   giving_receipt: ToSomebody & {
     number: string;
     amount: string;
     purpose: string;
     thanks: string;
     facts: Facts;
-    /** ends a promise whose card is charged every month */
+    /** link that ends a promise whose card is charged every month */
     stop?: string;
   };
-  /** the day of a monthly promise: its link makes a fresh Pix, the other one ends it */
+  /** on the day of a monthly promise: one link makes a new Pix, the other ends the promise */
   giving_reminder: ToSomebody & { amount: string; purpose: string; stop: string };
-  /** what was promised for every month is collected no more */
+  /** a monthly promise ended and is no longer collected */
   giving_ended: ToSomebody & { amount: string };
-  /** the card of a monthly promise was refused: its link leads to other ways to give */
+  /** the card of a monthly promise was refused: the link leads to other ways to give */
   giving_card_refused: ToSomebody & { amount: string; purpose: string; stop: string };
-  /** a monthly promise was ended by somebody else than whoever gives */
+  /** a monthly promise was ended by the office or the gateway, not by the giver */
   giving_stopped: ToSomebody & { amount: string; purpose: string };
   giving_statement: ToSomebody & { year: string };
 }
@@ -68,7 +68,7 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character]!);
 
-/** A message in the reader's language, as text and as a page; what people wrote is shown, never obeyed. */
+/** A message in the reader's language, as text and as HTML; values that people wrote are escaped. */
 export function renderMail<Kind extends MailKind>(
   kind: Kind,
   locale: Locale,
@@ -76,7 +76,7 @@ export function renderMail<Kind extends MailKind>(
 ): Omit<Message, 'to'> & { html: string } {
   const texts = catalogs[locale];
   const { facts = [], stop, ...told }: MailVars[Kind] & { facts?: Facts; stop?: string } = given;
-  // a name is one line: it can neither forge a header nor draw a paragraph of its own
+  // a value becomes one line: it can neither forge a header nor add a paragraph
   const line = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
   const vars: Vars = Object.fromEntries(
     Object.entries({ name: texts.team, ...told, church: given.church ?? 'Aprisco' }).map(([name, value]) => [
@@ -87,7 +87,7 @@ export function renderMail<Kind extends MailKind>(
   const safe: Vars = Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [name, escapeHtml(String(value))]),
   );
-  // a reminder stops; a card is not charged any more
+  // a reminder has another text for its link than a card that is charged
   const ends = kind === 'giving_reminder' ? 'stop' : 'stop_card';
   const say = (key: MailKey): string => fill(texts[key], locale, vars);
   const show = (key: MailKey): string => fill(escapeHtml(texts[key]), locale, safe);

@@ -14,10 +14,10 @@ const codeFor = (chave: string): string =>
     txid: 'CT7Q2M8D4F6H1K3P5R9S0T2V4',
   });
 
-// Its types say module, and what it exports is the function.
+// Its types declare a module, but it exports the function itself.
 const readQr = jsQR as unknown as typeof jsQR.default;
 
-/** What a camera's reader, which is none of ours, makes of the pixels. */
+/** What an independent QR reader decodes from the pixels. */
 async function seen(picture: Sharp): Promise<string | undefined> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;

@@ -1,7 +1,7 @@
 import { sharp } from '#server/sharp.ts';
 import { qrModules } from '#shared/qr.ts';
 
-/** A QR of at least so many pixels a side, each module a whole number of them: sharp on paper and in mails. */
+/** A QR of at least this many pixels a side, each module a whole number of pixels: sharp on paper and in mails. */
 export async function qrPng(text: string, pixels = 600): Promise<Buffer> {
   const modules = qrModules(text);
   const size = modules.length;

@@ -1,4 +1,4 @@
-/** What stands in one place of a sheet; each writer says it in its own way. */
+/** The content of a cell; each file format writes it in its own way. */
 export type Cell =
   | null
   | { kind: 'text'; text: string }
@@ -7,16 +7,16 @@ export type Cell =
   | { kind: 'money'; value: number }
   /** YYYY-MM-DD */
   | { kind: 'date'; day: string }
-  /** YYYY-MM-DD HH:MM, on the church's wall */
+  /** YYYY-MM-DD HH:MM, in the church's time zone */
   | { kind: 'datetime'; moment: string }
   /** HH:MM */
   | { kind: 'time'; time: string };
 
 export interface Column {
   title: string;
-  /** about so many characters wide */
+  /** in characters, approximately */
   width: number;
 }
 
-/** Rows as they come, some at a time: nobody holds all of them. */
+/** Rows in batches as they are read, so that they are never all in memory. */
 export type Rows = AsyncIterable<readonly (readonly Cell[])[]>;

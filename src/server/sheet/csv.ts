@@ -1,10 +1,10 @@
 import { formatDate } from '#shared/dates.ts';
 import type { Cell, Column, Rows } from './cells.ts';
 
-/** A spreadsheet would run a text that begins like this, even behind spaces; the wide forms are the same to some. */
+/** Texts that a spreadsheet would run as a formula, even after spaces; some treat the full-width forms alike. */
 const runs = /^[\s\u00a0\u200b\u200e\u200f]*[=+\-@＝＋－＠]|^[\t\r]/;
 
-/** A leading apostrophe makes a text of what would be a formula. */
+/** A leading apostrophe turns a would-be formula into text. */
 export const neutral = (text: string): string => (runs.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string =>
@@ -35,7 +35,7 @@ function written(cell: Cell): string {
 
 const line = (cells: readonly Cell[]): string => `${cells.map(written).join(';')}\r\n`;
 
-/** As a spreadsheet in Brazil opens it by itself: semicolons, commas in numbers, UTF-8 that says so, CR LF. */
+/** The form that spreadsheets in Brazil open directly: semicolons, decimal commas, UTF-8 with BOM, CR LF. */
 export async function* csv(columns: readonly Column[], rows: Rows): AsyncGenerator<Buffer> {
   yield Buffer.from(`\ufeff${line(columns.map(({ title }) => ({ kind: 'text', text: title })))}`);
   for await (const some of rows) yield Buffer.from(some.map(line).join(''));

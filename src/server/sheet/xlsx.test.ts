@@ -25,7 +25,7 @@ const sheetOf = async (titles: string[], rows: Rows): Promise<string> =>
 const plain = (xml: string): string =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Cells by their place: type, style and content. */
+/** The cells by address: type, style and content. */
 function cells(sheet: string): Record<string, { type?: string; style?: string; value: string }> {
   const found = sheet.matchAll(/<c r="([A-Z]+\d+)"(?: t="(\w+)")?(?: s="(\d)")?>(.*?)<\/c>/gs);
   return Object.fromEntries(
@@ -47,7 +47,7 @@ it('is a workbook with all the parts that name each other', async () => {
     'xl/worksheets/sheet1.xml',
   ]);
   expect(files['xl/workbook.xml']).toContain('<sheet name="Pessoas"');
-  // Every tag that opens is closed: nothing that was streamed is missing.
+  // Every opened tag is closed: no streamed part is missing.
   for (const xml of Object.values(files)) {
     const open: string[] = [];
     for (const [, end, name, alone] of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {

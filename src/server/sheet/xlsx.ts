@@ -5,12 +5,12 @@ import { escapeAttribute, escapeText } from '#server/xml/xml.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Cell, Column, Rows } from './cells.ts';
 
-/** What the format holds, the header among them. */
+/** The limit of the format, the header included. */
 export const mostRows = 1_048_576;
-/** Of one cell; a longer text makes the file unreadable. */
+/** The limit of one cell; a longer text makes the file unreadable. */
 const mostCharacters = 32_767;
 
-/** Places in the list of cell formats below. */
+/** Indexes into the cell formats below. */
 const styles = { header: 1, date: 2, datetime: 3, money: 4, time: 5 } as const;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -32,7 +32,7 @@ const fixedParts: Readonly<Record<string, string>> = {
 const workbook = (sheet: string): string =>
   `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${withoutNumbers(escapeAttribute(sheetName(sheet)))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** At most 31 characters, without those that mean something in a formula. */
+/** At most 31 characters, without those that have a meaning in formulas. */
 const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -40,16 +40,16 @@ const sheetName = (name: string): string =>
     .slice(0, 31)
     .trim() || 'Dados';
 
-/** Most texts are: letters of our languages and what stands between them. */
+/** Most texts need no escaping: letters of our languages and common punctuation. */
 const isPlain = /^[A-Za-z0-9 .,;:()/\-áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ]*$/;
 
-/** The format reads `_x000D_` as a character of that number: what looks like one is told apart. */
+/** The format reads `_x000D_` as a character code: escapes texts that look like one. */
 const withoutNumbers = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 
 const escaped = (text: string): string => (isPlain.test(text) ? text : withoutNumbers(escapeText(text)));
 
 const dayMilliseconds = 86_400_000;
-/** Days are counted from here; the count is wrong before March 1900, as its inventors left it. */
+/** Days are counted from here; the count is wrong before March 1900, a known defect of the format. */
 const firstDay = Date.UTC(1899, 11, 30);
 const firstRightDay = '1900-03-01';
 
@@ -57,7 +57,7 @@ const dayNumber = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - fir
 const timeNumber = (time: string): number =>
   (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 1440;
 
-/** What stands in a cell and how, after its place. */
+/** The rest of a cell's tag after its address: type, style and content. */
 const inline = (text: string, style?: number): string =>
   ` t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t${/^\s|\s$|\s\s|\n/.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text.slice(0, mostCharacters))}</t></is>`;
 const number = (value: number, style?: number): string =>
@@ -105,7 +105,7 @@ const head = (columns: readonly Column[]): string => {
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
 };
 
-/** The sheet, while its rows come. */
+/** The XML of the sheet, written while its rows arrive. */
 async function* worksheet(columns: readonly Column[], rows: Rows): AsyncGenerator<string> {
   const letters = columns.map((_, at) => columnLetters(at));
   const titles = columns.map(({ title }) => inline(title, styles.header));
@@ -120,7 +120,7 @@ async function* worksheet(columns: readonly Column[], rows: Rows): AsyncGenerato
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${count}"/></worksheet>`;
 }
 
-/** Counts and sums up what passes, as the archive wants to know it of each of its files. */
+/** Counts bytes and computes the CRC on the way, which the archive records for each file. */
 async function* measured(
   file: ZipInputFile,
   texts: Iterable<string> | AsyncIterable<string>,
@@ -136,9 +136,9 @@ async function* measured(
 const deflated = 8;
 
 /**
- * A workbook of one sheet, its first row fixed, written while its rows come: what was given out is not kept. Texts stand
- * in their cells, not in a list of all texts, so that nothing grows with the rows. They are pressed by zlib, beside the
- * thread that answers everybody.
+ * A workbook of one sheet with its first row fixed, streamed while its rows arrive. Texts stand in their cells and not
+ * in a shared list, so that memory does not grow with the rows. zlib compresses on its own thread, beside the event
+ * loop.
  */
 export async function* xlsx(
   sheet: { name: string; columns: readonly Column[] },
@@ -162,9 +162,9 @@ export async function* xlsx(
   for (const [filename, texts] of parts) {
     const file: ZipInputFile = { filename, size: 0, crc: 0, compression: deflated };
     zip.add(file);
-    // The quickest: a sheet's tags repeat so much that trying harder gains a tenth.
+    // The fastest level: a sheet's tags repeat so much that a higher one gains only a tenth.
     const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 });
-    // What goes wrong ends the reading below, which says so.
+    // An error ends the loop below, which throws it.
     pipeline(measured(file, texts), deflate, () => {});
     for await (const chunk of deflate) {
       file.ondata!(null, chunk, false);

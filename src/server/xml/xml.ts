@@ -1,4 +1,4 @@
-/** Characters that XML 1.0 knows no way to write: controls, two that are none, and halves of pairs. */
+/** Characters that XML 1.0 cannot represent: controls, two noncharacters, and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
 
@@ -13,19 +13,19 @@ const entity = (character: string): string => entities[character]!;
 
 const writable = (text: string): string => text.replace(unwritable, '');
 
-/** Any text as the content of an element. */
+/** Escapes a text as the content of an element. */
 export const escapeText = (text: string): string => writable(text).replace(/[&<>]/g, entity);
 
-/** Any text as the value of an attribute. */
+/** Escapes a text as the value of an attribute. */
 export const escapeAttribute = (text: string): string => writable(text).replace(/[&<>"']/g, entity);
 
-/** Any text as it is; what would end the section is written across two of them. */
+/** A text unescaped; a `]]>` in it is split over two sections. */
 export const cdata = (text: string): string =>
   `<![CDATA[${writable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** One element; `inner` is XML already. Without it the element is empty. */
+/** One element; `inner` is XML. Without it the element is empty. */
 export function element(name: string, attributes: Attributes, inner?: string): string {
   const said = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`)
@@ -33,7 +33,7 @@ export function element(name: string, attributes: Attributes, inner?: string): s
   return inner === undefined ? `<${name}${said}/>` : `<${name}${said}>${inner}</${name}>`;
 }
 
-/** An element that holds a text; nothing where there is none. */
+/** An element with a text; an empty string when the text is null. */
 export const textElement = (name: string, text: string | null, attributes: Attributes = {}): string =>
   text === null ? '' : element(name, attributes, escapeText(text));
 
