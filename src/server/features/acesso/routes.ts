@@ -1,107 +1,112 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { parseId } from '#server/crud/query.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { parse } from '#server/http/parse.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams } from '#server/http/input-checks.ts';
 import { either, needs } from '#shared/access/access.ts';
 import { createPerfis } from './perfis.ts';
 import { createPermissoes } from './permissoes.ts';
 import { answers, offeredQuery, perfilInput, permissaoInput } from './schemas.ts';
 
-interface ById {
-  Params: { id: string };
-}
+const tag = 'Acesso';
+const common = { access: needs('manage', 'all'), tag };
 
 /** Who may do what: roles and permissions. Every change holds from the next request on, on all servers. */
 export function acessoFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   const perfis = createPerfis(db);
   const permissoes = createPermissoes(db);
-  const config = { access: needs('manage', 'all') };
-  const about = (summary: string) => ({ tags: ['Acesso'], summary });
-  const params = z.object({ id: z.string().describe('id') });
 
-  app.get('/api/admin/acesso/perfis', {
-    config,
-    schema: { ...about('Listar perfis, com o que podem e quem os tem'), response: { 200: answers.perfis } },
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/api/admin/acesso/perfis',
+    summary: 'Listar perfis, com o que podem e quem os tem',
+    reply: answers.perfis,
     handler: () => perfis.list(),
   });
-  app.get('/api/admin/acesso/perfis/oferecidos', {
-    config: { access: either(needs('list', 'users'), needs('create', 'users'), needs('edit', 'users')) },
-    schema: {
-      ...about('Perfis que quem pergunta pode dar a uma conta'),
-      querystring: offeredQuery,
-      response: { 200: answers.oferecidos },
-    },
-    handler: (request) => {
-      const { term } = parse(offeredQuery, request.query, 'validation.unknown_parameter');
-      return perfis.offered(request.identity!, term?.trim());
-    },
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/acesso/perfis/oferecidos',
+    access: either(needs('list', 'users'), needs('create', 'users'), needs('edit', 'users')),
+    tag,
+    summary: 'Perfis que quem pergunta pode dar a uma conta',
+    query: offeredQuery,
+    reply: answers.oferecidos,
+    handler: ({ identity, query }) => perfis.offered(identity, query.term?.trim()),
   });
-  app.get<ById>('/api/admin/acesso/perfis/:id', {
-    config,
-    schema: { ...about('Ler perfil'), params, response: { 200: answers.perfil } },
-    handler: (request) => perfis.get(parseId(request.params.id)),
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/api/admin/acesso/perfis/:id',
+    summary: 'Ler perfil',
+    params: idParams,
+    reply: answers.perfil,
+    handler: ({ params }) => perfis.get(params.id),
   });
-  app.post('/api/admin/acesso/perfis', {
-    config,
-    schema: { ...about('Criar perfil'), body: perfilInput, response: { 201: answers.perfil } },
-    handler: async (request, reply) =>
-      reply.status(201).send(await perfis.create(request.user!, parse(perfilInput, request.body))),
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path: '/api/admin/acesso/perfis',
+    summary: 'Criar perfil',
+    body: perfilInput,
+    reply: answers.perfil,
+    status: 201,
+    handler: ({ identity, body }) => perfis.create(identity.user, body),
   });
-  app.put<ById>('/api/admin/acesso/perfis/:id', {
-    config,
-    schema: { ...about('Mudar perfil'), params, body: perfilInput, response: { 200: answers.perfil } },
-    handler: (request) => {
-      const id = parseId(request.params.id);
-      return perfis.update(request.user!, id, parse(perfilInput, request.body));
-    },
+  endpoint(app, {
+    ...common,
+    method: 'PUT',
+    path: '/api/admin/acesso/perfis/:id',
+    summary: 'Mudar perfil',
+    params: idParams,
+    body: perfilInput,
+    reply: answers.perfil,
+    handler: ({ identity, params, body }) => perfis.update(identity.user, params.id, body),
   });
-  app.delete<ById>('/api/admin/acesso/perfis/:id', {
-    config,
-    schema: { ...about('Excluir perfil que ninguém tem'), params, response: { 204: answers.deleted } },
-    handler: async (request, reply) => {
-      await perfis.remove(request.user!, parseId(request.params.id));
-      return reply.status(204).send();
-    },
+  endpoint(app, {
+    ...common,
+    method: 'DELETE',
+    path: '/api/admin/acesso/perfis/:id',
+    summary: 'Excluir perfil que ninguém tem',
+    params: idParams,
+    reply: answers.deleted,
+    handler: ({ identity, params }) => perfis.remove(identity.user, params.id),
   });
 
-  app.get('/api/admin/acesso/permissoes', {
-    config,
-    schema: {
-      ...about('Listar permissões, com os perfis que as têm'),
-      response: { 200: answers.permissoes },
-    },
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/api/admin/acesso/permissoes',
+    summary: 'Listar permissões, com os perfis que as têm',
+    reply: answers.permissoes,
     handler: () => permissoes.list(),
   });
-  app.post('/api/admin/acesso/permissoes', {
-    config,
-    schema: { ...about('Criar permissão'), body: permissaoInput, response: { 201: answers.permissao } },
-    handler: async (request, reply) =>
-      reply.status(201).send(await permissoes.create(request.user!, parse(permissaoInput, request.body))),
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path: '/api/admin/acesso/permissoes',
+    summary: 'Criar permissão',
+    body: permissaoInput,
+    reply: answers.permissao,
+    status: 201,
+    handler: ({ identity, body }) => permissoes.create(identity.user, body),
   });
-  app.put<ById>('/api/admin/acesso/permissoes/:id', {
-    config,
-    schema: {
-      ...about('Mudar permissão'),
-      params,
-      body: permissaoInput,
-      response: { 200: answers.permissao },
-    },
-    handler: (request) => {
-      const id = parseId(request.params.id);
-      return permissoes.update(request.user!, id, parse(permissaoInput, request.body));
-    },
+  endpoint(app, {
+    ...common,
+    method: 'PUT',
+    path: '/api/admin/acesso/permissoes/:id',
+    summary: 'Mudar permissão',
+    params: idParams,
+    body: permissaoInput,
+    reply: answers.permissao,
+    handler: ({ identity, params, body }) => permissoes.update(identity.user, params.id, body),
   });
-  app.delete<ById>('/api/admin/acesso/permissoes/:id', {
-    config,
-    schema: {
-      ...about('Excluir permissão que nenhum perfil tem'),
-      params,
-      response: { 204: answers.deleted },
-    },
-    handler: async (request, reply) => {
-      await permissoes.remove(request.user!, parseId(request.params.id));
-      return reply.status(204).send();
-    },
+  endpoint(app, {
+    ...common,
+    method: 'DELETE',
+    path: '/api/admin/acesso/permissoes/:id',
+    summary: 'Excluir permissão que nenhum perfil tem',
+    params: idParams,
+    reply: answers.deleted,
+    handler: ({ identity, params }) => permissoes.remove(identity.user, params.id),
   });
 }

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { say, someText } from '#server/http/input-checks.ts';
+import { referenceId, say, someText } from '#server/http/input-checks.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { manyLines, maxInteger, oneLine } from '#shared/kit/schema.ts';
-
-const id = z
-  .int(say('validation.reference'))
-  .min(1, say('validation.reference'))
-  .max(maxInteger, say('validation.reference'));
 
 const rule = z.strictObject({
   action: z.enum(actions, say('validation.choice')),
@@ -30,7 +25,7 @@ export const perfilInput = z.strictObject({
     .transform((text) => text || null),
   rules: z.array(rule, say('validation.required')).max(500, say('validation.max_items')),
   igrejas: z
-    .array(id, say('validation.type'))
+    .array(referenceId, say('validation.type'))
     .max(200, say('validation.max_items'))
     .default([])
     .transform((list) => [...new Set(list)]),
@@ -60,7 +55,7 @@ const perfil = z.object({
 });
 const permissao = z.object({ id: z.int(), ...rule.shape, perfis: z.array(ref) });
 
-/** Answers: documentation only. */
+/** What is answered. */
 export const answers = {
   perfil,
   perfis: z.object({ data: z.array(perfil), total: z.int() }),
