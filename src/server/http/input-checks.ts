@@ -21,6 +21,9 @@ export const referenceId = z
   .min(1, say('validation.reference'))
   .max(maxInteger, say('validation.reference'));
 
+/** A body that may be left out: its fields say what they miss. */
+export const orEmpty = <Body extends z.ZodObject>(body: Body) => z.preprocess((sent) => sent ?? {}, body);
+
 /** PostgreSQL has no text with a NUL in it, not even to compare with. */
 export const someText = () =>
   z

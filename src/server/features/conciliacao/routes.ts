@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import type { Identity } from '#server/http/session.ts';
 import { needs } from '#shared/access/access.ts';
 import { differenceKinds } from '#shared/contracts/conciliacao.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,39 +33,36 @@ const whole = summary.extend({
 export function conciliacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs } = deps;
   const reconciliation = createReconciliation({ db, clock });
-  const tags = ['Conciliação'];
+  const tag = 'Conciliação';
 
-  /** It is about the money of all churches: whoever keeps some of them sees their charges, not this. */
-  const ofAllChurches = (request: FastifyRequest): number => {
-    const { igrejas, user } = request.identity!;
+  /** It is about the money of all churches: staff who keep some of them see their charges, not this. */
+  const ofAllChurches = ({ igrejas, user }: Identity): number => {
     if (igrejas) throw new AppError('forbidden', 'error.forbidden');
     return user.id;
   };
 
-  app.get('/api/admin/conciliacao', {
-    config: { access: needs('list', 'financeiro') },
-    schema: {
-      tags,
-      summary: 'Ler as últimas comparações de cobranças e lançamentos',
-      response: { 200: z.object({ ultima: whole.nullable(), anteriores: z.array(summary) }) },
-    },
-    handler: async (request, reply) => {
-      ofAllChurches(request);
-      return reply.header('cache-control', 'no-store').send(await reconciliation.read());
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/conciliacao',
+    access: needs('list', 'financeiro'),
+    tag,
+    summary: 'Ler as últimas comparações de cobranças e lançamentos',
+    reply: z.object({ ultima: whole.nullable(), anteriores: z.array(summary) }),
+    handler: ({ identity }) => {
+      ofAllChurches(identity);
+      return reconciliation.read();
     },
   });
 
-  app.post('/api/admin/conciliacao', {
-    config: { access: needs('edit', 'financeiro') },
-    schema: {
-      tags,
-      summary: 'Comparar agora cobranças e lançamentos, ao centavo',
-      response: { 201: whole },
-    },
-    handler: async (request, reply) => {
-      const found = await reconciliation.run(`users:${ofAllChurches(request)}`);
-      return reply.status(201).send(found);
-    },
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/conciliacao',
+    access: needs('edit', 'financeiro'),
+    tag,
+    summary: 'Comparar agora cobranças e lançamentos, ao centavo',
+    reply: whole,
+    status: 201,
+    handler: ({ identity }) => reconciliation.run(`users:${ofAllChurches(identity)}`),
   });
 
   jobs.handle('cobranca.conciliar', async () => {

@@ -1,21 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
-import { say } from '#server/http/input-checks.ts';
-import { parse } from '#server/http/parse.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { pageQuery } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
-import { defaultPerPage, perPageOptions } from '#shared/kit/section.ts';
+import { defaultPerPage } from '#shared/kit/section.ts';
 
-const query = z.strictObject({
-  page: z
-    .string(say('validation.page'))
-    .regex(/^[1-9]\d{0,8}$/, say('validation.page'))
-    .optional(),
-  per_page: z
-    .enum(perPageOptions.map(String) as [string, ...string[]], say('validation.per_page'))
-    .optional(),
-});
 const message = z.object({
   id: z.string(),
   para: z.string(),
@@ -27,40 +18,33 @@ const message = z.object({
 export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { jobs, mail } = deps;
   // They hold links that open other people's accounts: only whoever may do everything reads them.
-  const config = { access: needs('manage', 'all') };
-  const tags = ['Mensagens'];
+  const common = { access: needs('manage', 'all'), tag: 'Mensagens' };
 
-  app.get('/api/admin/mensagens', {
-    config,
-    schema: {
-      tags,
-      summary: 'Listar as mensagens que ficaram no servidor',
-      querystring: query,
-      response: { 200: z.object({ data: z.array(message), total: z.int(), page: z.int() }) },
-    },
-    handler: async (request, reply) => {
-      const asked = parse(query, request.query, 'validation.unknown_parameter');
-      const page = Number(asked.page ?? 1);
-      const { data, total } = (await mail.kept?.list(page, Number(asked.per_page ?? defaultPerPage))) ?? {
-        data: [],
-        total: 0,
-      };
-      return reply.header('cache-control', 'no-store').send({ data, total, page });
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/api/admin/mensagens',
+    summary: 'Listar as mensagens que ficaram no servidor',
+    query: z.strictObject(pageQuery),
+    reply: z.object({ data: z.array(message), total: z.int(), page: z.int() }),
+    handler: async ({ query }) => {
+      const page = Number(query.page ?? 1);
+      const kept = await mail.kept?.list(page, Number(query.per_page ?? defaultPerPage));
+      return { data: kept?.data ?? [], total: kept?.total ?? 0, page };
     },
   });
 
-  app.get<{ Params: { id: string } }>('/api/admin/mensagens/:id', {
-    config,
-    schema: {
-      tags,
-      summary: 'Ler uma mensagem',
-      params: z.object({ id: z.string() }),
-      response: { 200: message.extend({ texto: z.string(), html: z.string().nullable() }) },
-    },
-    handler: async (request, reply) => {
-      const found = await mail.kept?.read(request.params.id);
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/api/admin/mensagens/:id',
+    summary: 'Ler uma mensagem',
+    params: z.object({ id: z.string() }),
+    reply: message.extend({ texto: z.string(), html: z.string().nullable() }),
+    handler: async ({ params }) => {
+      const found = await mail.kept?.read(params.id);
       if (!found) throw new AppError('not_found', 'error.not_found');
-      return reply.header('cache-control', 'no-store').send(found);
+      return found;
     },
   });
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { idText, say } from '#server/http/input-checks.ts';
-import { parse } from '#server/http/parse.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { Consentimento } from '#shared/contracts/privacidade.ts';
 
@@ -49,16 +49,15 @@ const exists = raw(`case c.secao
 
 /** Who agreed to which text, and when. Read by those who administer all churches: forms belong to no one of them. */
 export function consentimentoRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
-  app.get('/api/admin/site/consentimentos', {
-    config: { access: needs('manage', 'all') },
-    schema: {
-      tags: ['Site'],
-      summary: 'Listar quem consentiu com qual texto, do mais novo ao mais antigo',
-      querystring: query,
-      response: { 200: answer },
-    },
-    handler: async (request, reply) => {
-      const asked = parse(query, request.query, 'validation.unknown_parameter');
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/site/consentimentos',
+    access: needs('manage', 'all'),
+    tag: 'Site',
+    summary: 'Listar quem consentiu com qual texto, do mais novo ao mais antigo',
+    query,
+    reply: answer,
+    handler: async ({ query: asked }) => {
       const of = sql`(${asked.versao ?? null}::integer is null or c.politica_versao = ${asked.versao ?? null}::integer)`;
       const [count] = await db.query<{ total: number }>(
         sql`select count(*) as total from consentimento c where ${of}`,
@@ -67,7 +66,6 @@ export function consentimentoRoutes(app: FastifyInstance, { db }: FeatureDeps): 
         ${names} as quem, ${exists} as existe, c.politica_versao as versao, c.texto
         from consentimento c where ${of} and (${asked.antes ?? null}::bigint is null or c.id < ${asked.antes ?? null}::bigint)
         order by c.id desc limit ${perPage + 1}`);
-      void reply.header('cache-control', 'no-store');
       return { data: rows.slice(0, perPage), total: count!.total, mais: rows.length > perPage };
     },
   });

@@ -1,15 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { like } from '#server/crud/filters.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { choices, idText, say, someText } from '#server/http/input-checks.ts';
-import { parse } from '#server/http/parse.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idText, pageQuery, say, someText } from '#server/http/input-checks.ts';
+import type { Identity } from '#server/http/session.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type TraceLine, type TraceLines, traceActions, tracedTables } from '#shared/contracts/trilha.ts';
 import { churchZone, isIsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { defaultPerPage, perPageOptions, type Section } from '#shared/kit/section.ts';
+import { defaultPerPage, type Section } from '#shared/kit/section.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { namesIn } from './names.ts';
 
@@ -56,16 +57,12 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     de: day.optional(),
     ate: day.optional(),
     term: someText().optional().describe('texto nos valores de antes ou de depois'),
-    page: z
-      .string(say('validation.page'))
-      .regex(/^[1-9]\d{0,8}$/, say('validation.page'))
-      .optional(),
-    per_page: choices(perPageOptions.map(String), 'validation.per_page').optional(),
+    ...pageQuery,
   });
   type Asked = z.infer<typeof query>;
 
   /** The route lets in whoever is signed in; whose lines they may read is decided here. */
-  async function allow(identity: NonNullable<FastifyRequest['identity']>, asked: Asked): Promise<void> {
+  async function allow(identity: Identity, asked: Asked): Promise<void> {
     const { ability, igrejas } = identity;
     const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
     if (!section) {
@@ -128,17 +125,16 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     return new Map(gone.map(({ id, name }) => [id, name]));
   }
 
-  app.get('/api/admin/trilha', {
-    config: { access: staffAccess },
-    schema: {
-      tags: ['Histórico de alterações'],
-      summary: 'Listar quem fez o quê, do mais novo ao mais antigo',
-      querystring: query,
-      response: { 200: answer },
-    },
-    handler: async (request, reply) => {
-      const asked = parse(query, request.query, 'validation.unknown_parameter');
-      await allow(request.identity!, asked);
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/trilha',
+    access: staffAccess,
+    tag: 'Histórico de alterações',
+    summary: 'Listar quem fez o quê, do mais novo ao mais antigo',
+    query,
+    reply: answer,
+    handler: async ({ query: asked, identity }): Promise<TraceLines> => {
+      await allow(identity, asked);
       const page = Number(asked.page ?? 1);
       const perPage = Number(asked.per_page ?? defaultPerPage);
       const found = conditions(asked);
@@ -153,9 +149,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
         const rotulo = users === null ? undefined : (name ?? former.get(users) ?? `#${users}`);
         return { ...row, users: users === null ? null : { id: users, rotulo: rotulo! } };
       });
-      const rotulos = await namesIn(db, find, data);
-      const body: TraceLines = { data, total: count!.total, page, rotulos };
-      return reply.header('cache-control', 'no-store').send(body);
+      return { data, total: count!.total, page, rotulos: await namesIn(db, find, data) };
     },
   });
 }
