@@ -156,7 +156,7 @@ describe('what a charge holds', () => {
   ) {
     const request = m.request({ gateway });
     return m.charges.open(request, async (tx, charge) => {
-      if (!(await holds.claim(tx, charge.id, [{ ...item, quantidade: 1 }], request.expiraEm)))
+      if (!(await holds.claim(tx, charge.id, [{ ...item, quantidade: 1 }], charge.expira_em)))
         throw new AppError('conflict', 'reserva.sold_out');
       return null;
     });

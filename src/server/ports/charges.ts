@@ -2,8 +2,9 @@ import type { Db } from '#server/db/client.ts';
 import type { Endereco, SubscriptionState } from '#server/ports/payments.ts';
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
 import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
+import type { Pagamento } from '#shared/contracts/pagamento.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import type { Parcelamento } from '#shared/parcelas.ts';
+import type { Parcelamento, ParcelasOption } from '#shared/parcelas.ts';
 
 /** A charge as the parts that asked for it see it. */
 export interface Charge {
@@ -73,8 +74,8 @@ export interface ChargeRequest {
   /** an account and a category of its own, instead of the destination's */
   conta?: number | null;
   categoria?: number | null;
-  /** until when it can be paid */
-  expiraEm: Date;
+  /** until when it can be paid; left out: as long as the church says in recebimentos, a boleto three days at least */
+  expiraEm?: Date;
   /** the caller's key: asking again under it goes on with the same charge */
   chave?: string;
   /** the language whoever pays reads (cobranca.idioma); the church's own unless said */
@@ -113,13 +114,24 @@ export interface Charges {
     request: ChargeRequest,
     attach?: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<CobrancaPublica>;
+  /**
+   * Likewise for a form that a person sends: one that is sent again is the same charge, until that was refused or is over.
+   * `chave` names the form and what was asked, without the card's token, which is a new one each time. A gateway that does not
+   * answer is asked again by the poller: the payer waits on the page of the charge.
+   */
+  openForm(
+    request: ChargeRequest & { chave: string },
+    attach?: (tx: Db, charge: Charge) => Promise<number | null>,
+  ): Promise<{ codigo: string }>;
   read(codigo: string): Promise<CobrancaPublica | null>;
+  /** what the payer sees on the page of a charge; null: this origin has no such charge */
+  payment(codigo: string, origem: Origem): Promise<Pagamento | null>;
   /** the giver changed their mind before paying */
   cancel(codigo: string): Promise<CobrancaPublica>;
   /** a card is not charged any more: said in the given transaction, and told to its gateway by a job until it is so */
   unsubscribe(tx: Db, assinatura: number): Promise<void>;
-  /** ways to pay that are on, in the order they are offered */
-  ways(): MeioDePagamento[];
-  /** what parcelas cost now */
-  terms(): Promise<Parcelamento>;
+  /** the methods that payers may choose from now, in the order they are offered */
+  methods(): Promise<MeioDePagamento[]>;
+  /** an amount in parcelas by the church's terms of today; no options where no card is taken */
+  parcelas(valor: number): Promise<Parcelamento & { opcoes: ParcelasOption[] }>;
 }

@@ -4,14 +4,17 @@ import type { Charges, Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
-import { isOpen, mostParcelas, type Origem } from '#shared/cobranca.ts';
+import { isOpen, type Origem } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
 import { createChargeTransitions, wrongState } from './charge-transitions.ts';
+import { isCode } from './codes.ts';
 import { createGatewaySync, createUnreachableGateways } from './gateway-sync.ts';
 import { createHolds } from './holds.ts';
 import { createOpenCharge } from './open-charge.ts';
-import { readTerms } from './parcelas.ts';
+import { createOpenForm } from './open-form.ts';
+import { createPaymentMethods } from './payment-methods.ts';
+import { paymentView } from './payment-view.ts';
 import { createRefunds } from './refunds.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
@@ -55,10 +58,16 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     },
 
     open,
+    openForm: createOpenForm(db, open),
 
     async read(codigo) {
       const row = await findCharge(db, { codigo });
       return row ? publicCharge(db, row, clock.now()) : null;
+    },
+
+    async payment(codigo, origem) {
+      const row = isCode(codigo) ? await findCharge(db, { codigo }) : undefined;
+      return row?.origem === origem ? paymentView(db, row, clock.now()) : null;
     },
 
     /** The gateway first: what was paid there meanwhile is not thrown away by a cancellation here. */
@@ -85,20 +94,9 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
       return publicCharge(db, after, clock.now());
     },
 
-    terms: () => readTerms(db),
-
     unsubscribe: subscriptions.end,
 
-    ways: () =>
-      [...gateways.values()].flatMap((gateway) =>
-        gateway.metodos.map((metodo) => ({
-          ...{ metodo, gateway: gateway.name, sandbox: gateway.sandbox },
-          publico: gateway.publicConfig(),
-          maxParcelas: metodo === 'cartao' ? (gateway.maxParcelas ?? mostParcelas) : 1,
-          ...(gateway.needs && { exige: gateway.needs(metodo) }),
-          ...(metodo === 'cartao' && gateway.subscriptions && { mensal: true as const }),
-        })),
-      ),
+    ...createPaymentMethods({ db, gateways }),
   };
 
   return {

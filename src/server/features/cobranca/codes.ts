@@ -9,6 +9,7 @@ const random = (length: number): string =>
 
 /** 130 random bits: whoever has the code was given it. */
 export const newCode = (): string => random(26);
+export const isCode = (text: string): boolean => /^[a-z2-7]{26}$/.test(text);
 
 const prefixes: Readonly<Record<Origem, string>> = {
   contribuicao: 'CT',

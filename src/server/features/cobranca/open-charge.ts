@@ -9,16 +9,10 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { mostParcelasOf } from '#shared/parcelas.ts';
 import { accountFor } from './books.ts';
-import {
-  type ChargeRow,
-  clearingTime,
-  findCharge,
-  lockCharge,
-  type Pedido,
-  publicCharge,
-} from './charge-row.ts';
+import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } from './charge-row.ts';
 import { checkText } from './charge-transitions.ts';
 import { newCode, newTxid } from './codes.ts';
+import { endOf } from './expiry.ts';
 import type { GatewaySync } from './gateway-sync.ts';
 import { totalOf } from './parcelas.ts';
 import { insertSubscription } from './subscription-row.ts';
@@ -88,8 +82,7 @@ export function createOpenCharge({
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
     const { nome, email, documento = null, token, parcelas = 1 } = request;
     const { total, juros } = await totalOf(tx, request);
-    const expira_em =
-      request.metodo === 'boleto' ? new Date(request.expiraEm.getTime() + clearingTime) : request.expiraEm;
+    const expira_em = await endOf(tx, request, now);
     const pedido: Pedido = {
       ...(token !== undefined && { token }),
       ...(request.metodo === 'cartao' && { parcelas }),

@@ -1,47 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { chargeAnswer } from '#server/checkout/payment-fields.ts';
 import type { Deps } from '#server/deps.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { readForm } from '#server/http/uploads.ts';
 import { publicAccess } from '#shared/access/access.ts';
-import { estados, metodos } from '#shared/cobranca.ts';
 import { AppError, invalid } from '#shared/errors.ts';
 import type { Cobranca } from './charges.ts';
+import { isCode } from './codes.ts';
 import { createPaymentProofs, proofBytes } from './payment-proofs.ts';
 
-const codigo = z.string().regex(/^[a-z2-7]{26}$/);
-const params = z.object({ codigo });
-
-/** A charge as whoever pays sees it. */
-export const publicSchema = z.object({
-  codigo: z.string(),
-  estado: z.enum(estados),
-  valor: z.int().describe('Centavos, ao todo'),
-  juros: z.int().describe('Quanto do valor são juros'),
-  parcelas: z.int(),
-  recebido: z.int().describe('Centavos que já chegaram'),
-  metodo: z.enum(metodos),
-  descricao: z.string(),
-  expira_em: z.string(),
-  paga_em: z.string().nullable(),
-  pix: z.object({ copia_e_cola: z.string(), txid: z.string() }).optional(),
-  boleto: z.object({ linha_digitavel: z.string(), url: z.string().nullable() }).optional(),
-  continuar: z.record(z.string(), z.string()).optional(),
-  sandbox: z.boolean(),
-  comprovante: z.boolean(),
-  recibo: z.string().nullable(),
-});
+const params = z.object({ codigo: z.string().refine(isCode) });
 
 type Coded = FastifyRequest<{ Params: { codigo: string } }>;
 
-/** What whoever has the code of a charge may do: look, say to have paid, and change their mind. */
+/** What anyone with the code of a charge may do: read it, say that it was paid, and cancel it. */
 export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { charges } = cobranca;
   const rateLimit = createRateLimit(deps);
   const proofs = createPaymentProofs(deps, cobranca);
 
   const codeOf = (request: Coded): string => {
-    if (!codigo.safeParse(request.params.codigo).success) throw new AppError('not_found', 'error.not_found');
+    if (!isCode(request.params.codigo)) throw new AppError('not_found', 'error.not_found');
     return request.params.codigo;
   };
 
@@ -52,7 +32,7 @@ export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca
       summary: 'Uma cobrança, pelo seu código',
       security: [],
       params,
-      response: { 200: publicSchema },
+      response: { 200: chargeAnswer },
     },
     handler: async (request, reply) => {
       const charge = await charges.read(codeOf(request));
@@ -71,7 +51,7 @@ export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca
       security: [],
       consumes: ['multipart/form-data'],
       params,
-      response: { 200: publicSchema },
+      response: { 200: chargeAnswer },
     },
     handler: async (request) => {
       const code = codeOf(request);
@@ -93,7 +73,7 @@ export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca
       summary: 'Desistir antes de pagar',
       security: [],
       params,
-      response: { 200: publicSchema },
+      response: { 200: chargeAnswer },
     },
     handler: async (request) => {
       await rateLimit.demand(perAddress('cancelar', request.ip, 60, 60));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { chargeAnswer } from '#server/checkout/payment-fields.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -7,7 +8,6 @@ import { needs } from '#shared/access/access.ts';
 import type { TesteRecebimento } from '#shared/contracts/cobranca-office.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Cobranca } from './charges.ts';
-import { publicSchema } from './payer-routes.ts';
 
 /** one centavo, an hour to pay it */
 const testAmount = 1;
@@ -20,7 +20,7 @@ export function setupRoutes(app: FastifyInstance, { db, clock, gateways }: Deps,
     schema: {
       tags: ['Recebimentos'],
       summary: 'Fazer uma cobrança de R$ 0,01 para testar a chave Pix',
-      response: { 201: publicSchema.extend({ id: z.int() }) },
+      response: { 201: chargeAnswer.extend({ id: z.int() }) },
     },
     handler: async (request, reply) => {
       const { user, igrejas } = request.identity!;

@@ -1,10 +1,10 @@
+import { readPaymentForm } from '#server/checkout/payment-form.ts';
+import { formRefusal } from '#server/http/form-refusal.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
 import { parse } from '#server/http/parse.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
-import { type FormOutcome, formFields, type Sender } from '#shared/contracts/site.ts';
-import { AppError, errorText, type FieldErrors, invalid, translateFields } from '#shared/errors.ts';
-import type { Locale } from '#shared/i18n/languages.ts';
-import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { formFields, type Sender } from '#shared/contracts/site.ts';
+import { AppError, errorText, type FieldErrors, invalid } from '#shared/errors.ts';
 import { typedAmount } from '#shared/money.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Gifts } from './give.ts';
@@ -12,60 +12,28 @@ import { type Asked, contribuir, statement } from './schema.ts';
 import type { createYearlyStatements } from './yearly-statement.ts';
 
 type Sent = Readonly<Record<string, string>>;
-type Refusal = Exclude<FormOutcome, { ok: true }>;
 
-const refuse = (locale: Locale, key: ErrorKey, more: Pick<Refusal, 'errors' | 'mark'> = {}): Refusal => ({
-  ok: false,
-  status: 422,
-  message: errorText(key, locale),
-  ...more,
-});
-
-/** What was wrong, as the form shows it. What is nobody's fault goes on to the page that says so. */
-function refusalOf(error: unknown, locale: Locale): Refusal {
-  if (!(error instanceof AppError) || error.status >= 500) throw error;
-  const message = errorText(error.key, locale, error.vars);
-  if (error.kind === 'too_many')
-    return { ok: false, status: 429, message, wait: Number(error.vars?.minutes ?? 1) * 60 };
-  return {
-    ok: false,
-    status: 422,
-    message,
-    ...(error.fields && { errors: translateFields(error.fields, locale) }),
-  };
-}
-
-const isAway = (error: unknown): boolean =>
-  error instanceof AppError && error.key === 'cobranca.gateway_away';
-
-const boletoFields = ['documento', 'cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'];
-
-/** What a form without scripts sends is all of it, hidden parts too: only what was chosen counts. */
+/** What the giving form says. An amount that was typed wins over a suggestion that may have been chosen before. */
 function readForm(sent: Sent): Asked {
   const errors: FieldErrors = {};
   const typed = sent.valor?.trim() ?? '';
-  // What somebody wrote stands before what they may have chosen first.
   const valor = typed ? typedAmount(typed) : sent.sugestao ? Number(sent.sugestao) : undefined;
   if (valor === undefined)
     errors.valor = [{ key: typed ? 'contribuir.valor_unclear' : 'contribuir.valor_missing' }];
   const anonimo = sent.identidade === 'anonima';
   if (!anonimo && !sent.nome?.trim()) errors.nome = [{ key: 'contribuir.nome_missing' }];
-  const metodo = sent.metodo || 'pix';
   const mensal = sent.frequencia === 'mensal';
   const input = {
+    ...readPaymentForm(sent),
     tipo: sent.tipo || undefined,
     valor: valor ?? 1,
-    metodo,
-    nome: anonimo ? null : sent.nome,
-    email: sent.email,
+    ...(anonimo && { nome: null }),
     anonimo,
     campanha: sent.tipo === 'campanha' ? sent.campanha : null,
     projeto: sent.tipo === 'projeto_social' ? sent.projeto : null,
-    token: sent.token,
-    parcelas: metodo === 'cartao' && !mensal && sent.parcelas ? Number(sent.parcelas) : null,
-    total: metodo === 'cartao' && !mensal && sent.total ? Number(sent.total) : null,
+    // what is charged every month is not split
+    ...(mensal && { parcelas: null, total: null }),
     mensal,
-    ...(metodo === 'boleto' && Object.fromEntries(boletoFields.map((name) => [name, sent[name]]))),
   };
   let asked: Asked | undefined;
   try {
@@ -90,26 +58,22 @@ export function createGivingForms(
   return {
     async give(sent: Sent, { ip, locale }: Sender) {
       const mark = formTokens.read(sent[formFields.mark]);
-      // A robot that fell into the trap is told what somebody hears who left the page open since yesterday.
+      // A robot that fell into the trap gets the answer of a page that stood open since yesterday.
       if (!mark || mark.age === 'expired' || sent[formFields.trap])
-        return refuse(locale, 'formulario.expired', { mark: formTokens.make() });
+        return {
+          ok: false,
+          status: 422,
+          message: errorText('formulario.expired', locale),
+          mark: formTokens.make(),
+        };
       try {
         const asked = readForm(sent);
         const purpose = await gifts.check(asked);
         await limit(ip);
-        const chave = await gifts.keyOfForm(mark.id.toString('hex'), asked);
-        const { codigo } = await gifts
-          .open(asked, purpose, { idioma: locale, chave })
-          .catch(async (error: unknown) => {
-            // The gateway keeps silent and is asked again: whoever gives waits on the page of the gift, and does not
-            // begin another beside it.
-            const made = isAway(error) ? await gifts.underKey(chave) : undefined;
-            if (!made) throw error;
-            return made;
-          });
+        const { codigo } = await gifts.openForm(asked, purpose, locale, mark.id.toString('hex'));
         return { ok: true, codigo };
       } catch (error) {
-        return refusalOf(error, locale);
+        return formRefusal(error, locale);
       }
     },
 
@@ -123,7 +87,7 @@ export function createGivingForms(
         await yearlyStatements.ask(extrato_email, ano, ip, locale);
         return { ok: true };
       } catch (error) {
-        return refusalOf(error, locale);
+        return formRefusal(error, locale);
       }
     },
   };

@@ -1,25 +1,29 @@
-import { createHash } from 'node:crypto';
+import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
+import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
-import { named, prepared, sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
-import type { Endereco } from '#server/ports/payments.ts';
-import {
-  type Estado,
-  type GatewayName,
-  isOpen,
-  isSettled,
-  smallestParcela,
-  type TipoContribuicao,
-} from '#shared/cobranca.ts';
-import type { CobrancaPublica, PayerNeed } from '#shared/contracts/cobranca.ts';
+import type { GatewayName, TipoContribuicao } from '#shared/cobranca.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { FormaMensal } from '#shared/contracts/contribuir.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
-import { type FieldErrors, invalid } from '#shared/errors.ts';
+import { invalid } from '#shared/errors.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { recebimentos } from '#shared/sections/recebimentos.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Campanha, Offers } from './offer.ts';
 import type { Asked } from './schema.ts';
+
+interface Opening {
+  idioma: Locale;
+  chave: string;
+  /** the promise that it is a month of */
+  mensal?: number;
+}
+
+/** A giver who stays anonymous has no name, whatever was typed. */
+const payerOf = (asked: Asked): Asked => (asked.anonimo ? { ...asked, nome: null } : asked);
 
 /** What a gift is for, once its names were looked up. */
 export interface Purpose {
@@ -46,67 +50,36 @@ function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: st
   return { dia, proxima: addMonths(`${today.slice(0, 8)}${String(dia).padStart(2, '0')}`, 1) };
 }
 
-const hour = 3_600_000;
-/** Whoever prints a boleto goes to the bank another day. */
-const boletoHours = 72;
-
-const addressFields = ['cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'] as const;
-const fieldsOf = (need: PayerNeed) => (need === 'endereco' ? addressFields : ([need] as const));
-
-/** All of it, or none. */
-function addressOf({ cep, logradouro, numero, bairro, cidade, uf }: Asked): Endereco | null {
-  return cep && logradouro && numero && bairro && cidade && uf
-    ? { cep, logradouro, numero, bairro, cidade, uf }
-    : null;
-}
-
-/** The caller's key with what was asked: another gift under the same key is another charge. */
-const keyOf = (key: string, asked: Omit<Asked, 'token'>): string =>
-  `contribuir:${createHash('sha256')
-    .update(JSON.stringify([key, asked]))
-    .digest('base64url')}`;
-
 export type Gifts = ReturnType<typeof createGifts>;
 
 /** Asks for the charge of a gift. */
 export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) {
-  /** What the request's own shape cannot tell: whether there is such a campaign, who takes the method. */
+  /** What the request's own shape cannot tell: whether there is such a campaign, and how it can be paid. */
   async function check(asked: Asked): Promise<Purpose> {
-    const errors: FieldErrors = {};
-    const wrong = (field: string, key: FieldErrors[string][number]['key'], vars?: Record<string, number>) => {
-      errors[field] ??= [{ key, vars }];
-    };
-    const [ways, campanha, projeto] = await Promise.all([
-      offers.meios(),
+    const [meios, campanha, projeto] = await Promise.all([
+      charges.methods(),
       asked.campanha ? offers.campanha(asked.campanha) : null,
       asked.projeto ? offers.projeto(asked.projeto) : null,
     ]);
+    const { meio, errors } = checkPayment(payerOf(asked), meios);
+    const wrong = (field: string, key: ErrorKey) => {
+      errors[field] ??= [{ key }];
+    };
     if (asked.tipo === 'campanha' && !asked.campanha) wrong('campanha', 'contribuir.campanha_required');
     if (asked.tipo === 'projeto_social' && !asked.projeto) wrong('projeto', 'contribuir.projeto_required');
     if (campanha === undefined) wrong('campanha', 'contribuir.campanha_closed');
     if (projeto === undefined) wrong('projeto', 'contribuir.projeto_closed');
-    const way = ways.find(({ metodo }) => metodo === asked.metodo);
-    if (!way) wrong('metodo', 'contribuir.metodo_off');
-    const parcelas = asked.parcelas ?? 1;
-    if (asked.metodo === 'cartao') {
-      if (!asked.token) wrong('token', 'contribuir.token_required');
-      if (parcelas > 1 && asked.valor / parcelas < smallestParcela)
-        wrong('parcelas', 'contribuir.parcelas_min');
-      if (way && parcelas > way.maxParcelas) wrong('parcelas', 'validation.max', { max: way.maxParcelas });
-    } else if (parcelas > 1) wrong('parcelas', 'contribuir.parcelas_card');
-    for (const field of (way?.exige ?? []).flatMap(fieldsOf))
-      if (!asked[field] || (field === 'nome' && asked.anonimo)) wrong(field, 'validation.required');
     if (asked.mensal) {
       if (!asked.email) wrong('email', 'contribuir.email_mensal');
-      if (asked.metodo !== 'pix' && !way?.mensal)
+      if (asked.metodo !== 'pix' && !meio?.mensal)
         wrong(
           'metodo',
-          ways.some((one) => one.mensal) ? 'contribuir.mensal_cartao' : 'contribuir.mensal_pix',
+          meios.some((one) => one.mensal) ? 'contribuir.mensal_cartao' : 'contribuir.mensal_pix',
         );
-      if (parcelas > 1) wrong('parcelas', 'contribuir.mensal_parcelas');
+      if ((asked.parcelas ?? 1) > 1) wrong('parcelas', 'contribuir.mensal_parcelas');
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    const gateway = way!.gateway as GatewayName;
+    const gateway = meio!.gateway as GatewayName;
     return { tipo: asked.tipo, campanha: campanha ?? null, projeto: projeto ?? null, gateway };
   }
 
@@ -117,16 +90,6 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       sql`select id from pessoa where lower(email) = ${email} order by id limit 2`,
     );
     return rows.length === 1 ? rows[0]!.id : null;
-  }
-
-  async function settings(): Promise<{ horas: number; sede: number | null }> {
-    const [row] = await db.query<{ horas: number; sede: number | null }>(
-      named(
-        'contribuir.ajustes',
-        sql`select validade_horas as horas, (select id from igreja where sede) as sede from recebimentos`,
-      ),
-    );
-    return row!;
   }
 
   /** Sleeps until the first gift arrives. */
@@ -142,16 +105,26 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     return row!.id;
   }
 
-  async function open(
-    asked: Asked,
-    purpose: Purpose,
-    { idioma, chave, mensal }: { idioma: Locale; chave: string; mensal?: number },
-  ): Promise<CobrancaPublica> {
-    const { horas, sede } = await settings();
-    const hours = asked.metodo === 'boleto' ? Math.max(horas, boletoHours) : horas;
-    const anonimo = asked.anonimo ?? false;
-    const named = !anonimo && asked.nome !== null;
-    const pessoa = named ? await pessoaOf(asked.email) : null;
+  /** The charge of a gift, and the row of the gift that hangs on it. */
+  async function chargeOf(asked: Asked, purpose: Purpose, { idioma, chave, mensal }: Opening) {
+    const { email, ...payment } = paymentRequest(payerOf(asked));
+    const request = {
+      ...payment,
+      email,
+      origem: 'contribuicao' as const,
+      descricao: purposeText(purpose, idioma),
+      valor: asked.valor,
+      ...(asked.mensal && asked.metodo === 'cartao' && { mensal: true }),
+      ...(purpose.gateway && { gateway: purpose.gateway }),
+      anonimo: asked.anonimo ?? false,
+      pessoa: payment.nome === null ? null : await pessoaOf(email),
+      igreja: purpose.campanha?.igreja ?? null,
+      destino: purpose.tipo,
+      conta: purpose.campanha?.conta ?? null,
+      categoria: purpose.campanha?.categoria ?? null,
+      chave,
+      idioma,
+    };
     const attach = async (tx: Db, charge: Charge): Promise<number> => {
       const promised = mensal ?? (asked.mensal ? await promise(tx, asked, purpose, charge) : null);
       const [row] = await tx.query<{ id: number }>(
@@ -161,60 +134,23 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       );
       return row!.id;
     };
-    return charges.open(
-      {
-        origem: 'contribuicao',
-        descricao: purposeText(purpose, idioma),
-        valor: asked.valor,
-        ...(asked.total != null && { total: asked.total }),
-        metodo: asked.metodo,
-        ...(asked.mensal && asked.metodo === 'cartao' && { mensal: true }),
-        ...(purpose.gateway && { gateway: purpose.gateway }),
-        ...(asked.metodo === 'cartao' && { token: asked.token!, parcelas: asked.parcelas ?? 1 }),
-        // a test's token says how it ends, whatever the method
-        ...(asked.metodo !== 'cartao' && asked.token && { token: asked.token }),
-        nome: anonimo ? null : asked.nome,
-        email: asked.email,
-        documento: asked.documento,
-        endereco: addressOf(asked),
-        anonimo,
-        pessoa,
-        igreja: purpose.campanha?.igreja ?? sede,
-        destino: purpose.tipo,
-        conta: purpose.campanha?.conta ?? null,
-        categoria: purpose.campanha?.categoria ?? null,
-        expiraEm: new Date(clock.now().getTime() + hours * hour),
-        chave,
-        idioma,
-      },
-      attach,
-    );
+    return { request, attach };
   }
-
-  const underKey = async (chave: string): Promise<{ codigo: string; estado: Estado } | undefined> =>
-    (
-      await db.query<{ codigo: string; estado: Estado }>(
-        sql`select codigo, estado from cobranca where chave = ${chave}`,
-      )
-    )[0];
 
   return {
     check,
-    open,
-    keyOf,
-    underKey,
 
-    /**
-     * A form that is sent again, after an answer that got lost, comes with a fresh token of the same card: it is the same
-     * gift, and the card is charged once. Only where the first was refused, or is over, is it another.
-     */
-    async keyOfForm(mark: string, { token: _token, ...asked }: Asked): Promise<string> {
-      const key = keyOf(mark, asked);
-      for (let attempt = 0; ; attempt += 1) {
-        const chave = `${key}:${attempt}`;
-        const made = await underKey(chave);
-        if (!made || isOpen(made.estado) || isSettled(made.estado)) return chave;
-      }
+    async open(asked: Asked, purpose: Purpose, opening: Opening): Promise<CobrancaPublica> {
+      const { request, attach } = await chargeOf(asked, purpose, opening);
+      return charges.open(request, attach);
+    },
+
+    /** of the page's form, by the token of its showing */
+    async openForm(asked: Asked, purpose: Purpose, idioma: Locale, formToken: string) {
+      const { token: _token, ...lasting } = asked;
+      const chave = chargeKey('contribuir', formToken, lasting);
+      const { request, attach } = await chargeOf(asked, purpose, { idioma, chave });
+      return charges.openForm(request, attach);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { chargeKey } from '#server/checkout/charge-request.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
@@ -7,7 +8,7 @@ import type { GivingDeps } from './deps.ts';
 import { createGivingForms } from './forms.ts';
 import { createGifts } from './give.ts';
 import { createMonthly } from './monthly.ts';
-import { createOffers, type Offers } from './offer.ts';
+import { createOffers } from './offer.ts';
 import { createOrigin } from './origin.ts';
 import { createPayments } from './payment.ts';
 import { createPromises, type Promises } from './promises.ts';
@@ -20,7 +21,6 @@ const most = { gifts: 120, minutes: 10 };
 
 /** Giving, for pages and for the API. */
 export interface GivingFeature extends Giving {
-  parcelas: Offers['parcelas'];
   /** monthly ones, for the office */
   promises: Promises;
   /** the charge of a gift that was asked for under a key */
@@ -41,7 +41,6 @@ export function createGiving(deps: GivingDeps): GivingFeature {
 
   return {
     offer: offers.offer,
-    parcelas: offers.parcelas,
     promises,
     ...createPayments(deps, offers, promises),
     ...createMonthly(deps, { offers, gifts, promises, limit }),
@@ -51,7 +50,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
     async charge(asked, { ip, locale, key }) {
       const purpose = await gifts.check(asked);
       await limit(ip);
-      return gifts.open(asked, purpose, { idioma: locale, chave: gifts.keyOf(key, asked) });
+      return gifts.open(asked, purpose, { idioma: locale, chave: chargeKey('contribuir', key, asked) });
     },
   };
 }

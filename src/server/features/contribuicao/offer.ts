@@ -1,10 +1,8 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
-import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { CampanhaAberta, OfertaContribuir, ProjetoAberto } from '#shared/contracts/contribuir.ts';
 import type { ProjetoCard } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
-import { type Parcelamento, type ParcelasOption, parcelasTable } from '#shared/parcelas.ts';
 import type { GivingDeps } from './deps.ts';
 
 /** A campaign with what only the charge needs of it. */
@@ -55,35 +53,7 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
     arrecadado,
   });
 
-  /** The first gateway that takes each method; the church's own key only once it was given, and nothing without an account for the books. */
-  async function meios(): Promise<MeioDePagamento[]> {
-    const [terms, [row]] = await Promise.all([
-      charges.terms(),
-      db.query<{ chave: boolean; conta: boolean }>(
-        named(
-          'contribuir.meios',
-          sql`select pix_chave is not null as chave, conta is not null as conta from recebimentos`,
-        ),
-      ),
-    ]);
-    const on = charges
-      .ways()
-      .filter(({ gateway, sandbox }) => (gateway !== 'pix_manual' || row?.chave) && (sandbox || row?.conta));
-    return on
-      .filter(({ metodo }, at) => on.findIndex((way) => way.metodo === metodo) === at)
-      .map((way) => (way.maxParcelas > 1 ? { ...way, parcelamento: terms } : way));
-  }
-
   return {
-    meios,
-
-    /** an amount in parcelas, as far as a card may be split; nothing to choose where no card is taken */
-    async parcelas(valor: number): Promise<Parcelamento & { opcoes: ParcelasOption[] }> {
-      const [terms, ways] = await Promise.all([charges.terms(), meios()]);
-      const card = ways.find(({ metodo }) => metodo === 'cartao');
-      return { ...terms, opcoes: card ? parcelasTable(valor, card.maxParcelas, terms) : [] };
-    },
-
     campanha: async (slug: string): Promise<Campanha | undefined> => (await campanhas(slug))[0],
 
     /** by its name, or its number */
@@ -94,7 +64,7 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
       const [open, projects, ways, sugestoes] = await Promise.all([
         campanhas(),
         projetos(),
-        meios(),
+        charges.methods(),
         db.query<{ valor: number }>(
           named('contribuir.sugestoes', raw('select valor from recebimentos_sugestoes order by ordem, id')),
         ),

@@ -1,5 +1,5 @@
 import { named, sql } from '#server/db/sql.ts';
-import { isSettled, receiptNumber, type TipoContribuicao } from '#shared/cobranca.ts';
+import { receiptNumber, type TipoContribuicao } from '#shared/cobranca.ts';
 import type { Cartaz, Contribuicao, ReciboPublico } from '#shared/contracts/contribuir.ts';
 import { churchToday } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -8,12 +8,9 @@ import type { GivingDeps } from './deps.ts';
 import type { Offers } from './offer.ts';
 import type { Promises } from './promises.ts';
 import { createReceivers } from './receivers.ts';
-import { amountInWords, maskEmail } from './words.ts';
+import { amountInWords } from './words.ts';
 
 interface Row {
-  nome: string | null;
-  email: string | null;
-  anonimo: boolean;
   valor: number;
   igreja: number | null;
   paga_em: Date | null;
@@ -22,13 +19,10 @@ interface Row {
   projeto: number | null;
   mensal: boolean;
   assinada: { id: number; dia: number; parada: boolean; ate: string | null } | null;
-  gateway: string;
   agradecimento: string | null;
   numero: number | null;
   ano: number | null;
 }
-
-const isCode = (text: string): boolean => /^[a-z0-9]{20,40}$/.test(text);
 
 /** What givers see of their gift, and what posters show. */
 export function createPayments(deps: GivingDeps, offers: Offers, promises: Promises) {
@@ -47,11 +41,12 @@ export function createPayments(deps: GivingDeps, offers: Offers, promises: Promi
 
   return {
     async payment(codigo: string, locale: Locale = 'pt_BR'): Promise<Contribuicao | null> {
-      if (!isCode(codigo)) return null;
+      const pagamento = await charges.payment(codigo, 'contribuicao');
+      if (!pagamento) return null;
       const [row] = await db.query<Row>(
         named(
           'contribuir.pagamento',
-          sql`select c.nome, c.email, c.anonimo, c.valor, c.igreja, c.paga_em, c.gateway, g.tipo, g.projeto,
+          sql`select c.valor, c.igreja, c.paga_em, g.tipo, g.projeto,
           g.mensal is not null as mensal, r.numero, r.ano,
           (select json_build_object('id', m.id, 'dia', m.dia, 'parada', m.parada_em is not null, 'ate',
             (select k.fim from campanha k where k.id = m.campanha))
@@ -59,27 +54,22 @@ export function createPayments(deps: GivingDeps, offers: Offers, promises: Promi
           (select json_build_object('slug', k.slug, 'nome', k.nome) from campanha k where k.id = g.campanha) as campanha,
           (select s.agradecimento from recebimentos s) as agradecimento
           from cobranca c join contribuicao g on g.id = c.origem_id left join recibo r on r.cobranca = c.id
-          where c.codigo = ${codigo} and c.origem = 'contribuicao'`,
+          where c.codigo = ${codigo}`,
         ),
       );
-      const cobranca = row && (await charges.read(codigo));
-      if (!row || !cobranca) return null;
+      if (!row) return null;
       const projeto =
         row.projeto === null ? null : (await site.projetos()).find(({ id }) => id === row.projeto);
       return {
-        cobranca,
-        qr: cobranca.pix && !isSettled(cobranca.estado) ? qrPath(cobranca.pix.copia_e_cola) : null,
+        ...pagamento,
         tipo: row.tipo,
         campanha: row.campanha,
         projeto: projeto ? { slug: projeto.slug ?? String(projeto.id), nome: projeto.nome } : null,
-        nome: row.anonimo ? null : row.nome,
-        email: row.email && maskEmail(row.email),
         mensal: row.mensal,
         assinatura: row.assinada && {
           ...{ dia: row.assinada.dia, ate: row.assinada.ate },
           parar: row.assinada.parada ? null : promises.stopLink(row.assinada.id),
         },
-        manual: row.gateway === 'pix_manual',
         agradecimento: row.agradecimento,
         recibo: await receipt(row, locale),
       };

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { chargeAnswer } from '#server/checkout/payment-fields.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { parse } from '#server/http/parse.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
-import { cobranca, contribuir, parcelas, parcelasQuery } from './schema.ts';
+import { contribuir, parcelas, parcelasQuery } from './schema.ts';
 
 /** Giving, for whoever has a page of their own. */
 export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, giving: GivingFeature): void {
@@ -22,7 +23,7 @@ export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, givin
     },
     handler: async (request, reply) => {
       const { valor } = parse(parcelasQuery, request.query);
-      return reply.header('cache-control', 'no-store').send(await giving.parcelas(valor));
+      return reply.header('cache-control', 'no-store').send(await deps.charges.parcelas(valor));
     },
   });
 
@@ -35,7 +36,7 @@ export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, givin
         'Pede uma cobrança para um dízimo, uma oferta, uma campanha ou um projeto social. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
       security: [],
       body: contribuir,
-      response: { 201: cobranca },
+      response: { 201: chargeAnswer },
     },
     handler: async (request, reply) => {
       const locale = localeOf(request);

@@ -15,9 +15,3 @@ const speakers: Readonly<Record<Locale, (centavos: number) => string>> = {
 
 /** An amount as receipts say it, in words, so that no figure is changed afterwards. */
 export const amountInWords = (centavos: number, locale: Locale): string => speakers[locale](centavos);
-
-/** Enough of an address to know it by, and no more: whoever stands behind a giver learns nothing. */
-export const maskEmail = (email: string): string => {
-  const [name = '', host = ''] = email.split('@');
-  return `${name.slice(0, 1)}•••@${host}`;
-};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { say } from '#server/http/input-checks.ts';
+import { cepDigits, cnpjCharacters, cpfDigits, isCnpj, isCpf } from '#shared/br/documents.ts';
+import { ufs } from '#shared/br/uf.ts';
+import { hasCardNumber } from '#shared/card-number.ts';
+import { estados, metodos, mostParcelas } from '#shared/cobranca.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { oneLine } from '#shared/kit/schema.ts';
+
+/** Left out, null and empty mean the same. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
+    schema.nullable(),
+  );
+
+/** One of a few values; a missing one has a message of its own. */
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, {
+    error: ({ input }): ErrorKey =>
+      input === undefined || input === null || input === '' ? 'validation.required' : 'validation.choice',
+  });
+
+/** One line of text, in which no number of a card is kept. */
+export const line = (max: number) =>
+  z
+    .string(say('validation.text'))
+    .trim()
+    .max(max, say('validation.max_length'))
+    .refine(oneLine, say('validation.characters'))
+    .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
+
+export const email = z
+  .string(say('validation.text'))
+  .trim()
+  .max(254, say('validation.max_length'))
+  .toLowerCase()
+  .pipe(z.email(say('validation.email')));
+
+/** Asked for where the gateway needs it. */
+const needed = <Schema extends z.ZodType>(schema: Schema) => optional(schema).optional();
+
+/** What every body that asks for a charge says of how it is paid, and by whom. */
+export const paymentFields = {
+  metodo: choice(metodos),
+  nome: optional(line(120)),
+  email: optional(email),
+  token: optional(z.string(say('validation.text')).trim().max(2000, say('validation.max_length'))),
+  parcelas: optional(
+    z
+      .number(say('validation.integer'))
+      .int(say('validation.integer'))
+      .min(1, say('validation.min'))
+      .max(mostParcelas, say('validation.max')),
+  ),
+  total: needed(z.number(say('validation.money')).int(say('validation.money'))).describe(
+    'o total que foi mostrado; se já não é esse, nada é cobrado',
+  ),
+  // what the boleto of some gateways must say of its payer
+  documento: needed(
+    z
+      .string(say('validation.text'))
+      .transform((typed) => (isCpf(cpfDigits(typed)) ? cpfDigits(typed) : cnpjCharacters(typed)))
+      .refine((digits) => isCpf(digits) || isCnpj(digits), say('validation.cpf')),
+  ),
+  cep: needed(
+    z
+      .string(say('validation.text'))
+      .transform(cepDigits)
+      .refine((digits) => /^\d{8}$/.test(digits), say('validation.cep')),
+  ),
+  logradouro: needed(line(120)),
+  numero: needed(line(20)),
+  bairro: needed(line(80)),
+  cidade: needed(line(80)),
+  uf: needed(choice(ufs)),
+};
+
+const payment = z.object(paymentFields);
+/** How something is paid, as it was asked for. */
+export type AskedPayment = z.infer<typeof payment>;
+
+/** A charge as its payer sees it (`CobrancaPublica`), for the documentation. */
+export const chargeAnswer = z.object({
+  codigo: z.string(),
+  estado: z.enum(estados),
+  valor: z.int().describe('Centavos, ao todo'),
+  juros: z.int().describe('Quanto do valor são juros'),
+  parcelas: z.int(),
+  recebido: z.int().describe('Centavos que já chegaram'),
+  metodo: z.enum(metodos),
+  descricao: z.string(),
+  expira_em: z.string(),
+  paga_em: z.string().nullable(),
+  pix: z.object({ copia_e_cola: z.string(), txid: z.string() }).optional(),
+  boleto: z.object({ linha_digitavel: z.string(), url: z.string().nullable() }).optional(),
+  continuar: z.record(z.string(), z.string()).optional(),
+  sandbox: z.boolean(),
+  comprovante: z.boolean(),
+  recibo: z.string().nullable(),
+});

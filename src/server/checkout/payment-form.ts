@@ -1,0 +1,19 @@
+const boletoFields = ['documento', 'cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'];
+
+/**
+ * How a form of the site is paid, to be checked by `paymentFields`. Without scripts a form sends all of its fields, the hidden
+ * ones too: those of methods that were not chosen are left out.
+ */
+export function readPaymentForm(sent: Readonly<Record<string, string>>) {
+  const metodo = sent.metodo || 'pix';
+  const isCard = metodo === 'cartao';
+  return {
+    metodo,
+    nome: sent.nome,
+    email: sent.email,
+    token: sent.token,
+    parcelas: isCard && sent.parcelas ? Number(sent.parcelas) : null,
+    total: isCard && sent.total ? Number(sent.total) : null,
+    ...(metodo === 'boleto' && Object.fromEntries(boletoFields.map((name) => [name, sent[name]]))),
+  };
+}

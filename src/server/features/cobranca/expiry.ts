@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import type { ChargeRequest } from '#server/ports/charges.ts';
+import { clearingTime } from './charge-row.ts';
+
+const hour = 3_600_000;
+/** A boleto is printed on one day and paid at the bank on another. */
+const boletoHours = 72;
+
+/** Until when it can be paid, unless its origin says so: as long as the church says. */
+async function lastMoment(tx: Db, { metodo, expiraEm }: ChargeRequest, now: Date): Promise<Date> {
+  if (expiraEm) return expiraEm;
+  const [row] = await tx.query<{ horas: number }>(
+    prepared(sql`select validade_horas as horas from recebimentos`),
+  );
+  const { horas } = row!;
+  return new Date(now.getTime() + hour * (metodo === 'boleto' ? Math.max(horas, boletoHours) : horas));
+}
+
+/** When a charge that nobody paid is over: a boleto only once banks had time to clear what was paid on its last day. */
+export async function endOf(tx: Db, request: ChargeRequest, now: Date): Promise<Date> {
+  const last = await lastMoment(tx, request, now);
+  return request.metodo === 'boleto' ? new Date(last.getTime() + clearingTime) : last;
+}

@@ -1,0 +1,29 @@
+import type { Database } from '#server/db/client.ts';
+import type { Charges } from '#server/ports/charges.ts';
+import { isOpen, isSettled } from '#shared/cobranca.ts';
+import { AppError } from '#shared/errors.ts';
+import { findCharge } from './charge-row.ts';
+
+const isAway = (error: unknown): boolean =>
+  error instanceof AppError && error.key === 'cobranca.gateway_away';
+
+/** Charges of forms that people send, and send again when an answer got lost. */
+export function createOpenForm(db: Database, open: Charges['open']): Charges['openForm'] {
+  /** Numbered, because what was refused or is over may be asked for again by the same form. */
+  async function attemptKey(chave: string): Promise<string> {
+    for (let attempt = 0; ; attempt += 1) {
+      const key = `${chave}:${attempt}`;
+      const made = await findCharge(db, { chave: key });
+      if (!made || isOpen(made.estado) || isSettled(made.estado)) return key;
+    }
+  }
+
+  return async (request, attach) => {
+    const chave = await attemptKey(request.chave);
+    return open({ ...request, chave }, attach).catch(async (error: unknown) => {
+      const made = isAway(error) ? await findCharge(db, { chave }) : undefined;
+      if (!made) throw error;
+      return made;
+    });
+  };
+}

@@ -1,0 +1,19 @@
+import type { FormOutcome } from '#shared/contracts/site.ts';
+import { AppError, errorText, translateFields } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+
+type Refusal = Exclude<FormOutcome, { ok: true }>;
+
+/** An error as the form that was sent shows it. What the sender cannot change is thrown on, to the page that says so. */
+export function formRefusal(error: unknown, locale: Locale): Refusal {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  const message = errorText(error.key, locale, error.vars);
+  if (error.kind === 'too_many')
+    return { ok: false, status: 429, message, wait: Number(error.vars?.minutes ?? 1) * 60 };
+  return {
+    ok: false,
+    status: 422,
+    message,
+    ...(error.fields && { errors: translateFields(error.fields, locale) }),
+  };
+}
