@@ -8,7 +8,7 @@ import { ThemeButton } from './public/theme-button.tsx';
 
 export default function BlankLayout() {
   const { t } = useT();
-  // the page of links is the church's face already
+  // the page of links (/bio) shows the church's name itself
   const isNamed = useRouteEntry().name !== 'bio';
   return (
     <div className={styles.page}>

@@ -66,7 +66,7 @@ export default function HomeLayout() {
   );
 }
 
-/** Something that is not there is said in the site's own house, where the way to everything else is at hand. */
+/** Shows errors inside the site's frame, where visitors find the way to all other pages. */
 export function ErrorBoundary() {
   const { t } = useT();
   const { church } = usePage();

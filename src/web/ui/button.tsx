@@ -30,7 +30,7 @@ export function Button({
       data-size={size}
       data-wide={wide}
       aria-busy={loading || undefined}
-      // stays focusable while it works, so that the keyboard does not lose its place
+      // stays focusable while loading, so that the keyboard focus is not lost
       aria-disabled={loading || disabled || undefined}
       disabled={disabled}
       onClick={loading ? (event) => event.preventDefault() : rest.onClick}

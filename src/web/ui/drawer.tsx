@@ -12,7 +12,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A sheet with a title, for work beside the page. */
+/** A side sheet with a title and a close button. */
 export function Drawer({ opened, onClose, title, closeText, size = 400, children }: DrawerProps) {
   const id = useId();
   return (

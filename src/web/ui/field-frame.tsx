@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './field-frame.module.css';
 
-/** What stands around a control. */
+/** The texts around a control. */
 export interface FieldWords {
   label: string;
-  /** a word beside the label: that it may stay empty */
+  /** beside the label, for example "optional" */
   note?: string;
   help?: string;
   error?: string;
@@ -12,7 +12,7 @@ export interface FieldWords {
 
 type Notes = Pick<FieldWords, 'help' | 'error'>;
 
-/** What describes the control of that id: its help and what is wrong with it. */
+/** The ids of the help and error texts that describe the control. */
 export const describedBy = (id: string, { help, error }: Notes): string | undefined =>
   [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
@@ -33,7 +33,7 @@ export function FieldNotes({ id, help, error }: Notes & { id: string }) {
   );
 }
 
-/** Label above, the control of that id, help and error under it. */
+/** Label above, control, then help and error below. */
 export function FieldFrame({
   id,
   label,

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
 interface NoticeProps {
-  /** a short word or number over the title */
+  /** a short word or number above the title */
   mark: string;
   title: string;
   text: string;
-  /** where to go from here */
+  /** the main link or button */
   children: ReactNode;
-  /** another way on, under the first */
+  /** a second link, below the first */
   more?: ReactNode;
 }
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export function Notice({ mark, title, text, children, more }: NoticeProps) {
   return (
     <section className={styles.notice}>

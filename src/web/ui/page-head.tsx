@@ -5,11 +5,11 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   title: string;
   lead?: ReactNode;
-  /** the one primary action of the screen, and what stands beside it */
+  /** the primary action of the page, and secondary ones */
   children?: ReactNode;
 }
 
-/** Title of an office page; also names the document. */
+/** Title of an office page; also sets the document title. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   const { church } = usePage();
   return (

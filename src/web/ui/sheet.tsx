@@ -5,7 +5,7 @@ interface SheetProps {
   opened: boolean;
   onClose: () => void;
   side?: 'start' | 'end';
-  /** px on a wide screen; a phone is nearly filled */
+  /** pixels on a wide screen; at most the width of a phone */
   size?: number;
   label?: string;
   labelledBy?: string;
@@ -13,8 +13,8 @@ interface SheetProps {
 }
 
 /**
- * A panel from the side of the screen; the native dialog keeps the focus and gives it back. Esc, the way back of a
- * phone and a press beside it ask `onClose`: the sheet stays as long as `opened` says so.
+ * A side panel; the native dialog traps the focus and restores it. Esc, the back gesture and a click outside
+ * call `onClose`: the sheet stays open as long as `opened` is true.
  */
 export function Sheet({
   opened,
@@ -41,7 +41,7 @@ export function Sheet({
       style={{ inlineSize: `min(${size}px, 100vw)` }}
       aria-label={label}
       aria-labelledby={labelledBy}
-      // told by the key: a browser lets only the first Esc in a row be refused as `cancel`
+      // handled as a key, because browsers let only the first of several Esc be prevented through `cancel`
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -54,7 +54,7 @@ export function Sheet({
       }}
       onClose={(event) => {
         if (!opened || event.target !== ref.current) return;
-        // the browser closed it without asking
+        // the browser closed it without `cancel`: open it again and let `onClose` decide
         ref.current?.showModal();
         onClose();
       }}

@@ -4,11 +4,11 @@ import styles from './skeleton.module.css';
 interface SkeletonProps {
   width?: CSSProperties['inlineSize'];
   height?: number;
-  /** space over it */
+  /** pixels of space above */
   above?: number;
 }
 
-/** A placeholder in the shape of what is being loaded, so that nothing jumps when it arrives. */
+/** A placeholder in the shape of the loading content, so that nothing shifts when it arrives. */
 export function Skeleton({ width, height = 10, above }: SkeletonProps) {
   return (
     <span
@@ -23,14 +23,14 @@ const widths = [72, 46, 58, 38, 64];
 
 interface WaitingRowsProps {
   count: number;
-  /** draws one row, with a width for each of its skeletons: neighbours do not look the same */
+  /** draws one row; `width` varies, so that neighbouring rows differ */
   children: (width: (nth?: number) => string) => ReactNode;
 }
 
-/** Rows that stand for those being loaded. */
+/** Placeholder rows while rows are loading. */
 export function WaitingRows({ count, children }: WaitingRowsProps) {
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
     <Fragment key={at}>{children((nth = 0) => `${widths[(at + nth) % widths.length]}%`)}</Fragment>
   ));
 }

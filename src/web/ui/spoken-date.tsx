@@ -5,11 +5,11 @@ import styles from './spoken-date.module.css';
 
 interface SpokenProps {
   value: string;
-  /** the hour alone, under a heading that says the day */
+  /** shows the time alone, under a heading with the date */
   timeOnly?: boolean;
 }
 
-/** A day or a moment as people say it, the exact one on hover, in figures on paper. */
+/** A date in words ("today"), the exact one on hover, in figures on paper. */
 export function SpokenDate({ value, timeOnly }: SpokenProps) {
   const { locale } = useT();
   const spoken = spokenDate(value, churchToday(new Date()), locale);

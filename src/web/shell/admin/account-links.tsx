@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import styles from './account-links.module.css';
 import { useCustomizer } from './customizer-state.ts';
 
-/** The person's own entries, where the bar on top does not show them. */
+/** The user's own menu entries, for layouts whose top bar does not show them. */
 export function AccountLinks({ className, onFollow }: { className?: string; onFollow?: () => void }) {
   const { t } = useT();
   const customizer = useCustomizer();

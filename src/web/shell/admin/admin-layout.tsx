@@ -16,7 +16,7 @@ import { cssVariablesResolver, theme } from './mantine-theme.ts';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeSkeleton } from './office-skeleton.tsx';
 
-/** No loader on the server: the office renders in the browser alone, and this stands in its place meanwhile. */
+/** The office has no server loader and renders only in the browser; this is shown until it does. */
 export function HydrateFallback() {
   return <OfficeSkeleton />;
 }
@@ -31,7 +31,7 @@ const createQueryClient = () =>
         if (isApiError(error) && error.status === 401) leaveToLogin();
       },
     }),
-    // the API client already repeats what may be repeated
+    // the API client already retries where that is safe
     defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
   });
 

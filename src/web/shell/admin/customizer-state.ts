@@ -6,5 +6,5 @@ interface Customizer {
 
 export const CustomizerContext = createContext<Customizer>({ open: () => undefined });
 
-/** Opens the drawer in which a person changes how the product looks. */
+/** Opens the drawer where the user changes the appearance. */
 export const useCustomizer = (): Customizer => useContext(CustomizerContext);

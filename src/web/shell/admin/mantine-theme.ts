@@ -8,7 +8,7 @@ import {
 const same = (value: string): MantineColorsTuple =>
   Array.from({ length: 10 }, () => value) as unknown as MantineColorsTuple;
 
-/** Warm stone, in place of the library's cold greys. */
+/** Warm greys in place of Mantine's cold ones. */
 const gray: MantineColorsTuple = [
   '#faf8f5',
   '#f3f0ea',
@@ -62,7 +62,7 @@ export const theme = createTheme({
   },
 });
 
-/** Our tokens change with the theme by themselves, so both schemes name the same ones. */
+/** Our tokens switch with the theme by themselves, so both colour schemes use the same ones. */
 const bound: Record<string, string> = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--text)',

@@ -6,7 +6,7 @@ import { type MenuGroup, menuGroups, type Section } from '#shared/kit/section.ts
 import type { TextKey } from '#web/lib/i18n.tsx';
 
 export interface MenuItem {
-  /** what a row of the route table names as its section */
+  /** the `section` of its row in the route table */
   section: string;
   to: string;
   icon: IconName;
@@ -29,7 +29,7 @@ const dashboard: Asked = {
   subject: 'Auth',
 };
 
-/** Pages of the office that are no section. */
+/** Office pages that do not belong to a section. */
 const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
   financas: [
     {
@@ -98,12 +98,12 @@ const ofSection = ({ name, icon, plural, subject, single }: Section): Asked => (
   to: `/admin/${name}`,
   icon,
   text: plural,
-  // what there is one of opens in its form
+  // a single section opens its form
   action: single ? 'edit' : 'list',
   subject,
 });
 
-/** What the person may open, and nothing else: every entry leads to a page. */
+/** The entries that the user's rules allow; every entry leads to a page. */
 export function buildMenu(sections: readonly Section[], rules: readonly AbilityRule[]): Menu {
   const ability = abilityFrom(rules);
   const allowed = (items: Asked[]): MenuItem[] =>

@@ -7,7 +7,7 @@ import type { MenuItem } from './menu.ts';
 import styles from './nav-links.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** The menu as a column, in the side bar and in the overlay. */
+/** The menu as a column, for the side bar and the overlay. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { t } = useT();
   const { menu } = useMenu();
@@ -41,7 +41,7 @@ function NavItem({ item, onFollow }: { item: MenuItem; onFollow?: () => void }) 
   const here = entry.section === item.section;
   const text = textOf(item);
   const link = useRef<HTMLAnchorElement>(null);
-  // the menu is longer than most screens: where one is must not lie below its edge
+  // the menu is longer than most screens: keep the current entry visible
   useEffect(() => {
     if (here) link.current?.scrollIntoView({ block: 'nearest' });
   }, [here]);

@@ -8,7 +8,7 @@ import styles from './frame.module.css';
 import { NavLinks } from './nav-links.tsx';
 import { ChurchLink } from './side-nav.tsx';
 
-/** The button that opens the menu over the page. */
+/** The button that opens the menu as an overlay. */
 export function NavOverlay({ floating }: { floating?: boolean }) {
   const { t } = useT();
   const [opened, setOpened] = useState(false);

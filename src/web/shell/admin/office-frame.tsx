@@ -19,7 +19,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const [customizing, setCustomizing] = useState(false);
   const customizer = useMemo(() => ({ open: () => setCustomizing(true) }), []);
 
-  // the dialogs of the shell stand outside of this frame, and speak in its voice while it is shown
+  // the shell's dialogs are rendered outside this frame, so the office font is set on the root element
   useEffect(() => {
     document.documentElement.style.setProperty('--font-ui', 'var(--font-office)');
     return () => void document.documentElement.style.removeProperty('--font-ui');

@@ -9,7 +9,7 @@ const rows = (count: number, className: string | undefined) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
   Array.from({ length: count }, (_, at) => <div key={at} className={className} />);
 
-/** The office in the shape it will have, while its script and texts arrive; also what the server sends. */
+/** The office as a skeleton, sent by the server and shown until its scripts and texts are loaded. */
 export function OfficeSkeleton() {
   const { t } = useT();
   const { church } = usePage();

@@ -6,7 +6,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import styles from './swatches.module.css';
 
-/** One tone for each theme: what glows on white is dull on black. */
+/** One tone per theme: a colour that is bright on white looks dull on black. */
 const palette = {
   teal: { light: { primary: '#0f766e', darker: '#115e59' }, dark: { primary: '#2dd4bf', darker: '#14b8a6' } },
   indigo: {
@@ -30,7 +30,7 @@ interface SwatchesProps {
   legend: string;
 }
 
-/** The person's colour in one theme: ours to pick from, or any other. */
+/** The user's primary colour in one theme: one of the swatches, or any other. */
 export function Swatches({ scheme, legend }: SwatchesProps) {
   const { t } = useT();
   const { appearance, colours: shown, change } = useAppearance();

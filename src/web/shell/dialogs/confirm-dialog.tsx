@@ -17,7 +17,7 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
   const { tone = 'danger', details = [] } = state;
   const id = useId();
   const [reason, setReason] = useState('');
-  // another question is not answered with the reason of the one before
+  // clears the reason when the dialog opens or closes, so that the next question starts empty
   const [asked, setAsked] = useState(state.open);
   if (asked !== state.open) {
     setAsked(state.open);
@@ -34,7 +34,7 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
       onDismiss={onCancel}
       actions={
         <>
-          {/* the harmless answer has the focus: Enter by habit must not destroy */}
+          {/* the harmless button has the focus, so that a habitual Enter destroys nothing */}
           <Button variant="quiet" autoFocus onClick={onCancel} disabled={state.loading}>
             {state.cancelText ?? t('dialog.confirm.no')}
           </Button>

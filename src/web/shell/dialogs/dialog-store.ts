@@ -7,7 +7,7 @@ export interface Snackbar {
   location: 'bottom end' | 'bottom start' | 'bottom' | 'top end' | 'top start' | 'top';
   multiline: boolean;
   rounded: 'pill' | 'md';
-  /** milliseconds; never closes by itself when not above zero */
+  /** milliseconds; zero or less: stays until closed */
   timeout: number;
   variant: 'flat' | 'outlined' | 'tonal';
 }
@@ -22,22 +22,22 @@ export interface Success {
 export interface Validation {
   open: boolean;
   errors?: FieldErrors | string;
-  /** what the server said of the call as a whole */
+  /** the server's message about the whole request */
   errorStatus?: string;
 }
 
 interface ListQuery {
   title?: string;
   message?: string;
-  /** the name of what is asked about */
+  /** the name of the record in question */
   about?: string;
-  /** what there is to know before answering, one line each */
+  /** facts to read before answering, one line each */
   details?: readonly string[];
-  /** `danger` when left out: most questions ask before something is destroyed */
+  /** `danger` by default, because most questions come before a deletion */
   tone?: 'danger' | 'warning';
   confirmText?: string;
   cancelText?: string;
-  /** it is asked why, in these words: without an answer there is no yes */
+  /** label of a required reason; without one the dialog cannot be confirmed */
   reason?: string;
 }
 
@@ -47,7 +47,7 @@ export interface Confirm extends ListQuery {
 }
 
 export interface ConfirmRequest extends ListQuery {
-  /** told why, where that was asked */
+  /** receives the reason, where the request has one */
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
@@ -69,7 +69,7 @@ export const closedSnackbar: Snackbar = {
   variant: 'flat',
 };
 
-/** Texts left out are the view's defaults, in the language shown. */
+/** Texts left out fall back to the view's defaults, in the current language. */
 export const closedDialogs: DialogState = {
   snackbar: closedSnackbar,
   success: { open: false },
@@ -77,7 +77,7 @@ export const closedDialogs: DialogState = {
   confirm: { open: false, loading: false },
 };
 
-/** Section 8: which words of a failed call are shown. */
+/** Section 8 of the specification: which texts of a failed call are shown. */
 export function validationOf(error: unknown): Omit<Validation, 'open'> {
   if (!isApiError(error)) return {};
   const errorStatus = error.message || undefined;
@@ -118,7 +118,7 @@ export function createDialogStore() {
   };
 
   const success = {
-    /** Resolves when the person has confirmed. */
+    /** Resolves when the user has confirmed. */
     open: (what: Omit<Success, 'open'> = {}): Promise<void> => {
       successAnswer?.();
       set({ success: { ...what, open: true } });
@@ -134,7 +134,7 @@ export function createDialogStore() {
   };
 
   const validation = {
-    /** Resolves when the person has closed it. */
+    /** Resolves when the user has closed it. */
     open: (error: unknown): Promise<void> => {
       validationAnswer?.();
       set({ validation: { ...validationOf(error), open: true } });

@@ -7,7 +7,7 @@ import { ValidationDialog } from './validation-dialog.tsx';
 
 const DialogsContext = createContext<DialogStore | undefined>(undefined);
 
-/** The snackbar and the three dialogs of the shell. Stable: may stand in the dependencies of an effect. */
+/** The snackbar and the three dialogs of the shell. The value is stable: effects may depend on it. */
 export function useDialogs(): Dialogs {
   const store = useContext(DialogsContext);
   if (!store) throw new Error('useDialogs stands outside of DialogsProvider');

@@ -6,7 +6,7 @@ interface ModalProps {
   title: string;
   tone?: 'danger' | 'warning' | 'success' | 'neutral';
   icon: ReactNode;
-  /** left out: the dialog is persistent, only its buttons close it */
+  /** without it the dialog is persistent: only its buttons close it */
   onDismiss?: () => void;
   children: ReactNode;
   actions: ReactNode;
@@ -41,7 +41,7 @@ export function Modal({
       role={role}
       aria-labelledby={open ? `${id}-title` : undefined}
       aria-describedby={open ? `${id}-text` : undefined}
-      // a browser closes a dialog upon the second Esc whatever `cancel` says; this it respects
+      // browsers close a dialog on the second Esc even if `cancel` was prevented; preventing the key works
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

@@ -10,7 +10,7 @@ export function SnackbarView({ state, onClose }: { state: Snackbar; onClose: () 
   }, [state, onClose]);
 
   return (
-    // the live region stands in the page before its text does, or readers stay silent
+    // a live region must be in the page before its text, or screen readers do not announce it
     <div className={styles.snackbarPlace} role="status" aria-live="polite" data-location={state.location}>
       {state.show && (
         <div

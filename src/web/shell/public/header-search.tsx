@@ -8,7 +8,9 @@ import { SearchForm } from './search-form.tsx';
 
 const id = 'busca-rapida';
 
-/** Opens below the header without a script of ours; on phones, and in old browsers, it is a link to the page. */
+/**
+ * A popover below the header that needs no script; on phones and in old browsers a link to the search page.
+ */
 export function HeaderSearch() {
   const { t } = useT();
   const panel = useRef<HTMLDivElement>(null);

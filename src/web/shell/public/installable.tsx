@@ -4,10 +4,10 @@ import { useAppearance } from '#web/lib/appearance.tsx';
 import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 
-/** The ground of tokens.css, for what browsers draw around the page. */
+/** The background of tokens.css, for the browser's own bars. */
 const grounds = { light: '#faf8f5', dark: '#171412' } as const;
 
-/** How the church looks in a tab, around the page and on a phone's home screen. */
+/** Icons, manifest and theme colours for tabs and home screens. */
 export function Installable() {
   const { church } = usePage();
   const { language } = useT();

@@ -4,7 +4,7 @@ import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { followLinksOffline, keepForOffline, whenIdle } from '#web/lib/offline.ts';
 
-/** Shows nothing: what is read on the public pages stays readable without a network. */
+/** Renders nothing; keeps visited public pages for reading offline. */
 export function KeepOffline() {
   const { pathname } = useLocation();
   const { code } = useT().language;
@@ -12,7 +12,7 @@ export function KeepOffline() {
   useEffect(() => {
     if (!able) return;
     const language = code === defaultLanguage.code ? '' : code;
-    // a browser that refuses (private windows, no room left) loses nothing but this
+    // where the browser refuses (private window, full storage), only offline reading is lost
     return whenIdle(() => void keepForOffline(pathname, language).catch(() => undefined));
   }, [able, pathname, code]);
   useEffect(() => (able ? followLinksOffline() : undefined), [able]);

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { chooseLanguage } from './language-select.tsx';
 
-/** This page in the other languages: for whoever has no scripts, and for those who look for pages. */
+/** Links to this page in the other languages, for visitors without scripts and for search engines. */
 export function LanguageLinks({ className, linkClass }: { className?: string; linkClass?: string }) {
   const { t, language } = useT();
   const { languages } = usePage();
@@ -25,7 +25,7 @@ export function LanguageLinks({ className, linkClass }: { className?: string; li
             lang={tag}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              // with a script the choice is kept, and the address stays as it is
+              // with scripts the choice is stored and the address stays the same
               event.preventDefault();
               chooseLanguage(code);
             }}

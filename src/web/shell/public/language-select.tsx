@@ -9,15 +9,15 @@ export function chooseLanguage(code: string): void {
   writeCookie(languageCookie, code);
   const here = new URL(window.location.href);
   if (here.searchParams.has('lang')) {
-    // the address would say otherwise than the choice
+    // the address must not contradict the choice
     here.searchParams.delete('lang');
     window.history.replaceState(window.history.state, '', here);
   }
-  // every text, the direction and the server's messages change: a full load is the honest way
+  // every text, the direction and the server's messages change, so the page is loaded anew
   window.location.reload();
 }
 
-/** In a bar of a phone only its icon is shown; `full` keeps the name. */
+/** In the top bar of a phone only the icon is shown; `full` keeps the name. */
 export function LanguageSelect({ full }: { full?: boolean }) {
   const { t, language } = useT();
   const { languages } = usePage();

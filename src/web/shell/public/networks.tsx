@@ -23,7 +23,7 @@ const brands: Record<Rede, { name: string; Icon: typeof IconBrandX }> = {
   x: { name: 'X', Icon: IconBrandX },
 };
 
-/** Where else the church can be found: plain links, nothing of theirs is loaded. */
+/** Links to the church's social networks; no script of theirs is loaded. */
 export function Networks({ redes, className }: { redes: SiteSettings['redes']; className?: string }) {
   const { t } = useT();
   if (redes.length === 0) return null;

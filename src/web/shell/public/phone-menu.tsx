@@ -11,7 +11,7 @@ import { ThemeButton } from './theme-button.tsx';
 
 const id = 'menu';
 
-/** The browser opens and closes it, with or without scripts; one without popovers is led to the footer's links. */
+/** A popover that opens without scripts; browsers without popovers follow a link to the footer. */
 export function PhoneMenu() {
   const { t } = useT();
   const panel = useRef<HTMLDivElement>(null);

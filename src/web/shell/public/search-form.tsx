@@ -5,19 +5,19 @@ import { useT } from '#web/lib/i18n.tsx';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
-  /** what was asked before */
+  /** the current search term */
   term?: string;
-  /** why the last question was not answered */
+  /** why the last search failed */
   error?: string;
-  /** the field of a page is larger than that of the shell */
+  /** larger, for the search page */
   large?: boolean;
   onSubmit?: () => void;
   inputRef?: Ref<HTMLInputElement>;
-  /** it stands in something that opens: the browser puts the cursor into it then */
+  /** inside a popover: focuses the input when it opens */
   opens?: boolean;
 }
 
-/** Asks the page of the search; a plain GET form, so that it needs no script and its answers can be shared. */
+/** A plain GET form to the search page, so that it works without scripts and results can be shared. */
 export function SearchForm({ term, error, large, onSubmit, inputRef, opens }: SearchFormProps) {
   const { t } = useT();
   return (
@@ -32,7 +32,7 @@ export function SearchForm({ term, error, large, onSubmit, inputRef, opens }: Se
       <div className={styles.box} data-invalid={error ? true : undefined}>
         <IconSearch className={styles.icon} size={large ? 24 : 20} stroke={1.7} aria-hidden="true" />
         <input
-          // a question that was asked elsewhere fills the field anew
+          // a term searched elsewhere resets the input
           key={term}
           ref={inputRef}
           type="search"
@@ -42,7 +42,7 @@ export function SearchForm({ term, error, large, onSubmit, inputRef, opens }: Se
           maxLength={100}
           required
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: only where whoever opened it means to write
+          // biome-ignore lint/a11y/noAutofocus: only inside a popover that the visitor opened to search
           autoFocus={opens}
           enterKeyHint="search"
           placeholder={t('shell.search_placeholder')}

@@ -9,7 +9,7 @@ import { NavLink, useLocation, useMatches } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './shortcuts.module.css';
 
-/** Whether a loader of what is shown knows of something live. */
+/** Whether a loader of the current page reports a live video. */
 function useLive(): boolean {
   return useMatches().some(({ loaderData }) => {
     const known = loaderData as { live?: boolean } | undefined;
@@ -18,8 +18,8 @@ function useLive(): boolean {
 }
 
 /**
- * What members come for on their phones, within reach of the thumb. It has its own place at the end of the page, so
- * that it covers nothing there; pages of one thing do without it, their foot belongs to what can be done with it.
+ * The pages that members use most, in a bar at the bottom of a phone. It takes its own space at the end of
+ * the page, so that it covers nothing; pages of a single item hide it, because their own actions are there.
  */
 export function Shortcuts() {
   const { t } = useT();

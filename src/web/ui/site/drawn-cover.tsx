@@ -2,14 +2,14 @@ import styles from './drawn-cover.module.css';
 import { drawnShapes } from './drawn-shapes.ts';
 
 export interface DrawnCoverProps {
-  /** whose cover it is (an id, or 'evento 12'): the same seed, the same drawing */
+  /** identifies the record (an id, or 'evento 12'): the same seed gives the same drawing */
   seed: string | number;
-  /** the frame's width / height */
+  /** width / height of the frame */
   ratio?: string | number;
   className?: string;
 }
 
-/** Cut paper in the place of a picture that nobody sent, in the visitor's colour and theme. Adorns only. */
+/** A paper-cut drawing for records without a picture, in the visitor's colour and theme. Decorative. */
 export function DrawnCover({ seed, ratio = '16 / 9', className }: DrawnCoverProps) {
   const { hour, pieces } = drawnShapes(String(seed));
   return (

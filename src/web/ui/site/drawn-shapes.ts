@@ -1,4 +1,4 @@
-/** The papers of a drawing: the sun, hills from the furthest to the nearest, leaves, lines, and what shines. */
+/** The layers of a drawing: the sun, hills from far to near, leaves, lines and lights. */
 type Tone = 'sun' | 'far' | 'mid' | 'near' | 'front' | 'leaf' | 'sprig' | 'ink' | 'lit';
 
 export interface Piece {
@@ -6,13 +6,13 @@ export interface Piece {
   tone: Tone;
   /** drawn as a line of this width instead of filled */
   line?: number;
-  /** lets what is behind it shine through */
+  /** translucent */
   thin?: boolean;
 }
 
 type Between = (min: number, max: number) => number;
 
-/** The same text always gives the same numbers: a record keeps its drawing on server and browser, today and tomorrow. */
+/** Seeded random numbers: a record gets the same drawing on the server and in the browser, every time. */
 function numbersFrom(seed: string): Between {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
@@ -32,7 +32,7 @@ interface Stem {
   leaves: string;
 }
 
-/** A stem that bends to its tip, with leaves on alternating sides that grow smaller. */
+/** A stem bent towards its tip, with leaves on alternating sides that get smaller. */
 function stem(between: Between, x: number, height: number, lean: number, y = 184): Stem {
   const [tipX, tipY] = [x + lean, y - height];
   const [bendX, bendY] = [x, y - Math.round(height * 0.6)];
@@ -85,7 +85,7 @@ function hills(between: Between): Piece[] {
   return [...pieces, { d: line + leaves, tone: 'sun', line: 1.2 }];
 }
 
-/** A room with a window: its light lies on the floor, beside a plant. */
+/** A room with a window: its light falls on the floor, beside a plant. */
 function light(between: Between): Piece[] {
   const left = between(0, 1) === 1;
   const x = left ? between(52, 76) : between(178, 202);
@@ -142,7 +142,7 @@ function garden(between: Between): Piece[] {
 
 const motifs = [hills, light, garden];
 
-/** What to cut and in which order, on a sheet of 320 × 180; and the hour of the day, which sets the colours. */
+/** The pieces in drawing order, on a sheet of 320 × 180, and the hour of the day, which sets the colours. */
 export function drawnShapes(seed: string): { hour: number; pieces: Piece[] } {
   const between = numbersFrom(seed);
   const hour = between(0, 399) % 4;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './outcome.module.css';
 
-/** The page of a thing that is done or refused: a title, a few sentences, and the links that lead on. */
+/** A page that reports a result, done or refused: a title, a few sentences and links. */
 export function Outcome({ title, text, children }: { title: string; text: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.outcome}>

@@ -9,7 +9,7 @@ interface PagerProps {
   pages: number;
 }
 
-/** The pages of a list as links; the rest of the address (a filter) stays. */
+/** The pages of a list as links; other query parameters (a filter) stay. */
 export function Pager({ page, pages }: PagerProps) {
   const { t } = useT();
   const { search } = useLocation();

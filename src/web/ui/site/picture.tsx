@@ -6,18 +6,18 @@ import styles from './picture.module.css';
 
 export interface PictureProps {
   image: Imagem;
-  /** what it shows, in words; empty where it only adorns */
+  /** describes the picture; empty when it is decorative */
   alt: string;
-  /** how wide it stands on the page, as of the attribute of the same name: '(min-width: 960px) 50vw, 100vw' */
+  /** width on the page, as in the `sizes` attribute: '(min-width: 960px) 50vw, 100vw' */
   sizes: string;
-  /** the one picture that the visitor sees first: asked for before anything else */
+  /** loaded first: the picture at the top of the page */
   priority?: boolean;
-  /** the frame's width / height, which the picture fills; without it the picture's own ('16 / 9', 1) */
+  /** width / height of the frame that the picture fills ('16 / 9', 1); by default the picture's own */
   ratio?: string | number;
   className?: string;
 }
 
-/** A picture of ours in the size that the screen needs, in a frame that has its place from the first paint. */
+/** A stored picture in the size the screen needs, in a frame that reserves its space from the first paint. */
 export function Picture({ image, alt, sizes, priority, ratio, className }: PictureProps) {
   const widths = widthsOf(image.largura);
   const sources = (format: ImageFormat): string =>

@@ -1,7 +1,9 @@
 import type { Qr } from '#shared/qr.ts';
 import styles from './qr-code.module.css';
 
-/** Dark on light whatever the theme: readers want it so. Drawn by the server, so that it needs no script. */
+/**
+ * Dark on light in every theme, because scanners need it. Drawn by the server, so it works without scripts.
+ */
 export function QrCode({ qr: { size, d }, label }: { qr: Qr; label: string }) {
   return (
     <svg

@@ -1,17 +1,17 @@
 import styles from './rich-text.module.css';
 
 interface RichTextProps {
-  /** HTML of a formatted field: the server cleaned it when it was saved */
+  /** HTML of a rich text field, sanitised by the server when it was saved */
   html: string;
   className?: string;
 }
 
-/** A formatted text of the office, in lines that are good to read. */
+/** Rich text of the office, in lines of readable length. */
 export function RichText({ html, className }: RichTextProps) {
   return (
     <div
       className={[styles.text, className].filter(Boolean).join(' ')}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved (crud/rich-text.ts), the only way in
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on every save (crud/rich-text.ts)
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -7,14 +7,16 @@ import { usePage } from '#web/lib/page.tsx';
 import { canonicalUrl, pageTitle } from '#web/lib/seo-address.ts';
 
 interface SeoProps {
-  /** of the page; the church's name is added */
+  /** of the page; the church's name is appended */
   title: string;
   description?: string | null;
-  /** the page's own path, with `?page=2` where it pages */
+  /** path of the page, with `?page=2` on later pages */
   path: string;
-  /** what stands on the picture for sharing: `noticiaShare(noticia)`, … ; without it the path tells */
+  /** the texts of the share image: `noticiaShare(noticia)`, …; without it they follow from the path */
   card?: ShareCard;
-  /** what a page without a card is drawn over, where the server draws it so too (`/`, `/bio`) */
+  /**
+   * the background of the share image of a page without a card, the same that the server draws (`/`, `/bio`)
+   */
   image?: Imagem | null;
   jsonLd?: JsonLd | readonly JsonLd[];
   type?: 'website' | 'article' | 'profile' | 'video.other';
@@ -23,7 +25,7 @@ interface SeoProps {
 
 const ogLocales: Record<Locale, string> = { pt_BR: 'pt_BR', en: 'en_US', es: 'es_ES' };
 
-/** What search engines and those who share a page read of it. React moves all but the JSON-LD into the head. */
+/** Meta tags for search engines and share previews. React moves all but the JSON-LD into the head. */
 export function Seo({ title, description, path, card, image, jsonLd, type = 'website', noindex }: SeoProps) {
   const { baseUrl, church, languages } = usePage();
   const { language, locale } = useT();
@@ -74,7 +76,7 @@ export function Seo({ title, description, path, card, image, jsonLd, type = 'web
       {items.length > 0 && (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: encoded so that it cannot end its element
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: encoded so that it cannot close the script element
           dangerouslySetInnerHTML={{ __html: encodeJsonLd(items) }}
         />
       )}

@@ -24,12 +24,12 @@ const icons = {
   email: IconMail,
 } as const;
 
-/** Whether this is a phone or a tablet whose system shares by itself; nobody knows before the browser does. */
+/** Whether this is a phone or tablet with a native share sheet; only known in the browser. */
 const hasSheet = (): boolean =>
   typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches;
 const never = () => () => undefined;
 
-/** With a key held down people mean a tab or a window of their own. */
+/** A click with a modifier key opens a new tab or window instead. */
 const plainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
@@ -37,13 +37,13 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
   if (!plainClick(event)) return;
   const { screenX: left, screenY: top, outerWidth: width, outerHeight: height } = window;
   const popup = window.open(event.currentTarget.href, '_blank', popupFeatures({ left, top, width, height }));
-  // where popups are refused the link opens as links do
+  // popups are blocked: follow the link as usual
   if (!popup) return;
   popup.opener = null;
   event.preventDefault();
 }
 
-/** Ways to tell others of a page. Plain links that work without scripts; `url` may be a path of ours. */
+/** Links that share a page; they work without scripts. `url` may be a path of the site. */
 export function Share(props: ShareFields) {
   const { t } = useT();
   const { baseUrl } = usePage();
@@ -65,7 +65,7 @@ export function Share(props: ShareFields) {
   const openSheet = () =>
     navigator
       .share({ title: props.title, text: props.description ?? props.quote ?? props.title, url })
-      // closing the sheet without a choice is no fault
+      // closing the share sheet rejects the promise; that is not an error
       .catch(() => undefined);
 
   return (

@@ -9,7 +9,7 @@ import type { Translator } from '#web/lib/i18n.tsx';
 import { buildMenu } from '#web/shell/admin/menu.ts';
 import type { Entry, Recent } from './entries.ts';
 
-/** The pages that the person may open, and what they may register. */
+/** The pages that the user may open, and the records they may create. */
 export function pageEntries(
   sections: readonly Section[],
   rules: readonly AbilityRule[],
@@ -49,7 +49,7 @@ export function pageEntries(
   return [...pages, ...forms];
 }
 
-/** Records that were found; of those that the person may not edit, the list that shows them. */
+/** Records found by the search; one that the user may not edit leads to its list. */
 export function recordEntries(
   found: readonly Achado[],
   sections: readonly Section[],
@@ -71,7 +71,7 @@ export function recordEntries(
         text,
         detail: detailText(section, detalhe, translator),
         to: ability.can('edit', section.subject) ? editPath(section, id) : list,
-        // What was told in confidence leaves no trace on a device.
+        // Records of untraced sections are confidential: they are not stored on the device.
         ...(!section.untraced && { kept: { kind: 'record', secao, id, rotulo: text, detalhe } as Recent }),
       },
     ];
@@ -85,7 +85,7 @@ function detailText(section: Section, detalhe: string | null, translator: Transl
   return valueText(field, field.kind === 'money' ? Number(detalhe) : detalhe, translator);
 }
 
-/** The last ones used that are still there for this person. */
+/** The entries used last that this user may still open. */
 export function recentEntries(
   recents: readonly Recent[],
   pages: readonly Entry[],

@@ -1,24 +1,24 @@
 import type { IconName } from '#shared/icons.ts';
 
-/** Something the palette offers. */
+/** An option of the palette. */
 export interface Entry {
   key: string;
   group: string;
-  /** what the group is called */
+  /** heading of its group */
   heading: string;
   icon: IconName;
   text: string;
   detail?: string;
-  /** other words by which it is found */
+  /** other words that find it */
   words?: string;
-  /** where it leads; without it, `run` does it here */
+  /** its address; without one, `run` is called */
   to?: string;
   run?: () => void;
-  /** kept among the last ones used */
+  /** how it is stored among the entries used last */
   kept?: Recent;
 }
 
-/** What is remembered of a used entry: a record by its section and id, all else by its key. */
+/** How a used entry is stored: a record by its section and id, others by their key. */
 export type Recent =
   | { kind: 'page'; key: string }
   | { kind: 'record'; secao: string; id: number; rotulo: string; detalhe: string | null };
@@ -35,7 +35,10 @@ const mostCommands = 7;
 export const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** How well a text fits what was typed: 0 begins with it, 1 a word does, 2 has all the words, undefined: not at all. */
+/**
+ * How well a text matches: 0 begins with the term, 1 one of its words does, 2 contains all words, undefined:
+ * no match.
+ */
 export function closeness(typed: string, text: string, words = ''): number | undefined {
   const [asked, own] = [plain(typed), plain(text)];
   if (own.startsWith(asked)) return 0;
@@ -44,7 +47,7 @@ export function closeness(typed: string, text: string, words = ''): number | und
   return asked.split(/\s+/).every((word) => all.includes(word)) ? 2 : undefined;
 }
 
-/** The entries that fit, the best first; those that fit alike stay in their order. */
+/** The matching entries, the best first; equal matches keep their order. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   return entries
     .flatMap((entry) => {
@@ -56,7 +59,7 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/** Entries under their headings, each group where its first entry stands. */
+/** Entries under their headings, in the order of each group's first entry. */
 export function grouped(entries: readonly Entry[]): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
@@ -67,7 +70,7 @@ export function grouped(entries: readonly Entry[]): Group[] {
   return [...groups.values()];
 }
 
-/** The key that an arrow leads to; past the end the other end follows. */
+/** The key after an arrow key; wraps around at both ends. */
 export function moved(
   keys: readonly string[],
   current: string | undefined,

@@ -8,11 +8,11 @@ interface PaletteDialogProps {
   onClose: () => void;
 }
 
-/** The native dialog keeps the focus, closes on Esc and gives the focus back to where it was. */
+/** The native dialog traps the focus, closes on Esc and restores the focus. */
 export default function PaletteDialog({ opened, onClose }: PaletteDialogProps) {
   const { t } = useT();
   const ref = useRef<HTMLDialogElement>(null);
-  // The search comes when the dialog is there to take the focus, and once: what is typed at once is not lost.
+  // Renders the search once the dialog is open and can take the focus, so that no typed letter is lost.
   const [shown, setShown] = useState(false);
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export default function PaletteDialog({ opened, onClose }: PaletteDialogProps) {
   }, [opened]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the palette closes it, as Esc does for the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the palette closes it, as Esc does for the keyboard
     <dialog
       ref={ref}
       data-palette

@@ -17,13 +17,13 @@ export function PaletteOptions({ id, groups, active, optionId, onPoint, onUse }:
   return (
     <div id={id} role="listbox" tabIndex={-1} aria-label={t('palette.results')} className={styles.list}>
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+        // biome-ignore lint/a11y/useSemanticElements: ARIA allows no fieldset inside a listbox
         <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
           <div id={`${id}-${group.key}`} className={styles.heading}>
             {group.heading}
           </div>
           {group.entries.map((entry) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox keeps the focus and handles the keys
             <div
               key={entry.key}
               id={optionId(entry.key)}

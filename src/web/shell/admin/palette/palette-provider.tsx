@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { isMac, isShortcut, PaletteContext } from './palette-state.ts';
 
-// most pages are left without it ever being opened
+// loaded apart: most visits never open the palette
 const load = () => import('./palette-dialog.tsx');
 const PaletteDialog = lazy(load);
 
@@ -19,7 +19,7 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  // whoever knows the shortcut types on at once: by then it must be there to take the letters
+  // preloads the dialog when idle, because users type right after the shortcut
   useEffect(() => {
     const soon = window.requestIdleCallback ?? window.setTimeout;
     soon(() => void load());
@@ -30,7 +30,7 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isShortcut(event, mac)) return;
       event.preventDefault();
-      // whatever else is open wants an answer first
+      // another open dialog must be answered first
       if (document.querySelector('dialog[open]:not([data-palette]), [role=dialog][aria-modal=true]')) return;
       setWanted(true);
       setOpened((now) => !now);

@@ -11,7 +11,7 @@ import { keepRecent, readRecents } from './recents.ts';
 import { useEntries } from './use-entries.ts';
 import { useFound } from './use-found.ts';
 
-/** A combobox whose list is always open: the focus stays in the text, the arrows walk through the list. */
+/** A combobox whose list is always open: the focus stays in the input, arrow keys move through the list. */
 export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { t } = useT();
   const { user } = useVisitor();
@@ -29,7 +29,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const active = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
   const optionId = (key: string): string => `${id}-${key}`;
 
-  // at once: a key pressed the moment the palette is seen is for it
+  // in a layout effect, so that a key pressed right after the palette appears is not lost
   useLayoutEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (active !== undefined)
@@ -48,7 +48,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the writing of a composed letter is no choice
+    // the Enter that ends an IME composition chooses nothing
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

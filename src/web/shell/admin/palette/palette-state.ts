@@ -6,12 +6,12 @@ interface Palette {
 
 export const PaletteContext = createContext<Palette>({ open: () => undefined });
 
-/** Opens the palette: sections, records and actions by what they are called. */
+/** Opens the palette, which finds sections, records and actions by name. */
 export const usePalette = (): Palette => useContext(PaletteContext);
 
 export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Ctrl K, on a Mac ⌘ K; held with anything else it is another shortcut. */
+/** Ctrl+K, on a Mac ⌘K; with further modifier keys it is another shortcut. */
 export const isShortcut = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
   mac: boolean,

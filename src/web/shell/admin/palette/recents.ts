@@ -2,7 +2,7 @@ import type { Recent } from './entries.ts';
 
 export const mostRecents = 6;
 
-/** Each person has their own, on a device that others use too. */
+/** One key per user, because users may share a device. */
 const keyOf = (users: number): string => `palette.recents.${users}`;
 
 const isRecent = (value: unknown): value is Recent => {
@@ -47,6 +47,6 @@ export function keepRecent(users: number, used: Recent): void {
   try {
     localStorage.setItem(keyOf(users), JSON.stringify(withRecent(readRecents(users), used)));
   } catch {
-    // full or forbidden storage: the palette works without a memory
+    // storage is full or forbidden: the palette works without recent entries
   }
 }

@@ -11,7 +11,7 @@ import type { Entry } from './entries.ts';
 const themeIcons = { light: 'sun', dark: 'moon', system: 'device-desktop' } as const;
 const themes = ['light', 'dark', 'system'] as const;
 
-/** What is no page of a section: how things look and speak, and the person's own account. */
+/** Actions outside the sections: appearance, language and the user's own account. */
 export function useActions(): Entry[] {
   const { t, language } = useT();
   const { languages } = usePage();

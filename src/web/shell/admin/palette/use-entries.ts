@@ -7,7 +7,7 @@ import { pageEntries, recentEntries, recordEntries } from './commands.ts';
 import { type Entry, matching, type Recent } from './entries.ts';
 import { useActions } from './use-actions.ts';
 
-/** What the palette offers for what was typed; nothing typed: what was used last, and where to go. */
+/** The entries for the typed text; for none, those used last and the pages. */
 export function useEntries(typed: string, found: readonly Achado[], recents: readonly Recent[]): Entry[] {
   const translator = useT();
   const { rules } = useVisitor();

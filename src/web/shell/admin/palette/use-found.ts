@@ -5,7 +5,10 @@ import { api } from '#web/lib/api.ts';
 
 const pause = 180;
 
-/** Records by what was typed, once the typing pauses. Each term has an answer of its own: a late one replaces nothing. */
+/**
+ * Searches records when typing pauses. Each term is its own query, so a late answer never replaces a newer
+ * one.
+ */
 export function useFound(typed: string, enabled: boolean) {
   const wanted = typed.trim().slice(0, longestTerm);
   const [term, setTerm] = useState('');

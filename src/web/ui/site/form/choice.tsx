@@ -5,18 +5,18 @@ interface ChoiceProps {
   name: string;
   value: string;
   defaultChecked?: boolean;
-  /** what the choice is called */
+  /** the name of the choice */
   children: ReactNode;
   help?: string;
-  /** a word that must not be overlooked */
+  /** a short word that stands out */
   badge?: string;
-  /** marked `data-once`: a form that also offers to pay every month hides it then */
+  /** sets `data-once`: hidden while the form is set to monthly payments */
   once?: boolean;
-  /** the same for its help alone */
+  /** the same for the help text alone */
   helpOnce?: boolean;
 }
 
-/** One of a few, as large as a finger: a radio button that looks like what it stands for. */
+/** A radio button as a large touch target. */
 export function Choice({ name, value, defaultChecked, children, help, badge, once, helpOnce }: ChoiceProps) {
   return (
     <label className={styles.choice} data-once={once || undefined}>
@@ -40,10 +40,10 @@ interface ChoicesProps {
   id: string;
   label: string;
   error?: string;
-  /** how many stand side by side on a wide page */
+  /** number of columns on a wide page */
   columns: 2 | 3 | 4;
   children: ReactNode;
-  /** what the choice brings with it, under it */
+  /** shown below the choices */
   more?: ReactNode;
 }
 

@@ -5,12 +5,12 @@ import { fieldId } from './field.ts';
 
 interface ErrorSummaryProps {
   message: string;
-  /** by the name of the field, in the order of the form */
+  /** by field name, in the order of the form */
   errors: readonly { name: string; label: string; error: string }[];
   ref: Ref<HTMLDivElement>;
 }
 
-/** What is wrong, before the form, each with the way to its field. */
+/** The errors of a form, above it, each with a link to its field. */
 export function ErrorSummary({ message, errors, ref }: ErrorSummaryProps) {
   const { t } = useT();
   const count = errors.length;
@@ -20,7 +20,7 @@ export function ErrorSummary({ message, errors, ref }: ErrorSummaryProps) {
       role="alert"
       tabIndex={-1}
       ref={ref}
-      // with no field to begin with, it is what somebody should read
+      // without a field to focus, the summary itself is focused
       {...(count === 0 && { autoFocus: true })}
     >
       <p>{count === 0 ? message : t(count === 1 ? 'form.errors_one' : 'form.errors', { count })}</p>

@@ -1,6 +1,6 @@
 import type { FormState } from './form-state.ts';
 
-/** What the fields of a form are shown with: what was typed, what is wrong, and whether somebody should begin here. */
+/** The props of a field: its typed value, its error, and the autofocus of the first field with an error. */
 export function fieldProps<Name extends string>(
   state: FormState | undefined,
   /** in the order of the form */
@@ -12,7 +12,7 @@ export function fieldProps<Name extends string>(
     label: labels[name],
     defaultValue: state?.values[name] ?? prefilled,
     error: state?.errors[name]?.[0],
-    // for a page that came with its errors, without scripts: there is nothing else to do on it
+    // for a page that arrives with errors, without scripts
     autoFocus: name === first || undefined,
   });
 }

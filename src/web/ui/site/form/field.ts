@@ -1,9 +1,9 @@
 import type { FieldWords } from '#web/ui/field-frame.tsx';
 
-/** What every field of a form of the site is told. */
+/** The props of every field of a public form. */
 export interface FieldProps extends FieldWords {
   name: string;
 }
 
-/** Where the summary of errors leads to. */
+/** The id that the error summary links to. */
 export const fieldId = (name: string): string => `campo-${name}`;

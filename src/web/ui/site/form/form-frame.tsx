@@ -7,15 +7,15 @@ import type { FormState } from './form-state.ts';
 import styles from './site-form.module.css';
 
 export interface FormFrameProps {
-  /** what this showing of the form carries */
+  /** the form's token, sent in a hidden field */
   mark?: string;
-  /** what came of sending it, while something is wrong */
+  /** the errors and values of the last, refused submit */
   state: FormState | undefined;
-  /** the names of its fields by which errors call them, in their order */
+  /** the labels of its fields by name, in the order of the form */
   labels: Readonly<Record<string, string>>;
-  /** where a page has more than one form: which this is */
+  /** names the form, on a page with several */
   intent?: string;
-  /** holds the sending back until something else was done (false: nothing is sent); undefined: it goes at once */
+  /** runs before the submit: a promise holds it back, and false cancels it; undefined: submitted at once */
   beforeSend?: (form: HTMLFormElement) => Promise<boolean> | undefined;
   onInput?: (form: HTMLFormElement) => void;
   className?: string;
@@ -23,10 +23,10 @@ export interface FormFrameProps {
   children: (sending: boolean) => ReactNode;
 }
 
-/** Under this name a form says which of the page's it is. */
+/** The field that says which form of the page was submitted. */
 export const intentField = 'formulario';
 
-/** A form that works without scripts; with them it stays on the page, and is sent once. */
+/** A form that works without scripts; with them it submits without leaving the page, and only once. */
 export function FormFrame(props: FormFrameProps) {
   const { mark, state, labels, intent, beforeSend, onInput, className, ref, children } = props;
   const { t } = useT();
@@ -36,7 +36,7 @@ export function FormFrame(props: FormFrameProps) {
     (intent === undefined || navigation.formData?.get(intentField) === intent);
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  // a second click comes before the page has shown that the first one counts
+  // a second click may arrive before the first one has rendered
   const sent = useRef(false);
   const prepared = useRef(false);
   useImperativeHandle(ref, () => form.current!);
@@ -44,7 +44,7 @@ export function FormFrame(props: FormFrameProps) {
   useEffect(() => {
     if (!sending) sent.current = false;
   }, [sending]);
-  // what the page came with may be old: somebody who is writing already is not called away
+  // errors that came with the page do not move the focus: the visitor may already be typing
   const cameWith = useRef(state);
   useEffect(() => {
     if (!state || state === cameWith.current) return;
@@ -63,7 +63,7 @@ export function FormFrame(props: FormFrameProps) {
     void waiting.then((go) => {
       sent.current = false;
       prepared.current = go;
-      // not before this sending is over: until then a browser takes no other
+      // after this submit event has ended; a browser ignores a submit during another one
       if (go) setTimeout(() => own.requestSubmit());
     });
   };
@@ -84,7 +84,7 @@ export function FormFrame(props: FormFrameProps) {
       {state && <ErrorSummary ref={summary} message={state.message || t('form.offline')} errors={errors} />}
       {intent && <input type="hidden" name={intentField} value={intent} />}
       {mark !== undefined && <input type="hidden" name={formFields.mark} value={state?.mark ?? mark} />}
-      {/* people neither see nor reach it; robots fill it in */}
+      {/* honeypot: hidden from people, filled in by robots */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           {t('form.trap')}

@@ -53,7 +53,7 @@ it('keeps what was typed when the connection breaks', async () => {
   const broken = await typed(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(broken).toMatchObject({
     data: { errors: {}, values: { mensagem: 'Escrito no ônibus' } },
-    // said to have failed, so that the page itself is not fetched anew
+    // an error status, so that the router does not load the page again
     init: { status: 503 },
   });
 });

@@ -9,34 +9,34 @@ import { type FormOutcome, formFields } from '#shared/contracts/site.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
 import { pageRequestContext } from '#web/lib/page-request.ts';
 
-/** What a form is shown with after something was wrong with it. */
+/** The state of a form whose submit was refused. */
 export interface FormState {
   message: string;
   errors: Readonly<Record<string, readonly string[]>>;
-  /** what was typed */
+  /** the typed values */
   values: Readonly<Record<string, string>>;
   mark?: string;
   politica?: number;
 }
 
-/** The texts of a form by name. Files have no place in ours. */
+/** The text fields of a form by name; public forms have no files. */
 export const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 
-/** The choices of a section's field, in the visitor's words. */
+/** The options of a section's field, in the visitor's language. */
 export const choicesOf = (
   options: Readonly<Record<string, Label>>,
   locale: Locale,
 ): { value: string; label: string }[] =>
   Object.entries(options).map(([value, text]) => ({ value, label: label(text, locale) }));
 
-/** The page that says it was received: reloading it sends nothing. The language of the address stays. */
+/** The address of the confirmation page, whose reload submits nothing. Keeps the language of the address. */
 export function sentPage(url: URL): string {
   const lang = url.searchParams.get('lang');
   return `${url.pathname}?${new URLSearchParams({ enviado: '1', ...(lang && { lang }) })}`;
 }
 
-/** Answers a form: on to the page that says so, or the same page with what was typed and what is wrong with it. */
+/** Answers a submit: redirects to the confirmation, or shows the form again with its values and errors. */
 export function answerForm(
   outcome: FormOutcome,
   fields: Readonly<Record<string, string>>,
@@ -44,13 +44,13 @@ export function answerForm(
 ) {
   if (outcome.ok) return redirect(sentPage(url), 303);
   const { status, message, errors = {}, mark, wait } = outcome;
-  // what is wrong with a consent is that it has to be given again
+  // a consent with an error must be given again
   const values = errors[formFields.consent] ? { ...fields, [formFields.consent]: '' } : fields;
   const state: FormState = { message, errors, values, mark: mark ?? fields[formFields.mark], politica };
   return data(state, { status, ...(wait && { headers: { 'retry-after': String(wait) } }) });
 }
 
-/** The action of a page with a form: gives what was typed to the site and answers with what came of it. */
+/** The action of a page with a form: sends the fields to the site and answers with the result. */
 export const formAction =
   (send: 'sendContato' | 'sendPedido') =>
   async ({ request, context, url }: ActionFunctionArgs) => {
@@ -59,7 +59,7 @@ export const formAction =
     return answerForm(await site[send](fields, sender), fields, { url, politica: church.politica });
   };
 
-/** Each showing has a mark of its own: nobody may keep the page for another. */
+/** Each form has a token of its own, so the page must not be cached. */
 export function formHeaders({ actionHeaders }: HeadersArgs): Headers {
   const headers = new Headers({ 'cache-control': 'no-store' });
   const wait = actionHeaders.get('retry-after');
@@ -67,16 +67,16 @@ export function formHeaders({ actionHeaders }: HeadersArgs): Headers {
   return headers;
 }
 
-/** A connection that breaks takes nothing that was typed with it: the form stays, and says so. */
+/** Keeps the typed values when the connection breaks: the form stays and says so. */
 export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const typed = request.clone();
   try {
     return await serverAction();
   } catch (error) {
-    // the way to the page that says it was received
+    // a redirect to the confirmation
     if (error instanceof Response) throw error;
     const state: FormState = { message: '', errors: {}, values: textsOf(await typed.formData()) };
-    // as an answer that went wrong: the page is not asked for again, over the same broken connection
+    // an error status, so that the router does not load the page again over the broken connection
     return data(state, { status: 503 });
   }
 }

@@ -9,7 +9,7 @@ interface RadioGroupProps {
   defaultValue: string;
 }
 
-/** One of a few, all in sight. */
+/** A few options, all visible. */
 export function RadioGroup({ name, label, options, defaultValue }: RadioGroupProps) {
   return (
     <fieldset className={styles.group}>

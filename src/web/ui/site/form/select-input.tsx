@@ -13,7 +13,7 @@ export interface Option {
 type SelectInputProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'name' | 'children'> & { options: readonly Option[] };
 
-/** The browser's own list: phones show theirs, and it needs no script. */
+/** The browser's native select: it needs no script, and phones show their own list. */
 export function SelectInput({
   name,
   label,

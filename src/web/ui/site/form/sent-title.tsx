@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Says that it was received; takes the focus, so that whoever does not see the page change hears it. */
+/** Confirms the submit; takes the focus, so that screen readers announce it. */
 export function SentTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

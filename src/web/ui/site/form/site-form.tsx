@@ -8,20 +8,20 @@ import type { FormState } from './form-state.ts';
 import styles from './site-form.module.css';
 
 interface SiteFormProps {
-  /** what this showing of the form carries */
+  /** the form's token, sent in a hidden field */
   mark: string;
-  /** the number of the privacy text in force */
+  /** the version of the privacy policy in force */
   politica: number;
-  /** what came of sending it, while something is wrong */
+  /** the errors and values of the last, refused submit */
   state: FormState | undefined;
-  /** the names of its fields by which errors call them, in their order */
+  /** the labels of its fields by name, in the order of the form */
   labels: Readonly<Record<string, string>>;
   consent: string;
   submit: string;
   children: ReactNode;
 }
 
-/** A form by which somebody writes to the church, and agrees to what becomes of it. */
+/** A form with which visitors write to the church and consent to the privacy policy. */
 export function SiteForm({ mark, politica, state, labels, consent, submit, children }: SiteFormProps) {
   const { t } = useT();
   const version = state?.politica ?? politica;
@@ -34,7 +34,7 @@ export function SiteForm({ mark, politica, state, labels, consent, submit, child
           <input type="hidden" name={formFields.version} value={version} />
           {children}
           <CheckboxInput
-            // agreed to one text is not agreed to the next
+            // a new version of the policy needs a new consent
             key={version}
             name={formFields.consent}
             className={styles.consent}
@@ -54,7 +54,10 @@ export function SiteForm({ mark, politica, state, labels, consent, submit, child
   );
 }
 
-/** The sentence that is kept with the consent, its policy a link; in a window of its own, so that nothing typed is lost. */
+/**
+ * The consent text that is stored, with a link to the policy; it opens in a new window, so that nothing typed
+ * is lost.
+ */
 function ConsentText({ text, versao }: { text: string; versao: number }) {
   const { t } = useT();
   const [before, after] = text.split('{politica}');
