@@ -5,7 +5,7 @@ import type { RouteEntry } from '#web/route-table.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Pages of one thing (`eventos-id`, `redime-jovens-checkout`) share the words of that thing. */
+/** Detail pages (`eventos-id`, `redime-jovens-checkout`) share the texts of their list. */
 function wordsOf({ name, section }: RouteEntry): { title: TextKey; text: TextKey } {
   if (section) return { title: `soon.section.${section}` as TextKey, text: 'soon.section.text' };
   const store = name.startsWith('loja-virtual');
@@ -13,7 +13,7 @@ function wordsOf({ name, section }: RouteEntry): { title: TextKey; text: TextKey
   return { title: `soon.${thing}.title` as TextKey, text: `soon.${thing}.text` as TextKey };
 }
 
-/** The honest page of everything that is planned and not built: what will be here, and the way back. */
+/** The page of features that are planned but not built: what will be here, and a link back. */
 export default function SoonPage() {
   const { t } = useT();
   const { church } = usePage();

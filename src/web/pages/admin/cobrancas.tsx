@@ -21,14 +21,14 @@ import { useCharges, useCount } from './cobrancas/use-charges.ts';
 
 const none: ReadonlySet<number> = new Set();
 
-/** The treasurer's queue: what waits to be confirmed, what waits for a word, and what is done. */
+/** The treasurer's queue: charges to confirm, late or excess money to decide on, and paid charges. */
 export default function CobrancasPage() {
   const { t, number, money } = useT();
   const mayEdit = useAllowed(section).act;
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('aba'));
   const term = search.get('term') ?? '';
-  // the panel opens at once; the address follows
+  // kept in state so that the panel opens at once; the address follows
   const [open, setOpen] = useState(Number(search.get('id')) || undefined);
   const [confirming, setConfirming] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
@@ -60,7 +60,7 @@ export default function CobrancasPage() {
     const at = rows.findIndex(({ id }) => id === open);
     setOpen(undefined);
     show({ id: undefined });
-    // the keyboard goes on where it was, or where the row that left stood
+    // focuses the row that was open, or the one now in its place
     requestAnimationFrame(() => focusRow(place.current, Math.max(0, at)));
   };
 

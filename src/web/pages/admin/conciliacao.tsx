@@ -14,7 +14,7 @@ import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './conciliacao/conciliacao.module.css';
 import { Differences } from './conciliacao/differences.tsx';
 
-/** Charges against books, to the centavo: what the last comparison found, and where. */
+/** Compares charges with the books to the centavo: the differences of the last run. */
 export default function ConciliacaoPage() {
   const { t } = useT();
   const { validation, snackbar } = useDialogs();
@@ -68,7 +68,7 @@ export default function ConciliacaoPage() {
   );
 }
 
-/** In one glance: it agrees, or it does not and how often. */
+/** Whether charges and books agree, or the number of differences. */
 function Result({ found }: { found: Conciliacao }) {
   const { t, dateTime, money, number } = useT();
   const { diferencas, lista, quando, quem, cobrancas, valor } = found;

@@ -50,7 +50,7 @@ export function MessageDrawer({ id, onClose }: { id: number | undefined; onClose
             ]}
           />
           {view === 'html' ? (
-            // no scripts, no forms, no way to this page: only popups, so that a link can be followed
+            // no scripts, forms or access to this page; only popups, so that links open
             <iframe
               className={styles.frame}
               title={t('mensagens.body')}

@@ -14,7 +14,7 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
 
-/** The first screen of the office: what this person may do, one step away. */
+/** The first page of the office: links to what this user may do. */
 export function Shortcuts({ name }: { name: string }) {
   const { t, longDate } = useT();
   const { rules } = useVisitor();

@@ -17,7 +17,7 @@ interface TabPageProps {
   tabs: readonly Tab[];
 }
 
-/** Pages that are told apart by the last part of their path. */
+/** Pages as tabs, chosen by the last part of the path. */
 export function TabPage({ title, base, tabs }: TabPageProps) {
   const { tab } = useParams();
   const shown = tabs.find(({ name }) => name === tab);

@@ -12,13 +12,13 @@ import { JobLines } from './tarefas/job-lines.tsx';
 import { QueueTable } from './tarefas/queue-table.tsx';
 import styles from './tarefas/tarefas.module.css';
 
-/** The page tells what happens while one looks at it. */
+/** The page reloads by itself to show running jobs. */
 const refreshMilliseconds = 5000;
 
 const isState = (text: string | null): text is JobState =>
   (jobStates as readonly (string | null)[]).includes(text);
 
-/** What the server does behind the pages, for whoever may do everything. */
+/** The background jobs of the server, for administrators. */
 export default function TarefasPage() {
   const { t, number } = useT();
   const { validation, snackbar } = useDialogs();

@@ -12,7 +12,7 @@ const actions: Record<(typeof traceActions)[number], Label> = {
 };
 export const permissions: Label = ['Permissões', 'Permissions', 'Permisos'];
 
-/** The trace as the tools of the lists know what they filter: it is no section, has no table of its own kind and no form. */
+/** Describes the trace to the filter components of lists; it is no real section and has no form. */
 export const traceList: Section = {
   name: 'trilha',
   subject: 'all',
@@ -40,7 +40,7 @@ export const traceList: Section = {
   fields: { quando: { kind: 'datetime', label: ['Período', 'Period', 'Período'], filter: true } },
 };
 
-/** What the API is asked: the ends of the period have names of their own there. */
+/** The query of the API, which has its own names for the ends of the period. */
 export function traceQuery({ term, filters }: ListQuery): Record<string, string> {
   const { quando_de, quando_ate, ...rest } = filters;
   return {

@@ -14,11 +14,11 @@ import { permissions } from './trilha-query.ts';
 interface TraceSubjectProps {
   line: Trace;
   names: TraceNames;
-  /** shows this record's history alone */
+  /** filters the list by this record */
   onOnly: () => void;
 }
 
-/** What a line is about: the record by its name, with a way to it, or how much was exported. */
+/** The record of a line by name, with a link to it, or the size of an export. */
 export function TraceSubject({ line, names, onOnly }: TraceSubjectProps) {
   const translator = useT();
   const { t, label } = translator;

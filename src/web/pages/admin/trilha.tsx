@@ -21,7 +21,7 @@ import styles from './trilha.module.css';
 import { traceList, traceQuery } from './trilha-query.ts';
 import { TraceSubject } from './trilha-subject.tsx';
 
-/** Everything that anybody did, newest first, for whoever may do everything. */
+/** All changes by all users, the newest first, for administrators. */
 export default function TrilhaPage() {
   const { t, number } = useT();
   const [search, setSearch] = useSearchParams();
@@ -87,7 +87,7 @@ function useTrace(question: ListQuery) {
       return last.data.length > 0 && seen < last.total ? last.page + 1 : undefined;
     },
     retry: false,
-    // it grows while one looks at it
+    // new lines arrive while the page is open
     staleTime: 0,
   });
 }
@@ -102,7 +102,7 @@ interface DaysProps {
   onOnly: (line: Trace) => void;
 }
 
-/** The lines under the days they were written on. What came while one read on would stand twice: it stands once. */
+/** The lines by day. Pages overlap when lines arrive between two loads; each line is shown once. */
 function Days({ lines, onOnly }: DaysProps) {
   const days = new Map<string, Map<number, Told>>();
   for (const told of lines) {

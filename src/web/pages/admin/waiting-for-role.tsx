@@ -4,7 +4,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** A new account may sign in before anyone said what it is for. */
+/** Shown to a new account that has no role yet. */
 export function WaitingForRole() {
   const { t } = useT();
   const { church } = usePage();

@@ -7,7 +7,7 @@ import type { useSubmit } from './use-submit.ts';
 
 type Form = ReturnType<typeof useSubmit>;
 
-/** The fields of one of these pages, and the button that sends them. */
+/** The form of a sign-in page with its submit button. */
 export function AuthForm({ form, submit, children }: { form: Form; submit: string; children: ReactNode }) {
   return (
     <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate>
@@ -34,7 +34,7 @@ export function EmailInput({ form }: { form: Form }) {
   );
 }
 
-/** A password that is chosen here, and the same once more. */
+/** A new password and its confirmation. */
 export function NewPasswordInputs({ form, label }: { form: Form; label: string }) {
   const { t } = useT();
   return (

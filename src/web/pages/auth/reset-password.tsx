@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
     await navigate('/auth/login');
   });
 
-  // a link that is spent takes no password: the next step is another link
+  // a used or expired link accepts no password: offer a new link
   const refused = token ? form.error('token') : t('reset.no_token');
   if (refused) {
     return (

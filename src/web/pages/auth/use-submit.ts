@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, isApiError } from '#web/lib/api-error.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
-/** Sends a plain form; what the server refuses stands beside the fields and in the validation dialog. */
+/** Sends a plain form; errors are shown at the fields and in the validation dialog. */
 export function useSubmit(send: (values: Record<string, string>) => Promise<void>) {
   const dialogs = useDialogs();
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { SearchForm } from '#web/shell/public/search-form.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Also what is shown when a page breaks: then the router's layouts are gone and this stands alone. */
+/** Also shown when a page crashes, without the router's layouts. */
 export function NotFound({ status = 404 }: { status?: number }) {
   const { t } = useT();
   const { pathname, search } = useLocation();

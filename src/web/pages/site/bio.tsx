@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { bio, links, today: churchToday(new Date()) };
 }
 
-/** The page behind the one link that a profile may have: read by thumb, left within seconds. */
+/** The church's page of links, for the one link of a social profile; made for phones. */
 export default function BioPage() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
@@ -33,7 +33,7 @@ export default function BioPage() {
   return (
     <div className={styles.page}>
       <Seo
-        // alone it would be called like the home page
+        // the church's name alone is the title of the home page
         title={titulo === church.nome ? t('bio.title') : titulo}
         description={texto ?? t('bio.description', { church: church.nome })}
         path="/bio"

@@ -58,7 +58,7 @@ export default function SearchPage() {
   );
 }
 
-/** Nobody is left before an empty page. */
+/** Links to other pages when a search has no results. */
 function WhereToStart({ text }: { text: string }) {
   const { t } = useT();
   return (

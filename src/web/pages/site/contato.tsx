@@ -38,7 +38,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-/** The event that somebody asks about, by a name it has or had. */
+/** The event the visitor asks about, by its current or a former slug. */
 async function eventoOf(
   site: Pick<Site, 'evento'>,
   slug: string | null,

@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return achado.found;
 }
 
-/** Three stand in a line. */
+/** Videos in one row. */
 const perLine = 3;
 
 export default function ConteudoPage() {
@@ -38,7 +38,7 @@ export default function ConteudoPage() {
   ];
   const ofSeries = relacionados.filter((one) => serie !== null && one.serie === serie);
   const others = relacionados.filter((one) => !ofSeries.includes(one));
-  // a line that others cannot fill is left out where the series fills its own
+  // a row that the other videos cannot fill is hidden when the series fills its own
   const showsOthers = ofSeries.length < perLine || others.length >= perLine;
   return (
     <>
@@ -56,7 +56,7 @@ export default function ConteudoPage() {
           <Breadcrumb steps={steps} />
           <h1>{titulo}</h1>
         </header>
-        {/* another video starts with its own picture, not with the player of the one before */}
+        {/* a key per video, so that the next one starts with its picture instead of the open player */}
         <VideoPlayer key={conteudo.id} conteudo={conteudo} />
         <Facts conteudo={conteudo} />
         <div className={styles.share}>

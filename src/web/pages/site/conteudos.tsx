@@ -22,7 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 type Found = Awaited<ReturnType<typeof loader>>;
 
-/** What stands large on the first page: what is live, or else the featured one, or the newest. */
+/** The large video of the first page: the live one, else the featured one, else the newest. */
 function leadOf({ data: conteudos, page, chosen, ao_vivo }: Found) {
   if (page > 1) return undefined;
   if (ao_vivo && (chosen === undefined || ao_vivo.categoria?.id === chosen)) return ao_vivo;

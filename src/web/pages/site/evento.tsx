@@ -45,7 +45,7 @@ export default function EventoPage() {
   const isCancelled = evento.status === 'cancelado';
   const kind = t(`eventos.tipo.${evento.tipo}` as TextKey);
   const when = rangeLabel(evento, today, locale);
-  // what returns each week has one name and one text: the day tells its pages apart
+  // weekly events share name and text: the date makes their descriptions differ
   const description = [
     exactWhen(evento, locale).replace(/^./, (letter) => letter.toUpperCase()),
     words ?? [nome, evento.local ?? church.nome].join(', '),
@@ -109,7 +109,7 @@ export default function EventoPage() {
             className={detail.frame}
           />
         ) : (
-          // a service of each week has no picture: all of a name share one drawing
+          // weekly events without a picture share one drawing by name
           <DrawnCover seed={nome} ratio="21 / 9" className={detail.frame} />
         )}
       </div>

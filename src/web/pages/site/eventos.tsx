@@ -28,7 +28,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { eventos, mes: mes ?? null, tipo: tipo ?? null, today: churchToday(new Date()) };
 }
 
-/** The address of this page with other wishes; a filter stays when the view changes. */
+/** The address of this page with another month or kind; a filter stays when the view changes. */
 const address = (mes: string | null, tipo: string | null): string => {
   const wishes = new URLSearchParams({ ...(mes && { mes }), ...(tipo && { tipo }) });
   return wishes.size > 0 ? `/eventos?${wishes}` : '/eventos';
@@ -58,7 +58,7 @@ export default function EventosPage() {
         description={description}
         path={path}
         jsonLd={breadcrumbLd({ church, baseUrl }, steps)}
-        // months and kinds show the same events once more: they are found at their own pages
+        // months and kinds repeat events that are indexed at their own pages
         noindex={Boolean(mes || tipo)}
       />
       {isFirst && eventos.destaques.length > 0 && <Highlights eventos={eventos.destaques} today={today} />}

@@ -37,7 +37,7 @@ export default function HomePage() {
       />
       <Hero hero={hero} />
       {lugares[0] && <Masthead sede={lugares[0]} />}
-      {/* what happens now goes before what will */}
+      {/* a live video is shown before the coming events */}
       {live && video && <Video video={video} />}
       <NextEvents eventos={eventos} convite={convite} today={today} />
       {!live && video && <Video video={video} />}

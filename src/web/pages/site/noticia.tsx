@@ -95,7 +95,7 @@ export default function NoticiaPage() {
   );
 }
 
-/** Who wrote it, when, and how long it takes to read. */
+/** Author, date and reading time. */
 function Byline({ noticia: { autor, publicado_em, leitura } }: { noticia: Noticia }) {
   const { t, locale } = useT();
   return (
@@ -116,7 +116,7 @@ function Byline({ noticia: { autor, publicado_em, leitura } }: { noticia: Notici
   );
 }
 
-/** The news item before this one and the one after it, by the day they appeared. */
+/** Links to the previous and the next news item by date. */
 function Neighbours({ older, newer }: { older: Vizinha | null; newer: Vizinha | null }) {
   const { t } = useT();
   if (!older && !newer) return null;

@@ -32,7 +32,7 @@ export default function NoticiasPage() {
     page,
   });
   const path = `/noticias${pageHref(filtered, page).replace(/^\?$/, '')}`;
-  // the newest stands large, on the first page only: further pages are for looking something up
+  // the newest is large, on the first page only
   const lead = page === 1 ? noticias[0] : undefined;
   const rest = lead ? noticias.slice(1) : noticias;
   return (

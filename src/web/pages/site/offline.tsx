@@ -8,12 +8,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './offline.module.css';
 
-/** What is shown without a network, where the page that was asked for is not kept. */
+/** Shown offline in place of a page that is not stored. */
 export default function OfflinePage() {
   const { t } = useT();
   const { church } = usePage();
   const [pages, setPages] = useState<KeptPage[]>([]);
-  // known in the browser alone: the page is kept once for all addresses that lead to it
+  // read in the browser: this page is stored once for all addresses
   const [asked, setAsked] = useState('/');
   const ending = ` · ${church.nome}`;
 
@@ -41,7 +41,7 @@ export default function OfflinePage() {
           <ul>
             {pages.map(({ path, title }) => (
               <li key={path}>
-                {/* whole pages are kept, not the pieces that the router would ask for */}
+                {/* a plain link: whole pages are stored, not the data that the router would fetch */}
                 <a href={path}>{title.endsWith(ending) ? title.slice(0, -ending.length) : title}</a>
               </li>
             ))}

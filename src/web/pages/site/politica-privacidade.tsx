@@ -10,7 +10,7 @@ import { RichText } from '#web/ui/site/rich-text.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './politica-privacidade.module.css';
 
-/** Parts from which a list of them helps. */
+/** Number of headings from which a table of contents is shown. */
 const manyParts = 3;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const politica = await site.politica(asked === null ? undefined : Number(asked));
   if (!politica) throw data(null, { status: 404 });
   const { html, items } = outline(politica.texto);
-  // the text that came after it ended it
+  // a version is in force until the next one
   const next = politica.versoes.findLast(({ versao }) => versao > politica.versao);
   return {
     ...politica,

@@ -87,7 +87,7 @@ export default function ProjetoPage() {
   );
 }
 
-/** How far it came, and what the visitor can do. Who asks for money says first whether it is still needed. */
+/** The progress of a project and how to help; asks for gifts only while the project is active. */
 function Take({ projeto }: { projeto: Projeto }) {
   const { t } = useT();
   const { status, slug, meta, arrecadado } = projeto;

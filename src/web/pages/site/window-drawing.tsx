@@ -1,6 +1,6 @@
 import styles from './window-drawing.module.css';
 
-/** Light through a window onto paper-cut hills; drawn, so that it takes the person's colour and theme. */
+/** Light through a window onto paper-cut hills; drawn as SVG to use the visitor's colour and theme. */
 export function WindowDrawing({ className }: { className?: string }) {
   return (
     <svg className={`${styles.drawing} ${className ?? ''}`} viewBox="0 0 480 560" aria-hidden="true">

@@ -15,7 +15,7 @@ import { type RoleDraft, RoleDrawer } from './role-drawer.tsx';
 import { RoleUsers, type Shown } from './role-users.tsx';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
-/** Whoever has a role may come in; what they see there is up to the rest. */
+/** A new role may sign in to the office; everything else is granted in the form. */
 const empty: RoleDraft = {
   nome: '',
   descricao: '',
@@ -25,7 +25,7 @@ const empty: RoleDraft = {
 
 const draftOf = ({ descricao, ...role }: Perfil): RoleDraft => ({ ...role, descricao: descricao ?? '' });
 
-/** The roles of the office as cards, and below them the people who have them. */
+/** The roles as cards, and below them the users who have them. */
 export default function PerfisPage() {
   const { t } = useT();
   const confirmDelete = useConfirmDelete();

@@ -11,7 +11,7 @@ import styles from './drawers.module.css';
 import { subjectName } from './subject-names.ts';
 
 interface PermissionDrawerProps {
-  /** `new`, or the one that is edited */
+  /** `new`, or the permission being edited */
   editing: Permissao | 'new' | undefined;
   onClose: () => void;
   onSaved: () => Promise<unknown>;

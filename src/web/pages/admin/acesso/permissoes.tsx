@@ -17,7 +17,7 @@ import { PermissionDrawer } from './permission-drawer.tsx';
 import { permissionName, subjectName } from './subject-names.ts';
 import { Tool } from './tool.tsx';
 
-/** Permissions of each subject together, those of which the words are found. */
+/** The permissions whose name matches the term, by subject. */
 function grouped(list: readonly Permissao[], term: string, translator: Translator): [Subject, Permissao[]][] {
   const wanted = slugOf(term);
   const groups = new Map<Subject, Permissao[]>();
@@ -29,7 +29,7 @@ function grouped(list: readonly Permissao[], term: string, translator: Translato
   return [...groups];
 }
 
-/** All that can be granted, and the roles it is granted to. */
+/** All permissions and the roles that have them. */
 export default function PermissoesPage() {
   const translator = useT();
   const { t, number } = translator;

@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import styles from './role-card.module.css';
 
-/** A portrait where there is one; otherwise the shape of a person. */
+/** The user's portrait, or an icon of a person. */
 export function PersonFace({ foto, name }: { foto: string | null; name?: string }) {
   return (
     <span className={styles.face} title={name}>

@@ -15,7 +15,7 @@ import { Tool } from './tool.tsx';
 
 interface RoleCardProps {
   role: Perfil;
-  /** its people are shown in the list below */
+  /** whether its users are shown in the list below */
   chosen: boolean;
   onChoose: () => void;
   onEdit: () => void;
@@ -23,7 +23,7 @@ interface RoleCardProps {
   onDelete: () => void;
 }
 
-/** A role at a glance: what it reaches, where, and who has it. */
+/** A role: how many sections it reaches, in which churches, and its users. */
 export function RoleCard({ role, chosen, onChoose, onEdit, onCopy, onDelete }: RoleCardProps) {
   const { t, number } = useT();
   const sections = reach(role.rules);

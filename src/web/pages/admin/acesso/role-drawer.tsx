@@ -15,7 +15,7 @@ import styles from './drawers.module.css';
 import { RuleMatrix } from './rule-matrix.tsx';
 import { isSameRole, type RoleContent, rulesFrom, rulesList } from './rules.ts';
 
-/** What the drawer opens with: a role that is there, or the start of a new one. */
+/** The initial values of the drawer: an existing role or a new one. */
 export interface RoleDraft {
   id?: number;
   versao?: number;

@@ -23,7 +23,7 @@ interface Users {
   page: number;
 }
 
-/** Whose accounts are listed: everyone's, those of a role, or those that wait for one. */
+/** Which accounts are listed: all, those without a role, or those of one role. */
 export type Shown = 'all' | 'waiting' | number;
 
 interface RoleUsersProps {
@@ -34,7 +34,7 @@ interface RoleUsersProps {
 
 const perPage = 20;
 
-/** Who has which role; another one is given right here. */
+/** The users with their roles, which can be changed here. */
 export function RoleUsers({ roles, shown, onShow }: RoleUsersProps) {
   const { t, number } = useT();
   const [typed, setTyped] = useState('');
@@ -199,7 +199,7 @@ function RoleChoice({ user, roles }: { user: User; roles: readonly Perfil[] }) {
     } catch (error) {
       await dialogs.validation.open(error);
     } finally {
-      // the cards count their people, and somebody else may have been quicker
+      // refreshes the counts on the cards, and the list if another administrator changed it
       await client.invalidateQueries({ queryKey: ['acesso'] });
       setSaving(false);
     }

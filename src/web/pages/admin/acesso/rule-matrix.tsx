@@ -8,12 +8,12 @@ import { matrixRows, permissionName } from './subject-names.ts';
 interface RuleMatrixProps {
   rules: Rules;
   onChange: (rules: Rules) => void;
-  /** the id of what names the table, and of what explains it */
+  /** the ids of the table's name and of its explanation */
   labelledBy: string;
   describedBy: string;
 }
 
-/** Subjects down, actions across. One stop of the Tab key; the arrows walk inside. */
+/** Subjects in rows, actions in columns. One tab stop; arrow keys move inside. */
 export function RuleMatrix({ rules, onChange, labelledBy, describedBy }: RuleMatrixProps) {
   const translator = useT();
   const { t } = translator;
@@ -97,7 +97,7 @@ function Cell({ place, isHere, action, subject, rules, onFocus, onToggle }: Cell
         data-implied={implied || undefined}
         tabIndex={isHere ? 0 : -1}
         checked={granted || implied}
-        // stays within reach of the arrows, and of whoever listens
+        // not `disabled`, so that arrow keys and screen readers still reach it
         aria-disabled={implied || !meant || undefined}
         aria-label={implied ? t('acesso.matrix.implied', { what }) : what}
         title={implied ? t('acesso.matrix.implied', { what }) : what}

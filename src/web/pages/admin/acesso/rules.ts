@@ -7,10 +7,10 @@ import {
   subjects,
 } from '#shared/access/subjects.ts';
 
-/** What a role may do, as the matrix holds it: `action subject`. */
+/** The granted rules as the matrix holds them: `action subject`. */
 export type Rules = ReadonlySet<string>;
 
-/** What the sheet of a role holds. */
+/** The values of the role form. */
 export interface RoleContent {
   nome: string;
   descricao: string;
@@ -21,7 +21,7 @@ export interface RoleContent {
 const sameSet = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item));
 
-/** Whether nothing would be lost: the order in which rules and churches were chosen means nothing. */
+/** Whether two drafts are equal; the order of rules and churches does not matter. */
 export const isSameRole = (one: RoleContent, other: RoleContent): boolean =>
   one.nome === other.nome &&
   one.descricao === other.descricao &&
@@ -41,7 +41,7 @@ export const rulesList = (rules: Rules): AbilityRule[] =>
 export const isGranted = (rules: Rules, action: Action, subject: Subject): boolean =>
   rules.has(key(action, subject));
 
-/** Included in a wider one that is granted: everything here, this everywhere, or everything everywhere. */
+/** Whether a wider rule includes it: `manage` on the subject, the action on `all`, or `manage all`. */
 export function isImplied(rules: Rules, action: Action, subject: Subject): boolean {
   const wider: [Action, Subject][] = [
     ['manage', subject],
@@ -51,7 +51,7 @@ export function isImplied(rules: Rules, action: Action, subject: Subject): boole
   return wider.some(([a, s]) => (a !== action || s !== subject) && rules.has(key(a, s)));
 }
 
-/** Grants or takes back; what the new one includes needs no saying any more. */
+/** Grants or revokes a rule; rules that the new one includes are removed. */
 export function toggled(rules: Rules, action: Action, subject: Subject): Rules {
   const next = new Set(rules);
   if (next.delete(key(action, subject))) return next;
@@ -60,17 +60,17 @@ export function toggled(rules: Rules, action: Action, subject: Subject): Rules {
   return next;
 }
 
-/** Whether granting it means anything: a door is open or not. */
+/** Whether the subject has this action: the office itself can only be entered, for example. */
 export const isMeant = (action: Action, subject: Subject): boolean => actionsOn(subject).includes(action);
 
-/** How many sections a role reaches at all; undefined: every one. */
+/** The number of sections a role may use; undefined for all. */
 export function reach(list: readonly AbilityRule[]): number | undefined {
   const reached = new Set(list.map(({ subject }) => subject));
   if (reached.has('all')) return undefined;
   return [...reached].filter((subject) => subject !== 'Auth' && subject !== 'consumidorAuth').length;
 }
 
-/** Where the keyboard goes from a cell of the matrix; the same cell where it cannot go. */
+/** The cell that an arrow key moves to; the same cell at the edge. */
 export function neighbour(
   [row, column]: readonly [number, number],
   pressed: string,

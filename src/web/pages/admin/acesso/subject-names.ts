@@ -12,14 +12,14 @@ export const subjectName = (
   declared: LabelledSections = sections,
 ): string => label(subjectLabel(subject, declared));
 
-/** What a permission is called, and so what it is found by. */
+/** The name of a permission, which the search matches. */
 export const permissionName = (translator: Translator, { action, subject }: AbilityRule): string =>
   translator.t('acesso.matrix.cell', {
     action: translator.t(`acesso.action.${action}`),
     subject: subjectName(translator, subject),
   });
 
-/** The rows of the matrix: everything, the way into the office, the sections as their language sorts them, the store. */
+/** The rows of the matrix: everything, sign-in to the office, the sections sorted by name, the store. */
 export function matrixRows<S extends string>(
   subjects: readonly S[],
   translator: Translator,

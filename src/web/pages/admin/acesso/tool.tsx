@@ -8,7 +8,7 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** An icon that does something; its name is said and shown on hover. */
+/** An icon button with an accessible name and a tooltip. */
 export function Tool({ label, onClick, danger, children }: ToolProps) {
   return (
     <button

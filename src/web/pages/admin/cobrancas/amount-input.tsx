@@ -11,7 +11,7 @@ interface AmountInputProps {
   onChange: (typed: string) => void;
 }
 
-/** An amount as people type it; leaving it tidies what is understood. */
+/** An amount as typed; formatted when the input loses focus and can be parsed. */
 export function AmountInput({ label, value, error, focus, onChange }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { isOpen } from '#shared/cobranca.ts';
 import type { CobrancaCandidata, ExtratoConfirmar, LinhaCasada } from '#shared/contracts/cobranca-office.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 
-/** What somebody decided about a line: which charge it pays, and whether it is to be confirmed. */
+/** The treasurer's choice for a line: the charge it pays, and whether to confirm it. */
 export interface Choice {
   cobranca: number;
   on: boolean;
-  /** the charge, where somebody looked for it themselves */
+  /** the charge, when the treasurer searched for it */
   found?: CobrancaCandidata;
 }
 
-/** What is sure is chosen already; what is likely waits for a look. */
+/** Sure matches are preselected; likely ones need to be selected by the treasurer. */
 export const choicesOf = (lines: readonly LinhaCasada[]): Map<string, Choice> =>
   new Map(
     lines.flatMap(({ identificador, cobranca, confianca }) =>
@@ -18,7 +18,7 @@ export const choicesOf = (lines: readonly LinhaCasada[]): Map<string, Choice> =>
     ),
   );
 
-/** The charges that a line can be given to without a search. */
+/** The charges offered for a line without a search. */
 export const optionsOf = (line: LinhaCasada, choice: Choice | undefined): CobrancaCandidata[] => {
   const offered = [...(line.cobranca ? [line.cobranca] : []), ...line.candidatas];
   return choice?.found && !offered.some(({ id }) => id === choice.cobranca)
@@ -26,13 +26,13 @@ export const optionsOf = (line: LinhaCasada, choice: Choice | undefined): Cobran
     : offered;
 };
 
-/** The charge that was chosen for a line. */
+/** The charge chosen for a line. */
 export const chosenOf = (line: LinhaCasada, choice: Choice | undefined): CobrancaCandidata | undefined =>
   optionsOf(line, choice).find(({ id }) => id === choice?.cobranca);
 
 /**
- * What each line that is to be confirmed makes of its charge, in the order in which they are confirmed: the second line
- * for a charge finds what the first left of it.
+ * What confirming each chosen line would do to its charge, in order: a second line for a charge starts from
+ * what the first leaves missing.
  */
 export function meaningsOf(
   lines: readonly LinhaCasada[],
@@ -53,7 +53,7 @@ export function meaningsOf(
   return meanings;
 }
 
-/** The line as it goes back to the server: as more than was asked only where the page said so. */
+/** The line as sent to the server; marked as excess only where the page showed it as excess. */
 export function sentItem(
   { identificador, data, valor, descricao, referencia }: LinhaCasada,
   { cobranca }: Choice,

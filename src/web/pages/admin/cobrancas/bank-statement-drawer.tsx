@@ -17,7 +17,7 @@ interface StatementDrawerProps {
   onClose: () => void;
 }
 
-/** A bank's statement: first what it would confirm and why, then what somebody chose of it. */
+/** Imports a bank statement: shows what it would confirm and why, then confirms the chosen lines. */
 export function BankStatementDrawer({ opened, onClose }: StatementDrawerProps) {
   const { t } = useT();
   return (

@@ -15,7 +15,7 @@ interface Account {
   nome: string;
 }
 
-/** The accounts a statement can be of, and the one that receives. */
+/** The accounts that a statement may belong to, and the one that receives. */
 function useAccounts() {
   return useQuery({
     queryKey: ['cobranca', 'contas'],
@@ -30,7 +30,7 @@ function useAccounts() {
   });
 }
 
-/** Which file, and of which account. */
+/** Chooses the file and its account. */
 export function BankStatementFile({ onRead }: { onRead: (read: ExtratoLido) => void }) {
   const { t } = useT();
   const picker = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ export function BankStatementFile({ onRead }: { onRead: (read: ExtratoLido) => v
           aria-label={t('extrato.choose')}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0]);
-            // the same file may be chosen again
+            // so that the same file can be chosen again
             event.currentTarget.value = '';
           }}
         />

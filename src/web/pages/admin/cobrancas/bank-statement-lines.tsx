@@ -18,13 +18,13 @@ import { meaningText } from './meaning-text.ts';
 interface StatementLinesProps {
   lines: readonly LinhaCasada[];
   choices: ReadonlyMap<string, Choice>;
-  /** what confirming would make of the charges */
+  /** what confirming would do to the charges */
   meanings: ReadonlyMap<string, Meaning>;
   outcomes: ReadonlyMap<string, ResultadoLinha>;
   onChoose: (choices: ReadonlyMap<string, Choice>) => void;
 }
 
-/** The credits of a statement, each with the charge it would pay and why. */
+/** The credits of a statement, each with its matched charge and the reasons of the match. */
 export function BankStatementLines({ lines, choices, meanings, outcomes, onChoose }: StatementLinesProps) {
   const { t } = useT();
   const choose = (line: LinhaCasada, choice: Choice | undefined) => {
@@ -73,7 +73,7 @@ interface LineProps {
   onChoose: (choice: Choice | undefined) => void;
 }
 
-/** What has confirmed something already is not given to anything else. */
+/** Whether the line already confirmed a charge. */
 const used = (line: LinhaCasada): boolean =>
   line.motivos.includes('ja_usada') || line.motivos.includes('referencia_usada');
 
@@ -86,7 +86,7 @@ function Line({ line, choice, meaning, outcome, onChoose }: LineProps) {
   const chosen = chosenOf(line, choice);
   const stopSearching = () => {
     setSearching(false);
-    // the keyboard goes back to where it came from
+    // returns the focus to the button that opened the search
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
@@ -176,7 +176,7 @@ function ChargeName({ charge }: { charge: CobrancaCandidata }) {
 
 const doubts = new Set<MotivoCasamento>([...motivosDeDuvida, 'primeiro_nome']);
 
-/** Why, in words; how sure, in one. */
+/** The reasons of a match, and how sure it is. */
 function Reasons({ line, chosen }: { line: LinhaCasada; chosen: CobrancaCandidata | undefined }) {
   const { t } = useT();
   const own = chosen === undefined || chosen.id === line.cobranca?.id;

@@ -13,7 +13,7 @@ interface StatementSearchProps {
   onClose: () => void;
 }
 
-/** Any charge of the church's own key, for a line that the comparison did not match, or matched wrongly. */
+/** Finds a charge of the church's own Pix key, for a line that was matched wrongly or not at all. */
 export function BankStatementSearch({ onPick, onClose }: StatementSearchProps) {
   const { t, money, dateTime } = useT();
   const [term, setTerm] = useState('');

@@ -14,7 +14,7 @@ interface BatchBarProps {
   onDone: () => void;
 }
 
-/** Many at once: each arrived with exactly what was missing. */
+/** Confirms several charges at once, each with exactly the missing amount. */
 export function BatchBar({ rows, onDone }: BatchBarProps) {
   const { t, money, number } = useT();
   const dialogs = useDialogs();

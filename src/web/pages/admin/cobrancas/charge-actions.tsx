@@ -17,7 +17,7 @@ interface ChargeActionsProps {
   onConfirmed: () => void;
 }
 
-/** What can be done with a charge in the state it is in: one thing at a time, the usual one open. */
+/** The actions that the charge's state allows: one form at a time, the usual one open. */
 export function ChargeActions({ charge, history, confirming, onConfirmed }: ChargeActionsProps) {
   const { t } = useT();
   const open = isOpen(charge.estado);

@@ -14,13 +14,13 @@ import { useCharge, useHistory } from './use-charges.ts';
 
 interface ChargePanelProps {
   id: number | undefined;
-  /** opened to confirm: the amount has the keyboard */
+  /** opened to confirm: focuses the amount */
   confirming: boolean;
   mayEdit: boolean;
   onClose: () => void;
 }
 
-/** One charge beside the list: what it is, what can be done, what was done. */
+/** A charge beside the list: its facts, actions and history. */
 export function ChargePanel({ id, confirming, mayEdit, onClose }: ChargePanelProps) {
   const { t } = useT();
   const { data: charge, error, refetch } = useCharge(id);
@@ -28,7 +28,7 @@ export function ChargePanel({ id, confirming, mayEdit, onClose }: ChargePanelPro
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      // a proof is read beside the amounts
+      // wider with a proof of payment, which is read beside the amounts
       size={charge?.comprovante ? 1040 : 560}
       title={charge?.descricao ?? t('cobrancas.one')}
       closeText={t('cobrancas.close')}

@@ -8,7 +8,7 @@ export const tabOf = (text: string | null): Tab => tabs.find((tab) => tab === te
 type Query = Readonly<Record<string, string>>;
 
 const asked: Readonly<Record<Tab, Query>> = {
-  // whoever waited longest comes first
+  // the oldest first
   a_confirmar: {
     ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
     ...{ sort_by: 'criado_em', sort_order: 'asc' },
@@ -21,16 +21,16 @@ const asked: Readonly<Record<Tab, Query>> = {
   todas: { sort_by: 'criado_em', sort_order: 'desc' },
 };
 
-/** Whatever somebody may give a line of a statement to; without a word, those that wait. */
+/** The charges that a statement line may be matched with; without a search term, only open ones. */
 const findable: Query = { gateway: 'pix_manual', sandbox: 'false', sort_by: 'criado_em', sort_order: 'desc' };
 export const findQuery = (term: string): { path: string; query: Query } =>
   callWith(term.trim() === '' ? { ...findable, estado: 'criada,pendente,em_analise' } : findable, term);
 
-/** What the list is asked. */
+/** The API call of the list in a tab. */
 export const chargeQuery = (tab: Tab, term: string): { path: string; query: Query } =>
   callWith(asked[tab], term);
 
-/** What reads as an amount is looked for among the amounts, the rest among names and txids. */
+/** A term that parses as an amount searches amounts, any other searches names and txids. */
 function callWith(query: Query, term: string): { path: string; query: Query } {
   const words = term.trim();
   const centavos = /[a-z]{2}/i.test(words.replace(/R\$/gi, '')) ? undefined : parseTypedMoney(words);

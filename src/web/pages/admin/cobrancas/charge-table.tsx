@@ -15,9 +15,9 @@ import { timeLeft } from './time-left.ts';
 interface ChargeTableProps {
   tab: Tab;
   rows: readonly Cobranca[];
-  /** rows that stand for those being loaded */
+  /** number of placeholder rows while rows load */
   waiting: number;
-  /** left out where nothing is selected */
+  /** undefined where rows cannot be selected */
   selected: ReadonlySet<number> | undefined;
   onSelect: (selected: ReadonlySet<number>) => void;
   onOpen: (charge: Cobranca, confirm: boolean) => void;
@@ -33,7 +33,7 @@ export const focusRow = (place: Element | null, at: number): void => {
   rows[Math.min(at, rows.length - 1)]?.focus();
 };
 
-/** Arrow up and down go from row to row, Enter opens one, C confirms it, X selects it. */
+/** Arrow up and down move between rows, Enter opens one, C confirms it, X selects it. */
 function rowKey(event: KeyboardEvent<HTMLElement>): number | undefined {
   const rows = rowButtons(event.currentTarget);
   const at = rows.indexOf(document.activeElement as HTMLElement);
@@ -70,7 +70,7 @@ export function ChargeTable({ tab, rows, waiting, selected, onSelect, onOpen, ch
   };
   const amounts = tab === 'a_decidir' ? 'cobrancas.column.a_decidir' : 'cobrancas.column.valor';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the rows' own buttons, heard in one place
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the buttons in its rows
     <div className={styles.frame} onKeyDown={onKeyDown} data-selects={selected !== undefined || undefined}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t(`cobrancas.tab.${tab}`)}</caption>
@@ -150,7 +150,7 @@ interface RowProps {
   onOpen: () => void;
 }
 
-/** A click on these does what they do and does not open the row. */
+/** Clicks on these elements do not open the row. */
 const ownClick = 'a, button, input, label';
 
 function Row({ tab, charge, checked, onToggle, onOpen }: RowProps) {
@@ -161,7 +161,7 @@ function Row({ tab, charge, checked, onToggle, onOpen }: RowProps) {
     if (!(event.target as Element).closest(ownClick) && !window.getSelection()?.toString()) onOpen();
   };
   return (
-    // the mouse may press anywhere; the keyboard has the button of the name
+    // the mouse may click anywhere in the row; the keyboard uses the button with the name
     <tr className={styles.row} onClick={open} data-checked={checked || undefined}>
       {checked !== undefined && (
         <td className={styles.check}>
@@ -209,7 +209,7 @@ function Row({ tab, charge, checked, onToggle, onOpen }: RowProps) {
   );
 }
 
-/** How long it may still be paid, or when it was. */
+/** The time left to pay, or when it was paid. */
 function When({ tab, charge }: { tab: Tab; charge: Cobranca }) {
   const { t, dateTime, number } = useT();
   if (tab === 'a_confirmar' && isOpen(charge.estado)) {

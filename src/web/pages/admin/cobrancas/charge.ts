@@ -1,7 +1,7 @@
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
 import type { Ref, StoredFile } from '#shared/kit/record.ts';
 
-/** A charge as the office lists and reads it. */
+/** A charge as the office's API returns it. */
 export interface Cobranca {
   id: number;
   descricao: string;
@@ -31,10 +31,10 @@ export interface Cobranca {
   criado_em: string;
 }
 
-/** centavos that are still missing */
+/** centavos still missing */
 export const missing = ({ valor, recebido }: Pick<Cobranca, 'valor' | 'recebido'>): number =>
   Math.max(0, valor - recebido);
 
-/** Somebody of the church confirms what arrives, and nothing is only a test. */
+/** Whether the treasurer confirms its payments by hand; sandbox charges are never confirmed. */
 export const isConfirmable = ({ gateway, sandbox }: Pick<Cobranca, 'gateway' | 'sandbox'>): boolean =>
   gateway === 'pix_manual' && !sandbox;

@@ -23,7 +23,7 @@ interface ConfirmFormProps {
   onCancel: (() => void) | undefined;
 }
 
-/** So much arrived. */
+/** Records the amount that arrived for a charge. */
 export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProps) {
   const { t, money } = useT();
   const { snackbar } = useDialogs();
@@ -49,7 +49,7 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
       ...(referencia.trim() !== '' && { referencia: referencia.trim() }),
       ...(isSettled(charge.estado) && { excedente: true }),
     });
-    // somebody else may have been quicker: what stands here is out of date
+    // another user may have changed the charge: reload it even after a refusal
     await refresh();
     if (!after) return;
     snackbar.show({

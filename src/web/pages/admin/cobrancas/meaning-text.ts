@@ -1,7 +1,7 @@
 import type { Translator } from '#web/lib/i18n.tsx';
 import type { Meaning } from './meaning.ts';
 
-/** What would happen, in words. */
+/** The effect of an amount on a charge, as text. */
 export const meaningText = (
   { kind, amount }: Meaning,
   { t, money }: Pick<Translator, 't' | 'money'>,

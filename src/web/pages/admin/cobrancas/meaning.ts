@@ -1,13 +1,13 @@
 import { type Estado, isOpen, isSettled } from '#shared/cobranca.ts';
 
-/** What so much money would make of a charge; `amount`: what would be missing, or too much. */
+/** The effect of an amount on a charge; `amount` is what would be missing or too much. */
 export interface Meaning {
   kind: 'exact' | 'less' | 'over' | 'excess' | 'late_exact' | 'late_less';
   amount: number;
   tone: 'good' | 'soon';
 }
 
-/** As the server will take it: less leaves it open, more is an excess to decide on. */
+/** The same rule as on the server: less leaves the charge open, more is an excess to decide on. */
 export function meaningOf({ estado, falta }: { estado: Estado; falta: number }, centavos: number): Meaning {
   if (isSettled(estado)) return { kind: 'excess', amount: centavos, tone: 'soon' };
   const late = !isOpen(estado);

@@ -10,7 +10,7 @@ import { ReasonForm } from './reason-forms.tsx';
 import { useChargeAction } from './use-charge-action.ts';
 import { useRefresh } from './use-charges.ts';
 
-/** Money that came late or too much: each waits for one word. */
+/** Money that arrived late or in excess: each arrival needs one decision. */
 export function PendingMoney({ charge, history }: { charge: Cobranca; history: HistoriaCobranca }) {
   const { t } = useT();
   const waiting = history.recebimentos.filter(({ situacao }) => situacao === 'a_decidir');
@@ -34,7 +34,7 @@ export function PendingMoney({ charge, history }: { charge: Cobranca; history: H
 interface DecisionProps {
   charge: Cobranca;
   arrival: Recebimento;
-  /** all that came late is less than was asked */
+  /** all late arrivals together are less than the charge */
   short: boolean;
 }
 

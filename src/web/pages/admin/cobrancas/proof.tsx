@@ -4,7 +4,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import type { Cobranca } from './charge.ts';
 import styles from './proof.module.css';
 
-/** What the giver sent to show that they paid, to be read beside the amounts. */
+/** The proof of payment that the payer sent, shown beside the amounts. */
 export function Proof({ charge: { comprovante, estado } }: { charge: Cobranca }) {
   const { t } = useT();
   if (!comprovante && estado !== 'em_analise') return null;
@@ -37,15 +37,15 @@ function Sheet({ url, tipo }: { url: string; tipo: string }) {
         <img src={url} alt={t('cobrancas.proof_alt')} />
       </a>
     );
-  // Phones have no viewer within a page: there the link below opens it.
+  // Phones cannot show a PDF inside a page: there the link below opens it.
   if (tipo !== 'application/pdf' || !navigator.pdfViewerEnabled)
     return (
       <span className={styles.none}>
         <IconFileTypePdf size={34} stroke={1.3} aria-hidden="true" />
       </span>
     );
-  // The browser's own viewer is the sandbox (with the attribute it shows nothing at all): the file comes as
-  // application/pdf and nothing else, so that nothing in it becomes a page of ours.
+  // Without the `sandbox` attribute, with which browsers show no PDF: the browser's viewer isolates the file,
+  // and the server always sends it as application/pdf, so that nothing in it runs as our page.
   return (
     <iframe
       className={styles.frame}

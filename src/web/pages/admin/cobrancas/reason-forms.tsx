@@ -14,7 +14,7 @@ import { useRefresh } from './use-charges.ts';
 interface ReasonFormProps {
   title: string;
   help: string;
-  /** what people see of the reason, or who reads it */
+  /** says who will read the reason */
   reasonHelp: string;
   save: string;
   working: boolean;
@@ -25,7 +25,7 @@ interface ReasonFormProps {
   onCancel: () => void;
 }
 
-/** Something that is done for a reason, which stays with the charge. */
+/** A form for an action that needs a reason; the reason is stored with the charge. */
 export function ReasonForm(props: ReasonFormProps) {
   const { t } = useT();
   const { title, help, reasonHelp, save, working, error, fieldShown, children } = props;

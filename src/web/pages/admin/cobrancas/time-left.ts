@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a charge can still be paid, in the largest unit that says something. */
+/** The time left to pay a charge, in the largest useful unit. */
 export function timeLeft(until: string, now: Date): { key: TextKey; count: number; soon: boolean } {
   const left = new Date(until).getTime() - now.getTime();
   const soon = left < 2 * hour;

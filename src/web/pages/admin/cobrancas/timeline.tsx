@@ -39,7 +39,7 @@ const deeds: Partial<Record<string, string>> = {
   estorno_falhou: 'delete',
 };
 
-/** Every step of a charge and who took it, the last first. */
+/** Every step of a charge and who took it, the newest first. */
 export function Timeline({ history }: { history: HistoriaCobranca }) {
   return (
     <ol className={styles.timeline}>

@@ -5,15 +5,15 @@ import { type ApiError, isApiError } from '#web/lib/api-error.ts';
 
 export interface ChargeAction {
   working: boolean;
-  /** what the server said when it refused */
+  /** the server's error when it refused */
   error: ApiError | undefined;
-  /** undefined when it was refused; the reason stands in `error` */
+  /** undefined when it was refused; the reason is in `error` */
   run(path: string, body: object): Promise<CobrancaAgora | undefined>;
 }
 
 /**
- * Sends one action on a charge. It carries an idempotency key: pressed again after an answer that got lost, it happens once. What the
- * server answered, or another amount, begins a new one.
+ * Sends one action on a charge with an idempotency key: repeated after a lost answer, it happens once. An
+ * answer of the server, or another amount, starts a new key.
  */
 export function useChargeAction(): ChargeAction {
   const [working, setWorking] = useState(false);

@@ -14,10 +14,10 @@ interface Page {
 }
 
 const perPage = 50;
-/** Givers pay while the treasurer looks. */
+/** The list reloads by itself, because payments arrive while it is open. */
 const refreshMilliseconds = 30_000;
 
-/** Everything of charges that is shown is asked anew: something was done to one. */
+/** Reloads everything shown about charges, after one has changed. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: ['cobranca'] }), [client]);
@@ -42,7 +42,7 @@ export function useCharges(tab: Tab, term: string) {
   });
 }
 
-/** The first few charges that a typed word finds. */
+/** The first charges that match the term. */
 export function useFound(term: string) {
   const { path, query } = findQuery(term);
   return useQuery({
@@ -55,7 +55,7 @@ export function useFound(term: string) {
   });
 }
 
-/** How many wait in a tab. */
+/** The number of charges in a tab. */
 export function useCount(tab: Tab): number | undefined {
   const { path, query } = chargeQuery(tab, '');
   return useQuery({

@@ -3,7 +3,7 @@ import type { Difference } from '#shared/contracts/conciliacao.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './conciliacao.module.css';
 
-/** Each thing that does not agree, what was expected, what is there, and the ways to both. */
+/** Each difference: the expected and the actual value, with links to both records. */
 export function Differences({ lines }: { lines: readonly Difference[] }) {
   const { t } = useT();
   return (

@@ -27,7 +27,7 @@ interface JobLinesProps {
   estado: JobState | undefined;
   nome: string | undefined;
   pages: number;
-  /** the job whose new try is being asked for */
+  /** the id of the job being retried */
   retrying: string | undefined;
   onState: (estado: JobState | undefined) => void;
   onAllQueues: () => void;
@@ -35,7 +35,7 @@ interface JobLinesProps {
   onRetry: (id: string) => void;
 }
 
-/** The jobs themselves: where each stands, why it failed, and one more try. */
+/** The jobs: state, reason of failure, and a button to retry. */
 export function JobLines(props: JobLinesProps) {
   const { overview, estado, nome, pages, retrying, onState, onAllQueues, onPage, onRetry } = props;
   const { t } = useT();

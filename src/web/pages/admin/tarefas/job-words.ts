@@ -1,13 +1,13 @@
 import type { TextKey, Translator } from '#web/lib/i18n.tsx';
 
-/** What a job is called; one that this page does not know yet goes by its own name. */
+/** The name of a job; one without a text is shown by its own name. */
 export function jobName(t: Translator['t'], nome: string): string {
   const key = `tarefas.nome.${nome}`;
   const text = t(key as TextKey);
   return text === key ? nome : text;
 }
 
-/** A cron expression in words, where it is one of those people have words for. */
+/** A cron expression as text, for the common ones. */
 export function agendaText(t: Translator['t'], cron: string): string {
   if (cron === '* * * * *') return t('tarefas.agenda.minute');
   const [, minute, hour] = /^(\d{1,2}) (\d{1,2}) \* \* \*$/.exec(cron) ?? [];

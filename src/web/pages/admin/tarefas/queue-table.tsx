@@ -9,7 +9,7 @@ interface QueueTableProps {
   onChoose: (nome: string, estado?: JobState) => void;
 }
 
-/** Each kind of job and how many stand where; a number leads to those jobs. */
+/** The number of jobs per queue and state; a number filters the jobs below. */
 export function QueueTable({ queues, chosen, onChoose }: QueueTableProps) {
   const { t, number } = useT();
   return (

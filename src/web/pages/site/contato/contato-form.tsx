@@ -12,7 +12,7 @@ interface Shown {
   mark: string;
   politica: number;
   assuntos: readonly Option[];
-  /** what the address already says: the subject, and the event that is asked about */
+  /** prefilled from the address: the subject, and the event it is about */
   assunto: string;
   evento: { nome: string; data: string } | null;
 }

@@ -8,14 +8,14 @@ import { addressLines, mapLinks } from '#web/lib/map-links.ts';
 import { timeLabel } from '#web/lib/site-dates.ts';
 import styles from './place.module.css';
 
-/** The chat that the office names, or the church's own number where it is a mobile. */
+/** The church's WhatsApp link, or one made of its number when that is a mobile. */
 function whatsappOf({ redes, sede }: SiteSettings): string | null {
   const named = redes.find(({ rede }) => rede === 'whatsapp')?.url;
   const mobile = /^\+(55\d{2}9\d{8})$/.exec(sede?.telefone ?? '')?.[1];
   return named ?? (mobile ? `https://wa.me/${mobile}` : null);
 }
 
-/** Ways that need no form. */
+/** Ways to reach the church without the form. */
 export function Direct({ church }: { church: SiteSettings }) {
   const { t } = useT();
   const whatsapp = whatsappOf(church);
@@ -54,7 +54,7 @@ export function Direct({ church }: { church: SiteSettings }) {
   );
 }
 
-/** What is not for the office's mail. */
+/** Points to the prayer request form, which is separate from contact messages. */
 export function PrayerHint() {
   const { t } = useT();
   return (
@@ -67,7 +67,7 @@ export function PrayerHint() {
   );
 }
 
-/** Where and when: the address, the way there, the hours. */
+/** Address, directions and hours of a church. */
 export function Place({ lugar }: { lugar: Lugar }) {
   const { t, locale } = useT();
   const map = mapLinks(lugar);

@@ -14,7 +14,7 @@ interface FactsProps {
   isOver: boolean;
 }
 
-/** When and where, with what people do with it: into the calendar, onto the map. */
+/** Date and place of an event, with links to the calendar and the map. */
 export function Facts({ evento, today, isOver }: FactsProps) {
   const { t } = useT();
   const { baseUrl } = usePage();

@@ -8,7 +8,7 @@ import dotted from '../parts/dotted.module.css';
 import { EventoPlace, EventoRow } from '../parts/evento-row.tsx';
 import styles from './highlights.module.css';
 
-/** What people wait for, before what returns each week: one large, the next two beside it. */
+/** Special events, above the weekly ones: one large, the next two beside it. */
 export function Highlights({ eventos, today }: { eventos: readonly EventoCard[]; today: string }) {
   const { t, locale } = useT();
   const [first, ...others] = eventos;

@@ -15,15 +15,15 @@ interface MonthViewProps {
   monthPath: (month: string) => string;
 }
 
-/** How far the arrows lead: a calendar without end would have robots walk for ever. */
+/** Months the arrows reach; limited, or crawlers would follow them for ever. */
 const reach = { back: -12, ahead: 18 };
-/** Where the days to come begin. */
+/** Id of the first day from today on. */
 const nextId = 'proximos';
-/** A Sunday: the week's names come from it. */
+/** Any Sunday; the names of the weekdays are taken from it. */
 const someSunday = '2026-02-01';
 const week = [0, 1, 2, 3, 4, 5, 6].map((at) => addDays(someSunday, at));
 
-/** A month as a table; on narrow screens the same table reads as the agenda of its days. */
+/** A month as a table; on narrow screens the same table is shown as a list of days. */
 export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) {
   const { t, locale } = useT();
   const thisMonth = today.slice(0, 7);
@@ -67,7 +67,7 @@ export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) 
             </Link>
           )}
           {hasPast && (
-            // only the agenda of narrow screens is long enough to need it
+            // only shown on narrow screens, whose list is long
             <a className={styles.jump} href={`#${nextId}`}>
               {t('eventos.to_today')}
             </a>
@@ -92,7 +92,7 @@ export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) 
           {sheet.map((row) => (
             <tr key={row.find((square) => square)?.data}>
               {row.map((square, at) => (
-                // an empty square has nothing to be known by but its place
+                // an empty square has no date for a key, so its position is used
                 <DaySquare
                   key={square?.data ?? `empty-${week[at]}`}
                   square={square}

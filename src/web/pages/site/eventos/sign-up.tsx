@@ -10,7 +10,7 @@ interface SignUpProps {
   isOver: boolean;
 }
 
-/** Whether and how people take part: the window, the places, what it costs today and later. */
+/** How to sign up: the period, the places left, the price now and later. */
 export function SignUp({ evento, today, isOver }: SignUpProps) {
   const { t, number } = useT();
   const { inscricoes, lotes, vagas, slug } = evento;

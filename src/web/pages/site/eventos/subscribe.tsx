@@ -4,7 +4,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './subscribe.module.css';
 
-/** The church's calendar in the visitor's own: asked for once, it follows every change. */
+/** Subscribes the visitor's own calendar to the church's events. */
 export function Subscribe() {
   const { t } = useT();
   const feed = `${usePage().baseUrl}/agenda.ics`;

@@ -11,11 +11,11 @@ import styles from './weeks-view.module.css';
 interface WeeksViewProps {
   eventos: readonly EventoCard[];
   today: string;
-  /** only one kind was asked for */
+  /** whether a kind is selected */
   filtered: boolean;
 }
 
-/** What comes, week by week: the day stands once beside all that happens on it. */
+/** Coming events by week; the date is shown once for all events of a day. */
 export function WeeksView({ eventos, today, filtered }: WeeksViewProps) {
   const { t, locale } = useT();
   const thisWeek = sundayOf(today);

@@ -5,7 +5,7 @@ import { mapLinks } from '#web/lib/map-links.ts';
 import { timeLabel } from '#web/lib/site-dates.ts';
 import styles from './branches.module.css';
 
-/** The other addresses, short: what is near me, when, and where it lies. */
+/** The other churches in short: name, hours and address. */
 export function Branches({ lugares }: { lugares: Lugar[] }) {
   const { t, locale } = useT();
   if (lugares.length === 0) return null;

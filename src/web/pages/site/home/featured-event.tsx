@@ -13,7 +13,7 @@ interface FeaturedEventProps {
   today: string;
 }
 
-/** The one of the next events that the office gave a picture: an invitation on the wall beside the diary. */
+/** The next event with a picture, as a large invitation beside the list. */
 export function FeaturedEvent({ evento, imagem, today }: FeaturedEventProps) {
   const { locale } = useT();
   return (

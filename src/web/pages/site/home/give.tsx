@@ -5,7 +5,7 @@ import styles from './give.module.css';
 import frame from './section.module.css';
 import { WheatDrawing } from './wheat-drawing.tsx';
 
-/** An invitation, not a collection: one sentence, one button. */
+/** Invites to give: one sentence and one button. */
 export function Give({ contribuir: { titulo, texto } }: { contribuir: Home['contribuir'] }) {
   const { t } = useT();
   return (

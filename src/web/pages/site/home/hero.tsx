@@ -6,15 +6,17 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import { WindowDrawing } from '../window-drawing.tsx';
 import styles from './hero.module.css';
 
-/** So long that it would fill the first screen alone. */
+/** Characters from which a title uses a smaller font, or it would fill the first screen. */
 const longTitle = 44;
 
-/** The opening: what the office says first, and one picture seen as through a window of the church. */
+/**
+ * The opening of the home page: the office's title and text, and a picture in the shape of a church window.
+ */
 export function Hero({ hero }: { hero: Home['hero'] }) {
   const { t } = useT();
   const church = usePage().church.nome;
   const { chamada, titulo, texto, imagem, botao } = hero;
-  // without a title of its own the opening would say the name that stands above it
+  // the church's name is already in the header, so it is not repeated as the headline
   const headline = titulo === church ? t('home.headline') : titulo;
   return (
     <section className={styles.hero}>
@@ -35,7 +37,7 @@ export function Hero({ hero }: { hero: Home['hero'] }) {
         <Picture
           image={imagem}
           alt=""
-          // wider than its frame, which it fills in height
+          // wider than its frame, because it fills the frame's height
           sizes="(min-width: 1240px) 1000px, (min-width: 960px) 76vw, 122vw"
           ratio="16 / 11"
           priority

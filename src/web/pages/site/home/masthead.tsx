@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { timeLabel } from '#web/lib/site-dates.ts';
 import styles from './masthead.module.css';
 
-/** When and where, in one line under the opening: what a visitor wants to know before anything else. */
+/** Service times and address in one line: what most visitors look for. */
 export function Masthead({ sede }: { sede: Lugar }) {
   const { t, locale } = useT();
   const days = cultosByDay(sede.cultos, locale);

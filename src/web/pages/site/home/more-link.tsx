@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './more-link.module.css';
 
-/** The way from a section of the home page to the page that has all of it. */
+/** Links from a section of the home page to its full page. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.more} to={to}>

@@ -5,7 +5,7 @@ import { MoreLink } from './more-link.tsx';
 import styles from './news.module.css';
 import frame from './section.module.css';
 
-/** The front of a small newspaper: one story with its picture, the others as headlines in columns. */
+/** News like a front page: one item with its picture, the others as headlines in columns. */
 export function News({ noticias }: { noticias: Noticia[] }) {
   const { t } = useT();
   const [lead, ...others] = noticias;

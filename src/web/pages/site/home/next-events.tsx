@@ -13,7 +13,7 @@ interface NextEventsProps {
   today: string;
 }
 
-/** A page of a diary beside an invitation: the days as they come, and the next event that has a picture. */
+/** The next events by date, and beside them the next one with a picture. */
 export function NextEvents({ eventos, convite, today }: NextEventsProps) {
   const { t } = useT();
   const featured = eventos.length > 2 ? convite : null;

@@ -9,7 +9,7 @@ const stars = [
   [246, 150, 2],
 ] as const;
 
-/** The window of the opening at night: the lamp in the house is still lit. Stands on the dark band only. */
+/** The window of the hero at night. Its colours only fit the dark band. */
 export function NightDrawing({ className }: { className?: string }) {
   const tone = (share: number, over: string) => `color-mix(in srgb, var(--primary) ${share}%, ${over})`;
   return (

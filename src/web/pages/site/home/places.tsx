@@ -9,7 +9,7 @@ import { Branches } from './branches.tsx';
 import styles from './places.module.css';
 import frame from './section.module.css';
 
-/** The notice board at the door: when, where, and the way there. */
+/** Service times, address and directions of each church. */
 export function Places({ lugares }: { lugares: Lugar[] }) {
   const { t } = useT();
   const [first, ...others] = lugares;

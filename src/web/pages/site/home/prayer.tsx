@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { NightDrawing } from './night-drawing.tsx';
 import styles from './prayer.module.css';
 
-/** The last word of the page is for whoever carries something. */
+/** Invites to send a prayer request, at the end of the page. */
 export function Prayer({ oracao: { titulo, texto } }: { oracao: Home['oracao'] }) {
   const { t } = useT();
   return (

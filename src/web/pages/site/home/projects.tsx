@@ -5,7 +5,7 @@ import { MoreLink } from './more-link.tsx';
 import styles from './projects.module.css';
 import frame from './section.module.css';
 
-/** Three at most: the page of the projects has them all. Phones turn them over sideways, by the thumb. */
+/** Three projects at most; phones scroll them sideways. */
 export function Projects({ projetos }: { projetos: Projeto[] }) {
   const { t } = useT();
   const shown = projetos.slice(0, 3);

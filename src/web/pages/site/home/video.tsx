@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import { LiveBadge } from '../parts/live-badge.tsx';
 import styles from './video.module.css';
 
-/** The room goes dark and the picture is large: what is live, or what was said last. */
+/** The live video, or the newest one, large on a dark band. */
 export function Video({ video }: { video: ConteudoCard }) {
   const { t, locale } = useT();
   const { ao_vivo, imagem, titulo, serie, pregador, texto_biblico, data } = video;

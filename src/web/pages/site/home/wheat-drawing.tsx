@@ -8,7 +8,7 @@ const ears = [
 ] as const;
 const rows = [0, 18, 36, 54, 72];
 
-/** Three ears of wheat over a field: what is sown comes back as bread. Adorns only. */
+/** Three ears of wheat over a field. Decorative. */
 export function WheatDrawing({ className }: { className?: string }) {
   return (
     <svg

@@ -6,11 +6,11 @@ interface BioLinkProps {
   titulo: string;
   url: string;
   destaque: boolean;
-  /** drawn on the server */
+  /** SVG drawn by the server */
   icon: string | null;
 }
 
-/** One large target; what the office features is filled with the church's colour. */
+/** A link as a large touch target; featured ones are filled with the church's colour. */
 export function BioLink({ titulo, url, destaque, icon }: BioLinkProps) {
   const words = (
     <>

@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import styles from './bio-live.module.css';
 import { LiveBadge } from './live-badge.tsx';
 
-/** What is on at this moment, before every link. */
+/** The live video, above all links. */
 export function BioLive({ video }: { video: ConteudoCard }) {
   const { t } = useT();
   return (

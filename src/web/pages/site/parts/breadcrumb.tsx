@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './breadcrumb.module.css';
 
-/** The way back up from a page of one thing: the list, and the part of it. */
+/** Links from a detail page up to its list and category. */
 export function Breadcrumb({ steps }: { steps: readonly { name: string; path: string }[] }) {
   const { t } = useT();
   return (

@@ -12,11 +12,11 @@ import { LiveBadge } from './live-badge.tsx';
 
 interface ConteudoCardProps {
   conteudo: Conteudo;
-  /** large on top of a page, or one of several */
+  /** large on top of a page, or one of a list */
   variant?: 'lead' | 'card';
   level?: 2 | 3;
   priority?: boolean;
-  /** stands over the title of a lead: why it is on top */
+  /** above the title of a lead: why it is on top */
   kicker?: string;
 }
 
@@ -25,7 +25,7 @@ const sizes = {
   card: '(min-width: 1240px) 370px, (min-width: 960px) 31vw, (min-width: 600px) 46vw, 38vw',
 } as const;
 
-/** A video where it is not the page itself: our own picture, never the provider's. */
+/** A video in a list, with a picture from our own server, never the provider's. */
 export function ConteudoCard({ conteudo, variant = 'card', level = 3, priority, kicker }: ConteudoCardProps) {
   const { locale } = useT();
   const Heading = `h${level}` as const;

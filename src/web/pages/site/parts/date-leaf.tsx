@@ -9,7 +9,7 @@ interface DateLeafProps {
   className?: string | undefined;
 }
 
-/** A day as the leaf of a wall calendar: the eye finds it before it reads. */
+/** A date like the sheet of a wall calendar, easy to spot. */
 export function DateLeaf({ day, today, className }: DateLeafProps) {
   const { locale, t } = useT();
   const { weekday, day: number, month } = leaf(day, locale);

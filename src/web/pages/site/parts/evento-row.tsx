@@ -11,17 +11,17 @@ import styles from './evento-row.module.css';
 
 interface EventoRowProps {
   evento: EventoCard;
-  /** the church's day, from the loader: YYYY-MM-DD */
+  /** today in the church's time zone, from the loader: YYYY-MM-DD */
   today: string;
-  /** what the name is in the order of headings */
+  /** heading level of the name */
   heading?: 'h2' | 'h3' | 'h4';
-  /** false where the day stands over several rows already */
+  /** false where several rows share the date above them */
   dated?: boolean;
   /** shows the event's picture at the end of the row, if it has one */
   picture?: boolean;
 }
 
-/** One event on one line: when, what, where. The whole row leads to it. */
+/** An event in one row: date, name and place. The whole row links to it. */
 export function EventoRow({
   evento,
   today,
@@ -66,7 +66,7 @@ export function EventoRow({
   );
 }
 
-/** Where; with the branch's name when it is not at the head church. */
+/** The place, with the church's name when it is not the head church. */
 export function EventoPlace({ evento }: { evento: EventoCard }) {
   const sede = usePage().church.sede?.nome;
   const branch = evento.igreja !== sede ? evento.igreja : null;
@@ -74,7 +74,7 @@ export function EventoPlace({ evento }: { evento: EventoCard }) {
   return parts.map((part) => <span key={part}>{part}</span>);
 }
 
-/** Cancelled or over, and its kind, unless the name says it already ("Culto de ensino"). */
+/** Cancelled or over, and its kind, unless the name contains it ("Culto de ensino"). */
 export function EventoMarks({ evento }: { evento: EventoCard }) {
   const { t } = useT();
   const kind = t(`eventos.tipo.${evento.tipo}` as TextKey);

@@ -12,7 +12,7 @@ interface ListPageProps {
   children: ReactNode;
 }
 
-/** A page that lists what the church published: its name, its parts, and what is in them. */
+/** The frame of a public list: title, filter and content. */
 export function ListPage({ title, lead, filter, children }: ListPageProps) {
   return (
     <div className={styles.page}>
@@ -28,14 +28,14 @@ export function ListPage({ title, lead, filter, children }: ListPageProps) {
 
 interface CategoryFilterProps {
   label: string;
-  /** the name of the link that takes the filter away */
+  /** text of the link that removes the filter */
   all: string;
   path: string;
   categorias: readonly Categoria[];
   chosen: number | undefined;
 }
 
-/** The categories as links, each a page of its own. One alone would filter nothing. */
+/** The categories as links. Hidden for a single category, which would filter nothing. */
 export function CategoryFilter({ label, all, path, categorias, chosen }: CategoryFilterProps) {
   if (categorias.length < 2) return null;
   const link = (name: string, to: string, isChosen: boolean) => (
@@ -61,7 +61,7 @@ interface EmptyProps {
   action: { name: string; to: string };
 }
 
-/** Nothing to list: what will be here, and where to go meanwhile. */
+/** Shown for an empty list: what will be here, and a link to another page. */
 export function Empty({ title, text, action }: EmptyProps) {
   return (
     <section className={styles.empty}>

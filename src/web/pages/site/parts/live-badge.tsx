@@ -1,7 +1,7 @@
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './live-badge.module.css';
 
-/** Says that it happens now: by a word, and by more than a colour. */
+/** Marks a live video by a word, not by colour alone. */
 export function LiveBadge({ className }: { className?: string }) {
   const { t } = useT();
   return (

@@ -9,22 +9,22 @@ import styles from './noticia-card.module.css';
 
 interface NoticiaCardProps {
   noticia: Noticia;
-  /** large on top of a page; a line of a list; a picture with words under it */
+  /** large on top of a page; a row of a list; a picture with text below */
   variant?: 'lead' | 'row' | 'card';
-  /** of the heading, so that the page's headings keep their order */
+  /** heading level, to keep the order of the page's headings */
   level?: 2 | 3;
-  /** the picture that visitors see first */
+  /** loads the picture first, for the one at the top of the page */
   priority?: boolean;
 }
 
-/** How wide the picture stands on the page, by variant. */
+/** Width of the picture on the page, by variant. */
 const sizes = {
   lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 100vw',
   row: '(min-width: 720px) 260px, 112px',
   card: '(min-width: 1240px) 370px, (min-width: 720px) 31vw, 100vw',
 } as const;
 
-/** A news item where it is not the page itself. The whole of it leads to its page; the title is the link. */
+/** A news item in a list. The whole card is clickable; the title is the link. */
 export function NoticiaCard({ noticia, variant = 'card', level = 3, priority }: NoticiaCardProps) {
   const { t, locale } = useT();
   const Heading = `h${level}` as const;
@@ -36,7 +36,7 @@ export function NoticiaCard({ noticia, variant = 'card', level = 3, priority }: 
       data-bare={capa ? undefined : true}
     >
       {capa && (
-        // beside its title the picture says nothing more: its words stand on the news item's page
+        // decorative beside the title; its description is on the item's page
         <Picture
           image={capa}
           alt=""

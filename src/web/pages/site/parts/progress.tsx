@@ -5,11 +5,11 @@ interface ProgressProps {
   /** centavos */
   meta: number | null;
   arrecadado: number;
-  /** with what is still missing */
+  /** also shows the missing amount */
   large?: boolean;
 }
 
-/** What was raised of the goal. The bar never says more than the numbers do: it is not full before the goal is. */
+/** The amount raised of the goal. The bar is full only when the goal is reached. */
 export function Progress({ meta, arrecadado, large }: ProgressProps) {
   const { t, money } = useT();
   if (!meta && arrecadado === 0) return null;

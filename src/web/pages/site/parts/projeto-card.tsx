@@ -12,19 +12,19 @@ import styles from './projeto-card.module.css';
 interface ProjetoCardProps {
   projeto: Projeto;
   heading?: 'h2' | 'h3';
-  /** the first of a page stands beside its picture on wide screens */
+  /** the first one of a page has its picture beside the text on wide screens */
   variant?: 'lead' | 'card';
-  /** how wide the picture stands on the page, where it is not a list of projects */
+  /** width of the picture on the page, outside a list of projects */
   sizes?: string;
 }
 
-/** How wide the picture stands on the page, by variant. */
+/** Width of the picture on the page, by variant. */
 const widths = {
   lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 100vw',
   card: '(min-width: 1240px) 544px, (min-width: 720px) 46vw, 100vw',
 } as const;
 
-/** One social project: its picture, what it does, how far it came. The whole card leads to its page. */
+/** A social project: picture, summary and progress. The whole card links to its page. */
 export function ProjetoCard({
   projeto,
   heading: Heading = 'h3',
@@ -59,7 +59,7 @@ export function ProjetoCard({
   );
 }
 
-/** To our page of the project, or to its own page elsewhere, said so. */
+/** Links to the project's page here, or to its own site, marked as external. */
 export function ProjetoLink({ projeto, children }: { projeto: Projeto; children: ReactNode }) {
   const { t } = useT();
   if (projeto.slug) return <Link to={`/projetos/${projeto.slug}`}>{children}</Link>;

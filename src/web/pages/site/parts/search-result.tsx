@@ -11,12 +11,12 @@ const folders = { noticia: 'noticias', evento: 'eventos', conteudo: 'conteudos' 
 
 interface SearchResultProps {
   hit: SearchHit;
-  /** what was asked: its words stand out */
+  /** the search term; its words are highlighted */
   term: string;
   today: string;
 }
 
-/** One thing that was found: its title, a piece of its text, when it was or will be. */
+/** A search result: title, excerpt and date. */
 export function SearchResult({ hit, term, today }: SearchResultProps) {
   const { locale } = useT();
   const day = hit.data && (hit.data.length > 10 ? momentDay(hit.data) : hit.data);

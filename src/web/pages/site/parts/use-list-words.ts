@@ -1,15 +1,15 @@
 import { useT } from '#web/lib/i18n.tsx';
 
 interface ListWords {
-  /** what the whole list is called, and how it is described */
+  /** title and description of the whole list */
   list: string;
   words: string;
-  /** a category or a month, where only that is shown */
+  /** the category or month, when filtered */
   part?: string | undefined;
   page: number;
 }
 
-/** What search engines read of a list: no two of its parts and pages say the same. */
+/** Title and description of a list for search engines, different for each part and page. */
 export function useListWords({ list, words, part, page }: ListWords): { title: string; description: string } {
   const { t } = useT();
   const name = part ?? list;

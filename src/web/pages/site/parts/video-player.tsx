@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import styles from './video-player.module.css';
 
-/** A video that its provider knows nothing of until somebody presses play; without scripts a link leads there. */
+/** A video that contacts its provider only after a click on play; without scripts it is a link. */
 export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
   const { t } = useT();
   const scripts = useHydrated();
@@ -18,7 +18,7 @@ export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
   const { titulo, imagem, ao_vivo, provedor, url } = conteudo;
   const provider = providerNames[provedor];
 
-  // the button that had the focus is gone: the keyboard goes on inside the player
+  // the play button is gone: move the focus into the player
   useEffect(() => {
     if (playing) frame.current?.focus();
   }, [playing]);
@@ -57,7 +57,7 @@ export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
             title={titulo}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
             allowFullScreen
-            // YouTube refuses to play for a page that does not say whose it is; the rest of the address stays ours
+            // YouTube refuses to play without a referrer; only the origin is sent
             referrerPolicy="strict-origin-when-cross-origin"
           />
         ) : scripts ? (

@@ -1,4 +1,4 @@
-/** A candle in the dark, its light in rings. Stands on the dark band only, so its colours are fixed. */
+/** A candle in the dark. Its fixed colours only fit the dark band. */
 export function CandleDrawing({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 200 240" aria-hidden="true">

@@ -15,7 +15,7 @@ interface Shown {
   motivos: readonly Option[];
 }
 
-/** What asks for more is shown by the style sheet when a box is ticked: it needs no script. */
+/** The style sheet shows further fields when a box is ticked, so the form needs no script. */
 export function PedidoForm({ shown, state }: { shown: Shown; state: FormState | undefined }) {
   const { t } = useT();
   const labels = {
