@@ -30,7 +30,14 @@ const {
   ...page
 }: PageRequest = {
   ...{ visitor: anonymous, language: defaultLanguage, languages, appearance: defaultAppearance },
-  ...{ deviceScheme: null, nonce: undefined, baseUrl, needsSetup: false, church: await reader.settings() },
+  ...{
+    deviceScheme: null,
+    nonce: undefined,
+    baseUrl,
+    cardFields: false,
+    needsSetup: false,
+    church: await reader.settings(),
+  },
   ...{ site: reader as PageRequest['site'], sender: { ip: '127.0.0.1', locale: 'pt_BR' } },
   // no page of these gives anything
   giving: undefined as never,
@@ -54,7 +61,7 @@ for (const target of paths) {
       },
     },
   };
-  const handle = createPageHandlers(capturing as never, 'production')(target);
+  const { handle } = createPageHandlers(capturing as never, 'production')(target);
   const answer = await handle(new Request(url), context);
   if (answer.status !== 200 || !routed) throw new Error(`${target} answered ${answer.status}`);
   const texts = await built.entry.module.publicTexts(page.language.texts);

@@ -7,14 +7,19 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { handoffScripts } from './lib/handoff.ts';
 import type { Texts } from './lib/i18n.tsx';
 import { type Page, PageRoot } from './lib/page.tsx';
-import { pageRequestContext } from './lib/page-request.ts';
+import { matchedFactsContext, pageRequestContext } from './lib/page-request.ts';
 import { loadPublicTexts } from './lib/texts.ts';
+import { routeById } from './route-table.ts';
 
-/** The server sets it for each request before it hands the request to the pages. */
-export { loadPublicTexts as publicTexts, pageRequestContext };
+/** The server sets pageRequestContext for each request before it hands the request to the pages. */
+export { loadPublicTexts as publicTexts, matchedFactsContext, pageRequestContext };
+
+/** What the route table says of a route, by its id; nothing of one that it does not know. */
+export const routeFacts = (id: string | undefined): RouteFacts => routeById(id) ?? {};
 
 /**
  * The document, where one was rendered. It leaves beside the answer and not as its body: a web stream would copy it

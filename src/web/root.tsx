@@ -23,7 +23,7 @@ import { useT } from './lib/i18n.tsx';
 import { holdScript, lateScript } from './lib/late-scripts.ts';
 import { useNonce, usePage } from './lib/page.tsx';
 import { encodePage, pageDataId, readPage } from './lib/page-data.ts';
-import { pageRequestContext } from './lib/page-request.ts';
+import { matchedFactsContext, pageRequestContext } from './lib/page-request.ts';
 import { NotFound } from './pages/misc/not-found-view.tsx';
 import { routeByPattern } from './route-table.ts';
 import { DialogsProvider } from './shell/dialogs/dialogs-provider.tsx';
@@ -38,6 +38,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   async ({ context, params, pattern, url }, next) => {
     const { visitor } = context.get(pageRequestContext);
     const entry = routeByPattern(pattern);
+    context.set(matchedFactsContext, entry);
     const access = await entryAccess(entry, params.section);
     if (!access) throw data(null, { status: 404 });
     const verdict = guard(access, visitor, url.pathname + url.search, entry.layout === 'store');

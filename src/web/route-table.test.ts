@@ -88,3 +88,34 @@ describe('route table', () => {
     expect(() => routeByPattern('/admin/escala/secret')).toThrow();
   });
 });
+
+describe('facts of a route', () => {
+  it('keep only what everybody may see in the shared page cache', () => {
+    for (const entry of routeTable.filter(({ cache }) => cache === 'shared')) {
+      expect(entry.access, entry.path).toEqual({ kind: 'public' });
+      expect(['home', 'blank'], entry.path).toContain(entry.layout);
+    }
+  });
+
+  it('make public pages personal where they know one giver or one consumer', () => {
+    const personal = routeTable.filter(({ access, cache }) => access.kind === 'public' && !cache);
+    expect(personal.map(({ path }) => path)).toEqual([
+      '/contribuir/extrato',
+      '/contribuir/mensal',
+      '/contribuir/parar',
+      '/contribuir/:codigo',
+      '/loja-virtual',
+      '/loja-virtual/produto/:slug',
+    ]);
+  });
+
+  it('let the scripts of a shared page wait, but not of the one that is shown without a network', () => {
+    for (const { path, cache, scripts } of routeTable)
+      expect(scripts, path).toBe(cache === 'shared' && path !== '/offline' ? 'on-touch' : undefined);
+  });
+
+  it('let card fields in where people pay, and nowhere else', () => {
+    const paying = routeTable.filter(({ cardFields }) => cardFields);
+    expect(paying.map(({ path }) => path)).toEqual(['/contribuir', '/contribuir/:codigo']);
+  });
+});

@@ -1,4 +1,5 @@
 import { type Access, guestAccess, needs, publicAccess, staffAccess } from '#shared/access/access.ts';
+import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 
 export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
 
@@ -48,7 +49,7 @@ export type PageFile =
 /** The pages of a section; a section with a tree also has a list and a form for the children of one record. */
 export type SectionPage = 'list' | 'create' | 'edit' | 'list-children' | 'create-child';
 
-export interface RouteEntry {
+export interface RouteEntry extends RouteFacts {
   name: string;
   path: string;
   page: PageFile;
@@ -72,39 +73,58 @@ const page = (
   file: PageFile = soon,
 ): RouteEntry => ({ name, path, page: file, layout, access });
 
-/** A page of the site: what is published, in the language and the colours of whoever asks. */
-const site = (name: string, path: string, file: string, layout: LayoutName = 'home'): RouteEntry =>
-  page(name, path, layout, publicAccess, `pages/site/${file}.tsx` as PageFile);
+/** For pages that are read before they are used, and that look the same to everybody. */
+const shared: RouteFacts = { cache: 'shared', scripts: 'on-touch' };
+
+/** A page of the site: what is published. */
+const site = (
+  name: string,
+  path: string,
+  file: string,
+  facts: RouteFacts = shared,
+  layout: LayoutName = 'home',
+): RouteEntry => ({
+  ...page(name, path, layout, publicAccess, `pages/site/${file}.tsx` as PageFile),
+  ...facts,
+});
+
+/** A landing page or its checkout. */
+const landing = (name: string, path: string, layout: LayoutName = 'blank'): RouteEntry => ({
+  ...page(name, path, layout),
+  ...shared,
+});
 
 const publicRoutes: RouteEntry[] = [
   site('root', '/', 'home'),
-  site('bio', '/bio', 'bio', 'blank'),
+  site('bio', '/bio', 'bio', shared, 'blank'),
   site('busca', '/busca', 'busca'),
   site('contato', '/contato', 'contato'),
   site('conteudos', '/conteudos', 'conteudos'),
   site('conteudos-id', '/conteudos/:id', 'conteudo'),
-  site('contribuir', '/contribuir', 'contribuir'),
-  site('contribuir-cartaz', '/contribuir/cartaz', 'contribuir-cartaz', 'blank'),
-  site('contribuir-extrato', '/contribuir/extrato', 'contribuir-extrato', 'blank'),
-  site('contribuir-mensal', '/contribuir/mensal', 'contribuir-mensal'),
-  site('contribuir-parar', '/contribuir/parar', 'contribuir-parar'),
-  site('contribuir-codigo', '/contribuir/:codigo', 'contribuir-pagamento'),
+  site('contribuir', '/contribuir', 'contribuir', { ...shared, cardFields: true }),
+  site('contribuir-cartaz', '/contribuir/cartaz', 'contribuir-cartaz', shared, 'blank'),
+  // what follows is one giver's alone
+  site('contribuir-extrato', '/contribuir/extrato', 'contribuir-extrato', {}, 'blank'),
+  site('contribuir-mensal', '/contribuir/mensal', 'contribuir-mensal', {}),
+  site('contribuir-parar', '/contribuir/parar', 'contribuir-parar', {}),
+  site('contribuir-codigo', '/contribuir/:codigo', 'contribuir-pagamento', { cardFields: true }),
   site('eventos', '/eventos', 'eventos'),
   site('eventos-id', '/eventos/:id', 'evento'),
   site('noticias', '/noticias', 'noticias'),
   site('noticias-id', '/noticias/:id', 'noticia'),
-  site('offline', '/offline', 'offline', 'blank'),
+  // shown where nothing more can be fetched: its scripts come with it
+  site('offline', '/offline', 'offline', { cache: 'shared' }, 'blank'),
   site('pedido-oracoes', '/pedido-oracoes', 'pedido-oracoes'),
   site('politica-privacidade', '/politica-privacidade', 'politica-privacidade'),
   site('projetos', '/projetos', 'projetos'),
   site('projetos-id', '/projetos/:id', 'projeto'),
-  page('encontro-das-rosas', '/encontro-das-rosas', 'blank'),
-  page('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'blank'),
+  landing('encontro-das-rosas', '/encontro-das-rosas'),
+  landing('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout'),
   ...['homens', 'jovens', 'mulheres'].flatMap((who) => [
-    page(`redime-${who}`, `/redime/${who}`, 'blank'),
-    page(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'blank'),
+    landing(`redime-${who}`, `/redime/${who}`),
+    landing(`redime-${who}-checkout`, `/redime/${who}/checkout`),
   ]),
-  page('rifa-slug', '/rifa/:slug'),
+  landing('rifa-slug', '/rifa/:slug', 'home'),
 ];
 
 const consumer = needs('read', 'consumidorAuth');
@@ -198,22 +218,26 @@ const adminRoutes: RouteEntry[] = [
   ...sectionRoutes,
 ];
 
-const notAuthorized = 'pages/misc/not-authorized.tsx';
-const notFound = 'pages/misc/not-found.tsx';
+const refusal = (name: string, path: string, status: 403 | 404): RouteEntry => ({
+  ...page(
+    name,
+    path,
+    'blank',
+    publicAccess,
+    `pages/misc/${status === 403 ? 'not-authorized' : 'not-found'}.tsx`,
+  ),
+  ...shared,
+  status,
+});
+
 const miscRoutes: RouteEntry[] = [
-  { ...page('not-authorized', '/not-authorized', 'blank', publicAccess, notAuthorized), status: 403 },
-  {
-    ...page('pages-misc-not-authorized', '/pages/misc/not-authorized', 'blank', publicAccess, notAuthorized),
-    status: 403,
-  },
-  {
-    ...page('pages-misc-not-found-error', '/pages/misc/not-found/:error', 'blank', publicAccess, notFound),
-    status: 404,
-  },
-  { ...page('not-found', '/*', 'blank', publicAccess, notFound), status: 404 },
+  refusal('not-authorized', '/not-authorized', 403),
+  refusal('pages-misc-not-authorized', '/pages/misc/not-authorized', 403),
+  refusal('pages-misc-not-found-error', '/pages/misc/not-found/:error', 404),
+  refusal('not-found', '/*', 404),
 ];
 
-/** Every path of the product: who may see it, in which layout, by which page. */
+/** Every path of the product: who may see it, in which layout, by which page, and how the server serves it. */
 export const routeTable: readonly RouteEntry[] = [
   ...publicRoutes,
   ...storeRoutes,

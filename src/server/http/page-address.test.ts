@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, isPersonal } from './page-address.ts';
+import { addressOf } from './page-address.ts';
 
 const base = 'https://igreja.example';
 
@@ -15,18 +15,3 @@ it.each([
 ])('%s is the page %s of the church', (requested, page) => {
   expect(addressOf(requested, base).href).toBe(base + page);
 });
-
-it.each([
-  '/admin',
-  '/ADMIN/pessoa',
-  '/auth/login',
-  '//admin',
-  '/%61dmin',
-  '/contribuir/ABC',
-  'http://x/contribuir/ABC',
-])('%s is one person’s alone', (requested) => expect(isPersonal(addressOf(requested, base))).toBe(true));
-
-it.each(['/', '/noticias', '/contribuir', '/contribuir/cartaz', '/administracao', '/eventos/admin'])(
-  '%s is for everybody',
-  (requested) => expect(isPersonal(addressOf(requested, base))).toBe(false),
-);

@@ -1,6 +1,5 @@
-import type { RequestHandler } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { createPageHandlers } from './page-handlers.ts';
+import { createPageHandlers, type PageHandler } from './page-handlers.ts';
 import type { Build } from './web-build.ts';
 
 const paths = { home: '', eventos: 'eventos', evento: 'eventos/:id', office: 'admin/:section', none: '*' };
@@ -31,8 +30,8 @@ interface Found {
   staticHandlerContext: { matches: { route: { id: string } }[] };
 }
 
-const ask = (handler: RequestHandler, pathname: string): Promise<Response> =>
-  handler(new Request(`http://localhost${pathname}`));
+const ask = ({ handle }: PageHandler, pathname: string): Promise<Response> =>
+  handle(new Request(`http://localhost${pathname}`));
 
 describe('the handler of an address', () => {
   it.each([
@@ -50,8 +49,8 @@ describe('the handler of an address', () => {
 
   it('is the same for all addresses of a page', () => {
     const at = createPageHandlers(buildOf([]), 'production');
-    expect(at('/eventos/retiro')).toBe(at('/eventos/vigilia'));
-    expect(at('/eventos/retiro')).not.toBe(at('/eventos'));
+    expect(at('/eventos/retiro').handle).toBe(at('/eventos/vigilia').handle);
+    expect(at('/eventos/retiro').handle).not.toBe(at('/eventos').handle);
   });
 
   it('knows every route where the browser asks for others', async () => {

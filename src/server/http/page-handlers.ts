@@ -4,21 +4,34 @@ import type { Build } from './web-build.ts';
 /** Addresses whose routes are known; more are looked for again. */
 const mostAddresses = 2000;
 
+export interface PageHandler {
+  /** the route whose page the router shows; undefined where the router answers by itself */
+  routeId: string | undefined;
+  handle: RequestHandler;
+}
+
+/** The address that a request is about: the browser's router asks for a page's data under a name of its own. */
+const pageOf = (pathname: string): string =>
+  pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '');
+
 /**
- * The handler of an address, with no more routes than its page can tell from the whole table: its own, and those of the
+ * The handler of an address and the route that it matches, with no more routes than its page can tell from the whole table: its own, and those of the
  * addresses above it, which the page names to the browser. React Router tries every route by an expression made anew,
  * several times for a page, and builds them all into the tree that it renders, a hundred of the office among them.
  */
-export function createPageHandlers(build: Build, mode: string): (pathname: string) => RequestHandler {
+export function createPageHandlers(build: Build, mode: string): (pathname: string) => PageHandler {
   const whole = createRequestHandler(build, mode);
   const tree = routesUnder(build, undefined);
-  const byAddress = new Map<string, RequestHandler>();
+  const byAddress = new Map<string, PageHandler>();
   const byRoutes = new Map<string, RequestHandler>();
+
+  const matchAt = (pathname: string): string[] =>
+    (matchRoutes(tree, pathname) ?? []).map(({ route }) => route.id!);
 
   function narrow(pathname: string): RequestHandler {
     const ids = new Set<string>();
     for (const address of [pathname, ...addressesAbove(pathname)]) {
-      for (const { route } of matchRoutes(tree, address) ?? []) ids.add(route.id!);
+      for (const id of matchAt(address)) ids.add(id);
     }
     const key = [...ids].toSorted().join('\n');
     const known = byRoutes.get(key);
@@ -38,11 +51,12 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
   }
 
   return (pathname) => {
-    // Questions of the browser's router are about other addresses than their own.
-    if (pathname.endsWith('.data') || pathname === build.routeDiscovery.manifestPath) return whole;
+    if (pathname === build.routeDiscovery.manifestPath) return { routeId: undefined, handle: whole };
     let handler = byAddress.get(pathname);
     if (!handler) {
-      handler = narrow(pathname);
+      const page = pageOf(pathname);
+      // A request for data names its routes itself.
+      handler = { routeId: matchAt(page).at(-1), handle: page === pathname ? narrow(pathname) : whole };
       if (byAddress.size >= mostAddresses) byAddress.clear();
       byAddress.set(pathname, handler);
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy, fieldsOf, scriptHashes } from './page-policy.ts';
+import { cardFieldsOf, contentSecurityPolicy, scriptHashes } from './page-policy.ts';
 
 it('names every inline script by its hash, and no data and no file', () => {
   const html = `<html><script>let a = 1</script><script type="module" async="">import "/x.js"</script>
@@ -18,11 +18,14 @@ it('lets nothing in from elsewhere but the players of videos', () => {
 });
 
 it('lets the fields of the gateways that are on in, where somebody pays and nowhere else', () => {
-  const policy = contentSecurityPolicy([], false, fieldsOf('/contribuir/abc', ['pix_manual', 'stripe']));
+  const policy = contentSecurityPolicy(
+    [],
+    false,
+    cardFieldsOf({ cardFields: true }, ['pix_manual', 'stripe']),
+  );
   expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
   expect(policy).toMatch(/connect-src 'self' https:\/\/api\.stripe\.com;/);
   expect(policy).not.toContain('mercadopago');
-  expect(fieldsOf('/', ['stripe'])).toEqual([]);
-  expect(fieldsOf('/contribuir-outra', ['stripe'])).toEqual([]);
-  expect(fieldsOf('/contribuir', ['pix_manual', 'sandbox'])).toEqual([]);
+  expect(cardFieldsOf({}, ['stripe'])).toEqual([]);
+  expect(cardFieldsOf({ cardFields: true }, ['pix_manual', 'sandbox'])).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { cardFieldHosts, type FieldHosts } from '#shared/card-field-hosts.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
+import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { videoFrameHosts } from '#shared/video.ts';
 
-/** Gateways whose own fields a page may show: only where somebody pays, and only those that are on. */
-export const fieldsOf = (path: string, gateways: Iterable<GatewayName>): FieldHosts[] =>
-  /^\/contribuir(\/|$)/.test(path) ? [...gateways].flatMap((name) => cardFieldHosts[name] ?? []) : [];
+/** Where the card fields of the gateways that are on come from; none on a page where nobody pays. */
+export const cardFieldsOf = (facts: RouteFacts, gateways: Iterable<GatewayName>): FieldHosts[] =>
+  facts.cardFields ? [...gateways].flatMap((name) => cardFieldHosts[name] ?? []) : [];
 
 /** What a page may load and run; `scripts` are the sources of its own inline scripts. */
 export const contentSecurityPolicy = (

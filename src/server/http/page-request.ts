@@ -9,6 +9,7 @@ import {
 } from '#shared/contracts/appearance.ts';
 import { anonymous } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
+import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
 import { sessionCookie } from './session.ts';
 
@@ -45,8 +46,11 @@ export function createPageRequests({ config, db, sessions, site, giving }: Featu
       };
     },
 
-    /** Without a nonce it is a page for everybody, and nobody is asked who they are. */
-    async gather(request: FastifyRequest, looks: Looks, nonce: string | undefined): Promise<PageRequest> {
+    /** Without a nonce it is a page for everybody: no session is looked up. */
+    async gather(
+      request: FastifyRequest,
+      { looks, facts, nonce }: { looks: Looks; facts: RouteFacts; nonce: string | undefined },
+    ): Promise<PageRequest> {
       const [identity, setup, church] = await Promise.all([
         nonce === undefined ? null : sessions.byCookie(request.cookies[sessionCookie]),
         waitsForSetup(),
@@ -58,6 +62,7 @@ export function createPageRequests({ config, db, sessions, site, giving }: Featu
         languages: offered,
         nonce,
         baseUrl: config.baseUrl,
+        cardFields: facts.cardFields === true,
         needsSetup: setup,
         church,
         site,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
 import { publicAccess } from '#shared/access/ability.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
+import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -15,6 +16,10 @@ export type Build = ServerBuild & {
   entry: {
     module: {
       pageRequestContext: RouterContext<PageRequest>;
+      /** what the route table says of a route, by its id */
+      routeFacts(id: string | undefined): RouteFacts;
+      /** where they leave the facts of the route that the router matched */
+      matchedFactsContext: RouterContext<RouteFacts>;
       /** where they leave the document they rendered */
       documentContext: RouterContext<string>;
       /** where they leave why they could not */

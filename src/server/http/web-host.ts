@@ -5,14 +5,15 @@ import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { isAway } from '#server/db/client.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/ability.ts';
+import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { refuseCrossSite } from './csrf.ts';
 import { matchesEtag } from './etag.ts';
 import { handlePageErrors } from './failure-page.ts';
 import { holdScripts } from './held-scripts.ts';
-import { addressOf, isPersonal } from './page-address.ts';
+import { addressOf } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
-import { createPageHandlers } from './page-handlers.ts';
-import { contentSecurityPolicy, fieldsOf, scriptHashes } from './page-policy.ts';
+import { createPageHandlers, type PageHandler } from './page-handlers.ts';
+import { cardFieldsOf, contentSecurityPolicy, scriptHashes } from './page-policy.ts';
 import { createPageRequests, type Looks } from './page-request.ts';
 import { createPageStyles } from './page-styles.ts';
 import { sessionCookie } from './session.ts';
@@ -22,8 +23,6 @@ export interface Pages {
   dev: boolean;
 }
 
-/** Shown where nothing more can be fetched: its scripts come with it, and are not held back. */
-const withoutNetwork = /^\/offline$/;
 const longestShared = 600;
 /**
  * Pages for everybody that are rendered at the same time. They take turns at the processor anyhow: more of them only hold
@@ -32,6 +31,12 @@ const longestShared = 600;
 const renderedAtOnce = 4;
 /** A browser asks us each time and is mostly told that nothing changed; what stands between may keep it a minute. */
 const forEverybody = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+
+interface Found {
+  current: Build;
+  handle: PageHandler['handle'];
+  facts: RouteFacts;
+}
 
 /** Serves the pages: built ones with their assets, or through Vite while developing. */
 export const webHost =
@@ -49,19 +54,26 @@ export const webHost =
       maxBytes: dev ? 0 : deps.config.pageCacheBytes,
     });
 
+    /** What the router shows at an address, and what the route table says of it. */
+    async function find(pathname: string): Promise<Found> {
+      const current = await build();
+      if (handlers?.of !== current) handlers = { of: current, at: createPageHandlers(current, mode) };
+      const { routeId, handle } = handlers.at(pathname);
+      return { current, handle, facts: current.entry.module.routeFacts(routeId) };
+    }
+
     /** Renders a page: for everybody who asks the same where there is no nonce. */
     async function render(
       request: FastifyRequest,
-      { url, web }: { url: URL; web: Request },
+      web: Request,
+      { current, handle, facts }: Found,
       looks: Looks,
       nonce?: string,
     ): Promise<RenderedPage> {
-      const current = await build();
       const context = new RouterContextProvider();
-      const gathered = await requests.gather(request, looks, nonce);
+      const gathered = await requests.gather(request, { looks, facts, nonce });
       context.set(current.entry.module.pageRequestContext, gathered);
-      if (handlers?.of !== current) handlers = { of: current, at: createPageHandlers(current, mode) };
-      const response = await handlers.at(url.pathname)(web, context);
+      const response = await handle(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
       const cookies = response.headers.getSetCookie();
       const failure = context.get(current.entry.module.failureContext);
@@ -72,6 +84,8 @@ export const webHost =
       const status = isLater ? 503 : response.status;
       const isShared =
         nonce === undefined &&
+        // The router has the last word on which route this was.
+        context.get(current.entry.module.matchedFactsContext).cache === 'shared' &&
         !gathered.needsSetup &&
         status === 200 &&
         cookies.length === 0 &&
@@ -82,21 +96,22 @@ export const webHost =
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
       }
       const whole = response.body ? await response.text() : context.get(current.entry.module.documentContext);
-      const pieces = nonce === undefined ? withStyles(holdScripts(whole)) : [whole];
+      const waits = nonce === undefined && facts.scripts === 'on-touch';
+      const pieces = waits ? withStyles(holdScripts(whole)) : [whole];
       const scripts = nonce === undefined ? scriptHashes(pieces) : [`'nonce-${nonce}'`];
-      const fields = fieldsOf(new URL(web.url).pathname, deps.gateways.keys());
+      const fields = cardFieldsOf(facts, deps.gateways.keys());
       headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
       return { ...answer, body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))) };
     }
 
-    async function shared(request: FastifyRequest, url: URL): Promise<KeptPage> {
+    async function shared(request: FastifyRequest, url: URL, found: Found): Promise<KeptPage> {
       // What the device prefers is known to its style sheets: the page need not differ by it.
       const looks = { ...requests.looksOf(request), deviceScheme: null };
       const key = [url.pathname + url.search, looks.language.code, JSON.stringify(looks.appearance)].join(
         '\n',
       );
       return deps.siteVersion.forPage(() =>
-        cache.page(key, () => limited(() => render(request, { url, web: new Request(url) }, looks))),
+        cache.page(key, () => limited(() => render(request, new Request(url), found, looks))),
       );
     }
 
@@ -119,24 +134,23 @@ export const webHost =
           // Other sites are told nothing; ours is, or a form sent without scripts could not say where it comes from.
           void reply.header('referrer-policy', 'same-origin');
           const url = addressOf(request.url, deps.config.baseUrl);
-          if (!dev && mayBeShared(request, url))
-            return sendShared(request, reply, await shared(request, url));
+          const found = await find(url.pathname);
+          if (!dev && found.facts.cache === 'shared' && asksForAnybody(request))
+            return sendShared(request, reply, await shared(request, url, found));
           const nonce = randomBytes(16).toString('base64');
           const looks = requests.looksOf(request);
           const web = toWebRequest(request, reply, url);
-          return send(reply, await render(request, { url, web }, looks, nonce));
+          return send(reply, await render(request, web, found, looks, nonce));
         },
       });
     });
   };
 
-/** Whether the answer depends on nothing but the address, the language and the colours. */
-const mayBeShared = (request: FastifyRequest, url: URL): boolean =>
+/** Whether a request says nothing of who asks, beyond the language and the colours. */
+const asksForAnybody = (request: FastifyRequest): boolean =>
   request.method !== 'POST' &&
   request.cookies[sessionCookie] === undefined &&
-  request.url.length <= longestShared &&
-  !isPersonal(url) &&
-  !withoutNetwork.test(url.pathname);
+  request.url.length <= longestShared;
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const left = new AbortController();

@@ -18,6 +18,8 @@ export interface PageRequest {
   /** of the page's own inline scripts; none where many get the same page */
   nonce: string | undefined;
   baseUrl: string;
+  /** whether the policy of the document that is loaded lets the gateways' card fields in */
+  cardFields: boolean;
   /** true until the first administrator exists */
   needsSetup: boolean;
   /** what the office says of the church, for titles, header and footer */

@@ -4,6 +4,7 @@ import { gatewayTitles } from '#shared/card-field-hosts.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { useT } from '#web/lib/i18n.tsx';
+import { usePage } from '#web/lib/page.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './card-fields.module.css';
@@ -35,11 +36,12 @@ export function CardFields({ way, chosen, error, failed, card }: CardFieldsProps
   const key = way.publico.chave_publica ?? '';
   const apart = way.gateway === 'mercadopago';
 
-  // A visit that began on another page is under that page's Content-Security-Policy, which may let no gateway in.
+  const { cardFields: allowed } = usePage();
+
+  // The document keeps the security policy of the page that it was loaded for, which may let no gateway in.
   useEffect(() => {
-    const [began] = performance.getEntriesByType('navigation');
-    if (began && new URL(began.name).pathname !== window.location.pathname) window.location.reload();
-  }, []);
+    if (!allowed) window.location.reload();
+  }, [allowed]);
 
   useEffect(() => {
     const open = openCardFields[way.gateway];

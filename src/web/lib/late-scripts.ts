@@ -46,18 +46,18 @@ export const holdScript = oneLine(holding());
  * without a reload is fetched when somebody moves, touches or types (a page that appears under a pointer at rest is told
  * of a move that was none). Style sheets that the server switched off, because what the page
  * shows of them came with it, are fetched then as well. It also keeps the language that the address named, and lays out
- * part by part, while nothing else happens, what the first view left for later (ui/base.css).
+ * part by part, while nothing else happens, what the first view left for later (ui/base.css). Where the modules came with
+ * the page, it only keeps what is pressed before they run.
  */
 export const lateScript = oneLine(`
 const l=new URLSearchParams(location.search).get('lang');
 if(l&&l.replace('_','-')===document.documentElement.lang)document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
 const rest=[...document.querySelectorAll('.later')],idle=self.requestIdleCallback??setTimeout,
 next=()=>{const at=rest.shift();if(at){at.style.contentVisibility='visible';idle(next)}};addEventListener('load',()=>idle(next));
-const m=document.querySelector('script[type="${heldType}"]');if(!m)return;
-const on={capture:true,passive:true};
-let begun;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=1;for(const e of starts)removeEventListener(e,begin,on);
+const m=document.querySelector('script[type="${heldType}"]'),on={capture:true,passive:true};
+let begun=!m;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=true;for(const e of starts)removeEventListener(e,begin,on);
 self.${lateSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.disabled=false}));
 const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
 const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
-for(const e of starts)addEventListener(e,begin,on);
+if(m)for(const e of starts)addEventListener(e,begin,on);
 ${holding('begin(e)')}`);

@@ -13,6 +13,7 @@ const page = (language: string): Page => ({
   appearance: defaultAppearance,
   deviceScheme: null,
   baseUrl: 'https://igreja.example',
+  cardFields: false,
   needsSetup: false,
   church: {
     nome: 'Igreja Exemplo',
