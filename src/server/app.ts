@@ -18,6 +18,7 @@ import type { Deps } from './deps.ts';
 import { registerFeatures } from './features/index.ts';
 import { guardRoutes } from './http/access.ts';
 import { handleErrors } from './http/errors.ts';
+import { noConsumidores } from './http/identity.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 60_000,
   });
   const sessions = createSessions({ db, clock });
+  const sources = { staff: sessions, consumidor: deps.consumidores ?? noConsumidores };
 
   // A connection that was busy when the stop began is let go as soon as its answer is sent.
   let letGo: NodeJS.Timeout | undefined;
@@ -62,7 +64,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   handleErrors(app);
   // before anybody is turned away: refusals carry them too
   secureHeaders(app);
-  guardRoutes(app, sessions);
+  guardRoutes(app, sources);
 
   await app.register(cookie);
   await app.register(compress, {
@@ -122,7 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     crudRoutes(app, engine, files);
     if (!section.single) exportRoute(engine);
   }
-  const featureDeps = registerFeatures(app, { ...deps, sessions });
+  const featureDeps = registerFeatures(app, { ...deps, sessions, sources });
 
   if (deps.pages) await deps.pages(app, featureDeps);
   app.setNotFoundHandler(() => {

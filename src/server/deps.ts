@@ -5,6 +5,7 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Config } from './config.ts';
 import type { Behaviour } from './crud/behaviour.ts';
 import type { Database } from './db/client.ts';
+import type { ConsumidorIdentity, SessionSource, SessionSources } from './http/identity.ts';
 import type { Sessions } from './http/session.ts';
 import type { Charges } from './ports/charges.ts';
 import type { Clock } from './ports/clock.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   fetch: Fetch;
   /** ways to money that are on, in the order they are offered */
   gateways: Gateways;
+  /** the sessions of the store; left out where there is no store */
+  consumidores?: SessionSource<ConsumidorIdentity>;
   /** serves the pages; left out where only the API is wanted */
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   sections?: readonly Section[];
@@ -37,7 +40,10 @@ export interface Deps {
 
 /** What a feature may use: `features/index.ts` gathers what features offer to each other. */
 export interface FeatureDeps extends Deps {
+  /** the sessions of the office */
   sessions: Sessions;
+  /** the sessions of each kind of people */
+  sources: SessionSources;
   /** what visitors may see */
   site: Site;
   siteVersion: SiteVersion;

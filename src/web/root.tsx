@@ -41,7 +41,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     context.set(matchedFactsContext, entry);
     const access = await entryAccess(entry, params.section);
     if (!access) throw data(null, { status: 404 });
-    const verdict = guard(access, visitor, url.pathname + url.search, entry.layout === 'store');
+    const verdict = guard(access, visitor, url.pathname + url.search);
     if ('redirect' in verdict) throw redirect(verdict.redirect);
     const response = await next();
     if (!entry.status || response.status !== 200) return response;
@@ -57,8 +57,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
     if (access.kind !== 'public') {
       // the rules' engine weighs as much as a page: visitors of the public site never need it
       const { guard } = await import('./lib/guard.ts');
-      const path = url.pathname + url.search;
-      const verdict = guard(access, readPage().visitor, path, entry.layout === 'store');
+      const verdict = guard(access, readPage().visitor, url.pathname + url.search);
       if ('redirect' in verdict) throw redirect(verdict.redirect);
     }
     await next();

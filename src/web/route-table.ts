@@ -1,4 +1,11 @@
-import { type Access, guestAccess, needs, publicAccess, staffAccess } from '#shared/access/access.ts';
+import {
+  type Access,
+  consumidorAccess,
+  guestAccess,
+  needs,
+  publicAccess,
+  staffAccess,
+} from '#shared/access/access.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 
 export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
@@ -127,26 +134,27 @@ const publicRoutes: RouteEntry[] = [
   landing('rifa-slug', '/rifa/:slug', 'home'),
 ];
 
-const consumer = needs('read', 'consumidorAuth');
+const storeGuest = guestAccess('consumidor');
 const storeRoutes: RouteEntry[] = [
   page('loja-virtual', '/loja-virtual', 'store'),
   page('loja-virtual-produto-slug', '/loja-virtual/produto/:slug', 'store'),
-  page('loja-virtual-auth-login', '/loja-virtual/auth/login', 'store', guestAccess),
-  page('loja-virtual-auth-register', '/loja-virtual/auth/register', 'store', guestAccess),
-  page('loja-virtual-auth-account', '/loja-virtual/auth/account', 'store', consumer),
-  page('loja-virtual-checkout-id', '/loja-virtual/checkout/:id', 'store', consumer),
-  page('loja-virtual-pedido-id', '/loja-virtual/pedido/:id', 'store', consumer),
+  page('loja-virtual-auth-login', '/loja-virtual/auth/login', 'store', storeGuest),
+  page('loja-virtual-auth-register', '/loja-virtual/auth/register', 'store', storeGuest),
+  page('loja-virtual-auth-account', '/loja-virtual/auth/account', 'store', consumidorAccess),
+  page('loja-virtual-checkout-id', '/loja-virtual/checkout/:id', 'store', consumidorAccess),
+  page('loja-virtual-pedido-id', '/loja-virtual/pedido/:id', 'store', consumidorAccess),
 ];
 
+const officeGuest = guestAccess('staff');
 const authRoutes: RouteEntry[] = [
-  page('auth-login', '/auth/login', 'blank', guestAccess, 'pages/auth/login.tsx'),
-  page('auth-cadastrar', '/auth/cadastrar', 'blank', guestAccess, 'pages/auth/register.tsx'),
-  page('auth-esqueceu-senha', '/auth/esqueceu-senha', 'blank', guestAccess, 'pages/auth/forgot-password.tsx'),
+  page('auth-login', '/auth/login', 'blank', officeGuest, 'pages/auth/login.tsx'),
+  page('auth-cadastrar', '/auth/cadastrar', 'blank', officeGuest, 'pages/auth/register.tsx'),
+  page('auth-esqueceu-senha', '/auth/esqueceu-senha', 'blank', officeGuest, 'pages/auth/forgot-password.tsx'),
   page(
     'auth-redefinir-senha',
     '/auth/redefinir-senha',
     'blank',
-    guestAccess,
+    officeGuest,
     'pages/auth/reset-password.tsx',
   ),
 ];

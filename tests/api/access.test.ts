@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { guardRoutes } from '#server/http/access.ts';
 import { handleErrors } from '#server/http/errors.ts';
+import { noConsumidores } from '#server/http/identity.ts';
 import { createSessions } from '#server/http/session.ts';
-import { type Access, guestAccess, needs } from '#shared/access/access.ts';
+import { type Access, consumidorAccess, guestAccess, needs } from '#shared/access/access.ts';
 import { type SeededRole, seededRoles } from '#shared/access/roles.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -66,7 +67,8 @@ const outcome = (status: number): Outcome => (status === 401 || status === 403 ?
 
 function expected(access: Access, caller: Caller): Outcome {
   if (access.kind === 'public' || access.kind === 'guest') return 'open';
-  if (!caller.rules) return 401;
+  // callers here are of the staff, or nobody: no consumer of the store
+  if (!caller.rules || access.kind === 'consumidor') return 401;
   if (access.kind === 'staff') return 'open';
   const enough = access.kind === 'either' ? access.of : [access];
   return enough.some((one) => grants(caller, one)) ? 'open' : 403;
@@ -139,15 +141,15 @@ describe('the guard', () => {
   it('enforces each kind of access for every role, limited to churches or not', async () => {
     const app = Fastify();
     handleErrors(app);
-    guardRoutes(app, sessions);
+    guardRoutes(app, { staff: sessions, consumidor: noConsumidores });
     const guarded: Access[] = [
-      // only pages declare it
-      guestAccess,
+      // only pages declare these yet
+      ...[guestAccess('staff'), consumidorAccess],
       ...[...declared.values()].filter(({ kind }) => kind !== 'ability'),
       ...[needs('manage', 'all'), needs('create', 'igreja'), needs('edit', 'igreja')],
       ...[needs('list', 'pessoa'), needs('edit', 'financeiro')],
     ];
-    expect(new Set(guarded.map(({ kind }) => kind)).size).toBe(5);
+    expect(new Set(guarded.map(({ kind }) => kind)).size).toBe(6);
     for (const access of guarded) app.get(`/${inWords(access)}`, { config: { access } }, () => 'open');
     onTestFinished(() => app.close());
     for (const caller of callers) {

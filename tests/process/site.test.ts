@@ -133,6 +133,13 @@ describe('public pages on two servers', () => {
     expect(await mine.text()).toContain('admin@igreja.example');
     const theirs = await servers[0]!.call('/');
     expect(await theirs.text()).not.toContain('admin@igreja.example');
+    const consumer = await servers[0]!.call('/', { headers: { cookie: 'sessao_consumidor=1.x' } });
+    expect(consumer.headers.get('cache-control')).toBe('private, no-cache');
+    for (const at of ['/contribuir/XYZ', '/loja-virtual', '/contribuir/ABC.data']) {
+      const answer = await servers[0]!.call(at);
+      expect([at, answer.headers.get('etag')]).toEqual([at, null]);
+      expect(answer.headers.get('cache-control') ?? '', at).not.toContain('public');
+    }
     for (const at of ['/contato', '/pedido-oracoes']) {
       const [first, second] = await Promise.all([servers[0]!.call(at), servers[0]!.call(at)]);
       expect(first!.headers.get('cache-control')).toContain('no-store');

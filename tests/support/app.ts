@@ -93,7 +93,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions
-  extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways'>> {
+  extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways' | 'consumidores'>> {
   config?: Partial<Config>;
   /** another server on the same database, at the same time of day unless it has a clock of its own */
   beside?: TestApp;
@@ -106,7 +106,7 @@ export interface TestAppOptions
  * made in, or of the file (`const t = await testApp()` at its top).
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, sections, behaviours, pages } = options;
+  const { beside, sections, behaviours, pages, consumidores } = options;
   const db = beside?.db ?? options.db ?? (await testDatabase());
   const clock = options.clock ?? beside?.clock ?? fakeClock();
   const mail = beside?.mail ?? fakeMail();
@@ -131,6 +131,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(sections && { sections }),
     ...(behaviours && { behaviours }),
     ...(pages && { pages }),
+    ...(consumidores && { consumidores }),
   });
   await app.ready();
   const sessions = createSessions({ db, clock });

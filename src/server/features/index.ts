@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps, Feature, FeatureDeps } from '#server/deps.ts';
-import type { Sessions } from '#server/http/session.ts';
 import { acessoFeature } from './acesso/routes.ts';
 import { agendaFeature } from './agenda/routes.ts';
 import { arquivoFeature } from './arquivo/index.ts';
@@ -40,7 +39,10 @@ const features: readonly Feature[] = [
  * Registers every feature. The only file that knows several of them: what a feature offers to others is what its
  * function returns, and reaches them through FeatureDeps.
  */
-export function registerFeatures(app: FastifyInstance, deps: Deps & { sessions: Sessions }): FeatureDeps {
+export function registerFeatures(
+  app: FastifyInstance,
+  deps: Deps & Pick<FeatureDeps, 'sessions' | 'sources'>,
+): FeatureDeps {
   const site = createSite(deps);
   const cobranca = cobrancaFeature(app, deps);
   const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });

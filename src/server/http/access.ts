@@ -1,8 +1,8 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Ability, Access } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Identity, Sessions } from './session.ts';
+import type { ConsumidorIdentity, SessionSource, SessionSources, StaffIdentity } from './identity.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,21 +10,45 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyRequest {
-    identity: Identity | null;
+    /** the member of staff who calls a route of the office */
+    identity: StaffIdentity | null;
     user: UserData | null;
+    /** the consumer who calls a route of the store */
+    consumidor: ConsumidorIdentity | null;
   }
 }
 
-/** Whether somebody who is signed in may; the other kinds ask for less. */
+/** Whether a member of staff may, once signed in. */
 function grants(access: Access, ability: Ability): boolean {
-  if (access.kind === 'either') return access.of.some((one) => grants(one, ability));
-  return access.kind !== 'ability' || ability.can(access.action, access.subject);
+  switch (access.kind) {
+    case 'staff':
+      return true;
+    case 'ability':
+      return ability.can(access.action, access.subject);
+    case 'either':
+      return access.of.some((one) => grants(one, ability));
+    default:
+      return false;
+  }
+}
+
+/** The one who sent the request's bearer token, if it is a token of these sessions. */
+async function bearerOf<Identity>(
+  request: FastifyRequest,
+  source: SessionSource<Identity>,
+): Promise<NonNullable<Identity>> {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!token) throw new AppError('unauthenticated', 'error.unauthenticated');
+  const identity = await source.byToken(token);
+  if (!identity) throw new AppError('unauthenticated', 'error.session_ended');
+  return identity;
 }
 
 /** Checks every route before anything else of it runs. Denied unless its declared access grants it. */
-export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
+export function guardRoutes(app: FastifyInstance, sources: SessionSources): void {
   app.decorateRequest('identity', null);
   app.decorateRequest('user', null);
+  app.decorateRequest('consumidor', null);
 
   // Looked at when all hooks have run: a plugin may say it for all its routes.
   const declared: RouteOptions[] = [];
@@ -40,10 +64,11 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     const access = request.routeOptions.config.access;
     // without a declaration: what no route answers
     if (request.is404 || access?.kind === 'public' || access?.kind === 'guest') return;
-    const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (!token) throw new AppError('unauthenticated', 'error.unauthenticated');
-    const identity = await sessions.byToken(token);
-    if (!identity) throw new AppError('unauthenticated', 'error.session_ended');
+    if (access?.kind === 'consumidor') {
+      request.consumidor = await bearerOf(request, sources.consumidor);
+      return;
+    }
+    const identity = await bearerOf(request, sources.staff);
     if (!access || !grants(access, identity.ability)) {
       throw new AppError('forbidden', 'error.forbidden');
     }

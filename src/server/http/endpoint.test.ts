@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { abilityFrom, publicAccess, staffAccess } from '#shared/access/ability.ts';
 import { endpoint } from './endpoint.ts';
 import { handleErrors } from './errors.ts';
+import type { StaffIdentity } from './identity.ts';
 import { idParams, say } from './input-checks.ts';
-import type { Identity } from './session.ts';
 
 const open = { access: publicAccess, tag: 'Testes', summary: 'Um teste' } as const;
-const who: Identity = {
+const who: StaffIdentity = {
+  kind: 'staff',
   sessionId: 1,
   user: { id: 3, name: 'Maria', email: 'maria@igreja.example', role: null },
   rules: [],
@@ -128,7 +129,7 @@ describe('an endpoint', () => {
       path: '/eu',
       reply: z.object({ id: z.int() }),
       handler: ({ identity }) => {
-        expectTypeOf(identity).toEqualTypeOf<Identity>();
+        expectTypeOf(identity).toEqualTypeOf<StaffIdentity>();
         return { id: identity.user.id };
       },
     });

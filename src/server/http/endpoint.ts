@@ -5,16 +5,17 @@ import { AppError } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { sendPublic } from './etag.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
+import type { ConsumidorIdentity, StaffIdentity } from './identity.ts';
 import { parse } from './parse.ts';
-import type { Identity } from './session.ts';
 
 /** Who calls, by the kind of access that the endpoint declares. */
 interface Identities {
   public: null;
   guest: null;
-  staff: Identity;
-  ability: Identity;
-  either: Identity;
+  staff: StaffIdentity;
+  ability: StaffIdentity;
+  either: StaffIdentity;
+  consumidor: ConsumidorIdentity;
 }
 type Kind = Access['kind'];
 
@@ -100,17 +101,19 @@ type Endpoint<
   handler(call: Call<K, P, Q, B, N>): Returned<R>;
 };
 
-function signedIn({ identity }: FastifyRequest): Identity {
+function signedIn<Identity>(identity: Identity | null): Identity {
   // Not reached: http/access.ts answered 401 before.
   if (!identity) throw new AppError('unauthenticated', 'error.unauthenticated');
   return identity;
 }
+const staff = ({ identity }: FastifyRequest): StaffIdentity => signedIn(identity);
 const identify: { [K in Kind]: (request: FastifyRequest) => Identities[K] } = {
   public: () => null,
   guest: () => null,
-  staff: signedIn,
-  ability: signedIn,
-  either: signedIn,
+  staff,
+  ability: staff,
+  either: staff,
+  consumidor: ({ consumidor }) => signedIn(consumidor),
 };
 
 /** Input as its schema gives it; undefined where none is declared. */

@@ -7,17 +7,16 @@ import {
   languageCookie,
   readAppearance,
 } from '#shared/contracts/appearance.ts';
-import { anonymous } from '#shared/contracts/auth.ts';
+import { anonymous, type Visitor } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
-import { sessionCookie } from './session.ts';
 
 /** What a page looks like to whoever asks: all of it that may differ between two visitors nobody knows. */
 export type Looks = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
 
 /** Gathers what the pages need to know of a request. */
-export function createPageRequests({ config, db, sessions, site, giving }: FeatureDeps) {
+export function createPageRequests({ config, db, sources, site, giving }: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   let isSetUp = false;
 
@@ -26,6 +25,15 @@ export function createPageRequests({ config, db, sessions, site, giving }: Featu
     if (isSetUp) return false;
     isSetUp = !(await needsSetup(db));
     return !isSetUp;
+  }
+
+  async function visitorOf({ cookies }: FastifyRequest): Promise<Visitor> {
+    const [staff, store] = await Promise.all([
+      sources.staff.byCookie(cookies[sources.staff.cookie]),
+      sources.consumidor.byCookie(cookies[sources.consumidor.cookie]),
+    ]);
+    const office = staff ? { user: staff.user, rules: staff.rules } : anonymous;
+    return { user: office.user, rules: office.rules, consumidor: store?.consumidor ?? null };
   }
 
   /** An address may name its language, for those who look for the church in it; else what the visitor chose before. */
@@ -51,13 +59,13 @@ export function createPageRequests({ config, db, sessions, site, giving }: Featu
       request: FastifyRequest,
       { looks, facts, nonce }: { looks: Looks; facts: RouteFacts; nonce: string | undefined },
     ): Promise<PageRequest> {
-      const [identity, setup, church] = await Promise.all([
-        nonce === undefined ? null : sessions.byCookie(request.cookies[sessionCookie]),
+      const [visitor, setup, church] = await Promise.all([
+        nonce === undefined ? anonymous : visitorOf(request),
         waitsForSetup(),
         site.settings(),
       ]);
       return {
-        visitor: identity ? { user: identity.user, consumer: null, rules: identity.rules } : anonymous,
+        visitor,
         ...looks,
         languages: offered,
         nonce,

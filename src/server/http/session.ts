@@ -4,22 +4,14 @@ import { compiled, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { type AbilityRule, subjects } from '#shared/access/subjects.ts';
-import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
+import type { StaffIdentity } from './identity.ts';
 
+/** The cookie of a session of the office. */
 export const sessionCookie = 'sessao';
 /** A bearer token lives this long; the cookie's session, thirty days from its last use. */
 const tokenSeconds = 15 * 60;
 export const sessionSeconds = 30 * 24 * 60 * 60;
-
-export interface Identity {
-  sessionId: number;
-  user: UserData;
-  rules: AbilityRule[];
-  ability: Ability;
-  /** the churches this person is limited to; null knows no limit */
-  igrejas: readonly number[] | null;
-}
 
 interface SessionRow {
   id: number;
@@ -72,7 +64,7 @@ const nobody: Role = { versao: 0, whole: mightOf([]), limited: mightOf([]) };
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Who is signed in. The database is asked on every request, so that signing out, a changed password or a changed role
+ * The sessions of the office. The database is asked on every request, so that signing out, a changed password or a changed role
  * holds at once on every server; requests that arrive together share one question. What a role may do is remembered
  * by the role's version, which that answer carries.
  */
@@ -126,9 +118,10 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
     return role;
   }
 
-  async function identity(row: SessionRow): Promise<Identity> {
+  async function identity(row: SessionRow): Promise<StaffIdentity> {
     const { whole, limited } = await roleOf(row);
     return {
+      kind: 'staff',
       sessionId: row.id,
       user: { id: row.user_id, name: row.name, email: row.email, role: row.role },
       ...(row.igrejas ? limited : whole),
@@ -142,11 +135,13 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
   }
 
   return {
+    cookie: sessionCookie,
+
     /** A new session of a person: its cookie and a first bearer token. */
     async open(
       users: number,
       agente: string | undefined,
-    ): Promise<{ cookie: string; token: string; identity: Identity }> {
+    ): Promise<{ cookie: string; token: string; identity: StaffIdentity }> {
       const secret = randomBytes(32).toString('base64url');
       const chave = randomBytes(32);
       const expires = new Date(clock.now().getTime() + sessionSeconds * 1000);
@@ -166,7 +161,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
       };
     },
 
-    async byToken(token: string): Promise<Identity | null> {
+    async byToken(token: string): Promise<StaffIdentity | null> {
       const [, body, id, expires, signature] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
       if (!body || Number(expires) * 1000 <= clock.now().getTime() || Number(id) > 2_147_483_647) return null;
       const row = await find(Number(id));
@@ -174,7 +169,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
       return identity(row);
     },
 
-    async byCookie(cookie: string | undefined): Promise<(Identity & { renew(): string }) | null> {
+    async byCookie(cookie: string | undefined): Promise<(StaffIdentity & { renew(): string }) | null> {
       const [, id, secret] = /^(\d{1,10})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
       if (!id || !secret || Number(id) > 2_147_483_647) return null;
       const row = await find(Number(id));

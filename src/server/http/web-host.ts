@@ -10,13 +10,13 @@ import { refuseCrossSite } from './csrf.ts';
 import { matchesEtag } from './etag.ts';
 import { handlePageErrors } from './failure-page.ts';
 import { holdScripts } from './held-scripts.ts';
+import type { SessionSources } from './identity.ts';
 import { addressOf } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
 import { createPageHandlers, type PageHandler } from './page-handlers.ts';
 import { cardFieldsOf, contentSecurityPolicy, scriptHashes } from './page-policy.ts';
 import { createPageRequests, type Looks } from './page-request.ts';
 import { createPageStyles } from './page-styles.ts';
-import { sessionCookie } from './session.ts';
 import { type Build, built, builtStyles, developing } from './web-build.ts';
 
 export interface Pages {
@@ -135,7 +135,7 @@ export const webHost =
           void reply.header('referrer-policy', 'same-origin');
           const url = addressOf(request.url, deps.config.baseUrl);
           const found = await find(url.pathname);
-          if (!dev && found.facts.cache === 'shared' && asksForAnybody(request))
+          if (!dev && found.facts.cache === 'shared' && asksForAnybody(request, deps.sources))
             return sendShared(request, reply, await shared(request, url, found));
           const nonce = randomBytes(16).toString('base64');
           const looks = requests.looksOf(request);
@@ -147,9 +147,9 @@ export const webHost =
   };
 
 /** Whether a request says nothing of who asks, beyond the language and the colours. */
-const asksForAnybody = (request: FastifyRequest): boolean =>
+const asksForAnybody = (request: FastifyRequest, sources: SessionSources): boolean =>
   request.method !== 'POST' &&
-  request.cookies[sessionCookie] === undefined &&
+  Object.values(sources).every(({ cookie }) => request.cookies[cookie] === undefined) &&
   request.url.length <= longestShared;
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {

@@ -2,7 +2,15 @@ import { createMongoAbility, type MongoAbility } from '@casl/ability';
 import type { AbilityRule, Action, Subject } from './subjects.ts';
 
 // pages that only name their access do without the engine that checks it
-export { type Access, either, guestAccess, needs, publicAccess, staffAccess } from './access.ts';
+export {
+  type Access,
+  consumidorAccess,
+  either,
+  guestAccess,
+  needs,
+  publicAccess,
+  staffAccess,
+} from './access.ts';
 
 export type Ability = MongoAbility<[Action, Subject]>;
 

@@ -1,3 +1,4 @@
+import type { IdentityKind } from '#shared/access/access.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 
 export interface UserData {
@@ -14,18 +15,27 @@ export interface LoginResponse {
   userAbilityRules: AbilityRule[];
 }
 
-/** A consumer of the store; the store fills it in. */
-export interface ConsumerData {
+/** Whose bearer token a call of the API carries, by the first part of its path; any other call carries none. */
+export const bearerAreas: Readonly<Record<string, IdentityKind>> = {
+  admin: 'staff',
+  'loja-virtual': 'consumidor',
+};
+
+/** A consumer of the store. */
+export interface Consumidor {
   id: number;
   nome: string;
   email: string;
 }
 
-/** Who asks for a page, as the server knows from the session cookie. */
+/** Who asks for a page, as the server knows from the session cookies; a person may be both. */
 export interface Visitor {
+  /** signed in to the office */
   user: UserData | null;
-  consumer: ConsumerData | null;
+  /** what the role of `user` grants; a consumer has no rules */
   rules: AbilityRule[];
+  /** signed in to the store */
+  consumidor: Consumidor | null;
 }
 
-export const anonymous: Visitor = { user: null, consumer: null, rules: [] };
+export const anonymous: Visitor = { user: null, rules: [], consumidor: null };

@@ -1,5 +1,5 @@
 import type { LoginResponse } from '#shared/contracts/auth.ts';
-import { api, session } from './api.ts';
+import { api, sessions } from './api.ts';
 import { readPage } from './page-data.ts';
 
 const channelName = 'aprisco-session';
@@ -23,14 +23,14 @@ export async function signIn(email: string, password: string, target: string): P
 }
 
 export function enter(login: LoginResponse, target: string): void {
-  session.keep(login.accessToken);
+  sessions.staff.keep(login.accessToken);
   announce(login.userData.id);
   go(target);
 }
 
 export async function signOut(): Promise<void> {
   await api.post('/admin/auth/sair').catch(() => undefined);
-  session.forget();
+  sessions.staff.forget();
   announce(null);
   go('/auth/login');
 }

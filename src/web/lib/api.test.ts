@@ -15,6 +15,7 @@ function setup(replies: Reply[], { renewals = ['t1', 't2'], signedIn = true } = 
   const calls: Call[] = [];
   let renewed = 0;
   const fetcher = (async (path: string, init: RequestInit = {}) => {
+    if (path === '/api/loja-virtual/auth/renovar') return Response.json({ accessToken: 'loja' });
     if (path === '/api/auth/renovar') {
       const accessToken = renewals[renewed++];
       return accessToken ? Response.json({ accessToken }) : new Response(null, { status: 401 });
@@ -30,18 +31,28 @@ function setup(replies: Reply[], { renewals = ['t1', 't2'], signedIn = true } = 
     if (reply === 'offline') throw new TypeError('fetch failed');
     return Response.json(reply.body ?? {}, { status: reply.status });
   }) as typeof fetch;
-  const session = createSession({ fetch: fetcher, mayRenew: () => signedIn });
-  const api = createApi({ fetch: fetcher, session, language: () => 'es' });
+  const mayRenew = () => signedIn;
+  const sessions = {
+    staff: createSession({ fetch: fetcher, renewAt: '/api/auth/renovar', mayRenew }),
+    consumidor: createSession({ fetch: fetcher, renewAt: '/api/loja-virtual/auth/renovar', mayRenew }),
+  };
+  const api = createApi({ fetch: fetcher, sessions, language: () => 'es' });
   return { api, calls, renewals: () => renewed };
 }
 
 describe('api client', () => {
-  it('sends the language and the bearer to the office and to the store, and no bearer elsewhere', async () => {
-    const { api, calls } = setup([{ status: 200 }, { status: 200 }, { status: 200 }]);
+  it('sends the language, to the office and to the store the bearer of each, and no bearer elsewhere', async () => {
+    const { api, calls } = setup([{ status: 200 }, { status: 200 }, { status: 200 }, { status: 200 }]);
     await api.get('/admin/pessoa');
     await api.get('/loja-virtual/pedido/1');
     await api.get('/site/eventos');
-    expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer t1', 'Bearer t1', undefined]);
+    await api.get('/administracao');
+    expect(calls.map((call) => call.headers.authorization)).toEqual([
+      'Bearer t1',
+      'Bearer loja',
+      undefined,
+      undefined,
+    ]);
     expect(calls[0]).toMatchObject({ path: '/api/admin/pessoa', headers: { 'accept-language': 'es' } });
   });
 

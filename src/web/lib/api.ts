@@ -1,3 +1,5 @@
+import type { IdentityKind } from '#shared/access/access.ts';
+import { bearerAreas } from '#shared/contracts/auth.ts';
 import { ApiError, type FieldErrors } from './api-error.ts';
 import { readPage } from './page-data.ts';
 import { createSession, type Session } from './session.ts';
@@ -11,7 +13,7 @@ export interface CallOptions {
 
 interface ApiDeps {
   fetch: typeof fetch;
-  session: Session;
+  sessions: Readonly<Record<IdentityKind, Session>>;
   /** the tag of the chosen language, sent with every call */
   language: () => string;
 }
@@ -19,8 +21,9 @@ interface ApiDeps {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-export const needsBearer = (path: string): boolean =>
-  path.includes('/admin') || path.includes('/loja-virtual');
+
+/** Whose token a call carries, if any. */
+const bearerFor = (path: string): IdentityKind | undefined => bearerAreas[path.split('/', 2)[1] ?? ''];
 
 export function withQuery(path: string, query: CallOptions['query'] = {}): string {
   const search = new URLSearchParams();
@@ -67,7 +70,7 @@ async function toResult<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }
 
-export function createApi({ fetch, session, language }: ApiDeps) {
+export function createApi({ fetch, sessions, language }: ApiDeps) {
   async function once(method: Method, path: string, body: unknown, options: CallOptions, bearer?: string) {
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
     const init: RequestInit = { method, headers, credentials: 'same-origin' };
@@ -93,9 +96,11 @@ export function createApi({ fetch, session, language }: ApiDeps) {
     body: unknown,
     options: CallOptions = {},
   ): Promise<Response> {
-    let bearer = needsBearer(path) ? await session.token() : undefined;
+    const kind = bearerFor(path);
+    const session = kind && sessions[kind];
+    let bearer = await session?.token();
     let response = await once(method, path, body, options, bearer);
-    if (bearer && response.status === 401) {
+    if (session && bearer && response.status === 401) {
       bearer = await session.renewAfter(bearer);
       if (bearer) response = await once(method, path, body, options, bearer);
     }
@@ -128,12 +133,21 @@ const browserFetch: typeof fetch = (...call) => {
   return window.fetch(...call);
 };
 
-export const session = createSession({
-  fetch: browserFetch,
-  mayRenew: () => {
-    const { user, consumer } = readPage().visitor;
-    return user !== null || consumer !== null;
-  },
-});
+export const sessions: Readonly<Record<IdentityKind, Session>> = {
+  staff: createSession({
+    fetch: browserFetch,
+    renewAt: '/api/auth/renovar',
+    mayRenew: () => readPage().visitor.user !== null,
+  }),
+  consumidor: createSession({
+    fetch: browserFetch,
+    renewAt: '/api/loja-virtual/auth/renovar',
+    mayRenew: () => readPage().visitor.consumidor !== null,
+  }),
+};
 
-export const api = createApi({ fetch: browserFetch, session, language: () => document.documentElement.lang });
+export const api = createApi({
+  fetch: browserFetch,
+  sessions,
+  language: () => document.documentElement.lang,
+});

@@ -1,5 +1,5 @@
 import { abilityFrom } from '#shared/access/ability.ts';
-import type { Access } from '#shared/access/access.ts';
+import { type Access, type IdentityKind, identityOf } from '#shared/access/access.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Visitor } from '#shared/contracts/auth.ts';
 
@@ -8,32 +8,43 @@ export type Verdict = { pass: true } | { redirect: string };
 const pass: Verdict = { pass: true };
 export const notAuthorizedPath = '/not-authorized';
 
-export const isLoggedIn = (visitor: Visitor): boolean => visitor.user !== null || visitor.consumer !== null;
+/** Where each kind of people sign in, and where they are then. */
+const places: Record<IdentityKind, { login: string; home: string }> = {
+  staff: { login: '/auth/login', home: '/admin' },
+  consumidor: { login: '/loja-virtual/auth/login', home: '/loja-virtual' },
+};
 
-/** Who waits for a role has no rules yet, and is told so on the dashboard instead of at a closed door. */
+const isSignedIn = ({ user, consumidor }: Visitor): Record<IdentityKind, boolean> => ({
+  staff: user !== null,
+  consumidor: consumidor !== null,
+});
+
+/** An account that waits for a role has no rules yet: it sees the dashboard, which says so. */
 const rulesOf = ({ user, rules }: Visitor): AbilityRule[] =>
   user?.role === null ? [...rules, { action: 'read', subject: 'Auth' }] : rules;
 
 export function mayEnter(access: Access, visitor: Visitor): boolean {
+  const signedIn = isSignedIn(visitor);
   switch (access.kind) {
     case 'public':
       return true;
     case 'guest':
-      return !isLoggedIn(visitor);
+      return !signedIn[access.as];
     case 'staff':
-      return visitor.user !== null;
+    case 'consumidor':
+      return signedIn[access.kind];
     case 'ability':
-      return abilityFrom(rulesOf(visitor)).can(access.action, access.subject);
+      return signedIn.staff && abilityFrom(rulesOf(visitor)).can(access.action, access.subject);
     case 'either':
       return access.of.some((one) => mayEnter(one, visitor));
   }
 }
 
 /** Section 6 of the specification; `path` is what was asked for, with its query. */
-export function guard(access: Access, visitor: Visitor, path: string, layoutIsStore: boolean): Verdict {
+export function guard(access: Access, visitor: Visitor, path: string): Verdict {
   if (mayEnter(access, visitor)) return pass;
-  if (access.kind === 'guest') return { redirect: layoutIsStore ? '/loja-virtual' : '/admin' };
-  if (isLoggedIn(visitor)) return { redirect: notAuthorizedPath };
-  const login = layoutIsStore ? '/loja-virtual/auth/login' : '/auth/login';
+  const { login, home } = places[identityOf(access) ?? 'staff'];
+  if (access.kind === 'guest') return { redirect: home };
+  if (Object.values(isSignedIn(visitor)).includes(true)) return { redirect: notAuthorizedPath };
   return { redirect: `${login}?${new URLSearchParams({ to: path })}` };
 }

@@ -1,4 +1,4 @@
-import { errorOf, session } from './api.ts';
+import { errorOf, sessions } from './api.ts';
 import { ApiError } from './api-error.ts';
 
 interface UploadOptions {
@@ -38,10 +38,10 @@ export async function uploadFile(
   file: File,
   options: UploadOptions,
 ): Promise<{ id: string; url: string }> {
-  let token = await session.token();
+  let token = await sessions.staff.token();
   let answer = await send(path, file, token, options);
   if (token && answer.status === 401) {
-    token = await session.renewAfter(token);
+    token = await sessions.staff.renewAfter(token);
     if (token) answer = await send(path, file, token, options);
   }
   if (answer.status !== 201) throw errorOf(answer.status, answer.body);

@@ -11,8 +11,8 @@ import styles from './store-layout.module.css';
 
 export default function StoreLayout() {
   const { t } = useT();
-  const { consumer } = useVisitor();
-  const account = consumer ? 'nav.conta' : 'nav.entrar';
+  const { consumidor } = useVisitor();
+  const account = consumidor ? 'nav.conta' : 'nav.entrar';
   return (
     <div className={homeStyles.page}>
       <a className="skip-link" href="#content">
@@ -32,7 +32,7 @@ export default function StoreLayout() {
             <ThemeButton />
             <Link
               className={styles.account}
-              to={consumer ? '/loja-virtual/auth/account' : '/loja-virtual/auth/login'}
+              to={consumidor ? '/loja-virtual/auth/account' : '/loja-virtual/auth/login'}
               aria-label={t(account)}
             >
               <IconUser size={20} stroke={1.8} aria-hidden="true" />

@@ -8,7 +8,7 @@ import {
 } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import type { Identity } from '#server/http/session.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
@@ -16,7 +16,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import type { PerfilInput } from './schemas.ts';
 import { asUser, inOrder, taken } from './writing.ts';
 
-type Giver = Pick<Identity, 'ability' | 'igrejas'>;
+type Giver = Pick<StaffIdentity, 'ability' | 'igrejas'>;
 interface Offered {
   data: { id: number; nome: string }[];
   total: number;

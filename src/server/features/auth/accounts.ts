@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
-import type { Identity } from '#server/http/session.ts';
 import { administrador } from '#shared/access/roles.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -13,7 +13,7 @@ import { isSetupCode, lockSetup, needsSetup } from './setup.ts';
 export interface Opened {
   cookie: string;
   token: string;
-  identity: Identity;
+  identity: StaffIdentity;
 }
 
 interface Caller {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
-import type { Identity } from '#server/http/session.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Gateways } from '#server/ports/payments.ts';
 import { isSettled } from '#shared/cobranca.ts';
@@ -22,7 +22,7 @@ export interface OfficeDeps {
 }
 
 /** Somebody of the office: who they are, and the churches they are limited to. */
-export type Clerk = Pick<Identity, 'user' | 'igrejas'>;
+export type Clerk = Pick<StaffIdentity, 'user' | 'igrejas'>;
 
 export const actorOf = ({ user }: Clerk): string => `users:${user.id}`;
 

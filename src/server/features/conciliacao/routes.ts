@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import type { Identity } from '#server/http/session.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
 import { needs } from '#shared/access/access.ts';
 import { differenceKinds } from '#shared/contracts/conciliacao.ts';
 import { AppError } from '#shared/errors.ts';
@@ -36,7 +36,7 @@ export function conciliacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
   const tag = 'Conciliação';
 
   /** It is about the money of all churches: staff who keep some of them see their charges, not this. */
-  const ofAllChurches = ({ igrejas, user }: Identity): number => {
+  const ofAllChurches = ({ igrejas, user }: StaffIdentity): number => {
     if (igrejas) throw new AppError('forbidden', 'error.forbidden');
     return user.id;
   };

@@ -4,8 +4,8 @@ import { like } from '#server/crud/filters.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
 import { idText, pageQuery, say, someText } from '#server/http/input-checks.ts';
-import type { Identity } from '#server/http/session.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type TraceLine, type TraceLines, traceActions, tracedTables } from '#shared/contracts/trilha.ts';
 import { churchZone, isIsoDate } from '#shared/dates.ts';
@@ -62,7 +62,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   type Asked = z.infer<typeof query>;
 
   /** The route lets in whoever is signed in; whose lines they may read is decided here. */
-  async function allow(identity: Identity, asked: Asked): Promise<void> {
+  async function allow(identity: StaffIdentity, asked: Asked): Promise<void> {
     const { ability, igrejas } = identity;
     const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
     if (!section) {
