@@ -88,6 +88,8 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   await page.getByLabel('Senha', { exact: true }).fill('Antiga-123!');
   await page.getByLabel('Repita a senha').fill('Antiga-123!');
   await page.getByRole('button', { name: 'Criar conta' }).click();
+  // leaving before the answer would abort the request
+  await expect(page.getByText('A administração vai definir o seu perfil de acesso.')).toBeVisible();
   await page.goto('/auth/esqueceu-senha');
   await page.getByLabel('E-mail').fill('esquecida@igreja.example');
   await page.getByRole('button', { name: 'Enviar link' }).click();
