@@ -50,8 +50,8 @@ export type PageFile =
   | 'pages/admin/settings.tsx'
   | 'pages/misc/not-authorized.tsx'
   | 'pages/misc/not-found.tsx'
-  | 'crud/pages/list-route.tsx'
-  | 'crud/pages/form-route.tsx';
+  | 'pages/admin/section-list.tsx'
+  | 'pages/admin/section-form.tsx';
 
 /** The pages of a section; a section with a tree also has a list and a form for the children of one record. */
 export type SectionPage = 'list' | 'create' | 'edit' | 'list-children' | 'create-child';
@@ -167,8 +167,8 @@ const office = (
   file: PageFile = soon,
 ): RouteEntry => ({ ...page(`admin-${name}`, `/admin/${path}`, 'admin', access, file), section });
 
-const list = 'crud/pages/list-route.tsx';
-const form = 'crud/pages/form-route.tsx';
+const list = 'pages/admin/section-list.tsx';
+const form = 'pages/admin/section-form.tsx';
 
 const ofSection = (sectionPage: SectionPage, name: string, tail: string, file: PageFile): RouteEntry => ({
   ...page(`admin-${name}`, `/admin/:section${tail}`, 'admin', staffAccess, file),

@@ -1,6 +1,8 @@
 import type { Field } from '#shared/kit/field.ts';
 import type { Declared, DraftItem, DraftValue } from './draft.ts';
-import type { Errors } from './form-state.ts';
+
+/** Messages by field, in the person's language. */
+export type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** Whether a field or one of its rows has an error: `lotes.0.preco` belongs to `lotes`. */
 export const isWrong = (errors: Errors, name: string): boolean =>

@@ -2,8 +2,8 @@ import type { FieldErrors } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
+import type { Errors } from './error-places.ts';
 import { placeOfError } from './error-places.ts';
-import type { Errors } from './form-state.ts';
 
 /** The errors of the client's own check in the user's language; limits of money are formatted as money. */
 export function wordsOf(section: Section, errors: FieldErrors, { t, money }: Translator): Errors {

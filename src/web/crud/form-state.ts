@@ -2,9 +2,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { type Declared, type Draft, type DraftValue, differences, draftOf } from './draft.ts';
 import { changeDraft } from './draft-rules.ts';
-import { errorsAfter } from './error-places.ts';
-
-export type Errors = Readonly<Record<string, readonly string[]>>;
+import { type Errors, errorsAfter } from './error-places.ts';
 
 export interface FormState {
   /** the draft when the form was opened or last saved */

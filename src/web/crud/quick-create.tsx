@@ -1,18 +1,11 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { DrawerForm } from './form/drawer-form.tsx';
 import { FormDrawer } from './form/form-drawer.tsx';
+import { type Preset, type QuickCreate, QuickCreateContext } from './quick-create-context.ts';
 import { titleOf } from './value-text.ts';
-
-type Preset = Readonly<Record<string, unknown>>;
-type QuickCreate = (target: Section, preset: Preset) => Promise<Ref | undefined>;
-
-const QuickCreateContext = createContext<QuickCreate | undefined>(undefined);
-
-/** Creates a record of another section without leaving the form; undefined inside a drawer. */
-export const useQuickCreate = (): QuickCreate | undefined => use(QuickCreateContext);
 
 interface Asked {
   target: Section;

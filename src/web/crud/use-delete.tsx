@@ -4,9 +4,9 @@ import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/api.ts';
 import { type ApiError, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { slotsOf } from '#web/sections/index.ts';
 import { useAllowed } from './access.ts';
 import { useConfirmDelete } from './confirm-delete.ts';
+import { useSlots } from './section-slots.ts';
 import { titleOf } from './value-text.ts';
 
 export interface Deletion {
@@ -27,7 +27,7 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
   const confirmDelete = useConfirmDelete();
   const allowed = useAllowed(section).delete;
   const [asked, setAsked] = useState<InUse>();
-  const WayOut = slotsOf(section).inUse;
+  const WayOut = useSlots(section).inUse;
   const remove = useCallback(
     async (record: AnyRecord): Promise<boolean> => {
       let refusal: ApiError | undefined;

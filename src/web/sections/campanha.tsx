@@ -1,8 +1,8 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import type { AnyRecord } from '#shared/kit/record.ts';
+import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './campanha.module.css';
-import type { SectionSlots } from './section-slots.ts';
 
 /** Where people give to it, and the sheet that hangs at the door. */
 function Links({ record }: { record: AnyRecord }) {

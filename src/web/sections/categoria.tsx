@@ -3,13 +3,13 @@ import type { Ref } from '#shared/kit/record.ts';
 import { categoria as section } from '#shared/sections/categoria.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
 import { PortalTarget } from '#web/crud/portal-target.ts';
+import type { InUseProps, SectionSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/api.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './categoria.module.css';
-import type { InUseProps, SectionSlots } from './section-slots.ts';
 
 /** Says where a category is used, and takes its items to another of the same tipo before it goes. */
 function MoveFirst({ record, error, onGone, onClose }: InUseProps) {

@@ -2,10 +2,10 @@ import type { RecordOf } from '#shared/kit/record.ts';
 import type { conteudo as declaration } from '#shared/sections/conteudo.ts';
 import { parseVideo } from '#shared/video.ts';
 import { Cell } from '#web/crud/cells/cell.tsx';
+import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
-import type { SectionSlots, SlotCellProps } from './section-slots.ts';
 
 type Conteudo = RecordOf<typeof declaration>;
 

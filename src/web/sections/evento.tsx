@@ -1,4 +1,4 @@
-import type { SectionSlots } from './section-slots.ts';
+import type { SectionSlots } from '#web/crud/section-slots.ts';
 
 export const evento: SectionSlots = {
   address: '/eventos/',

@@ -9,10 +9,10 @@ import {
   IconClock,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';
 import { valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './badge.module.css';
-import type { SectionSlots, SlotCellProps } from './section-slots.ts';
 
 interface Mark {
   icon: ComponentType<{ size?: number; stroke?: number }>;

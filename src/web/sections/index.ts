@@ -1,4 +1,4 @@
-import type { Section } from '#shared/kit/section.ts';
+import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { campanha } from './campanha.tsx';
 import { categoria } from './categoria.tsx';
 import { conteudo } from './conteudo.tsx';
@@ -7,11 +7,10 @@ import { financeiro } from './financeiro.tsx';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
-import type { SectionSlots } from './section-slots.ts';
 import { site } from './site.tsx';
 
-/** What a section shows in a way of its own; a section that stands here nowhere looks like all others. */
-const slots: Readonly<Record<string, SectionSlots>> = {
+/** What sections show in a way of their own, by the section's name; all others look alike. */
+export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   campanha,
   categoria,
   conteudo,
@@ -23,7 +22,3 @@ const slots: Readonly<Record<string, SectionSlots>> = {
   rifa: { address: '/rifa/' },
   site,
 };
-
-const plain: SectionSlots = {};
-
-export const slotsOf = ({ name }: Section): SectionSlots => slots[name] ?? plain;

@@ -1,8 +1,8 @@
 import type { RecordOf } from '#shared/kit/record.ts';
 import type { postagem as declaration } from '#shared/sections/postagem.ts';
+import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Article } from './article.tsx';
-import type { SectionSlots } from './section-slots.ts';
 
 type Postagem = RecordOf<typeof declaration>;
 

@@ -7,10 +7,10 @@ import type { DraftItem } from '#web/crud/draft.ts';
 import type { Input, InputProps } from '#web/crud/inputs/input-props.ts';
 import { ItemsInput } from '#web/crud/inputs/items-input.tsx';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
+import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './produto.module.css';
-import type { SectionSlots } from './section-slots.ts';
 import { missingVariants } from './variants.ts';
 
 /** The rows of variants, and a way to make many of them: sizes times colours. */

@@ -7,12 +7,12 @@ import { normalisePixKey, type PixKeyKind } from '#shared/br/pix-key.ts';
 import type { TesteRecebimento } from '#shared/contracts/cobranca-office.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { qrPath } from '#shared/qr.ts';
+import type { AfterProps, SectionSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/api.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './recebimentos.module.css';
-import type { AfterProps, SectionSlots } from './section-slots.ts';
 
 const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
+import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useTellChurch } from '#web/lib/page.tsx';
 import { Consents } from './consents.tsx';
-import type { SectionSlots } from './section-slots.ts';
 import styles from './site.module.css';
 
 interface Version {

@@ -1,7 +1,7 @@
 import type { Field } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { slotsOf } from '#web/sections/index.ts';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { Cell } from './cell.tsx';
 
 interface SlotCellProps {
@@ -13,7 +13,7 @@ interface SlotCellProps {
 
 /** A value drawn by the section's own cell, or by the default cell of its kind. */
 export function SlotCell({ section, name, field, record }: SlotCellProps) {
-  const Own = slotsOf(section).cells?.[name];
+  const Own = useSlots(section).cells?.[name];
   const value = record[name];
   return Own ? <Own field={field} value={value} record={record} /> : <Cell field={field} value={value} />;
 }

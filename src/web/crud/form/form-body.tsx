@@ -3,11 +3,11 @@ import type { Section } from '#shared/kit/section.ts';
 import { type Crumb, PageHeader } from '#web/crud/page-header.tsx';
 import { PrintHead } from '#web/crud/print-head.tsx';
 import { QuickCreateProvider } from '#web/crud/quick-create.tsx';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { type FormSource, type SaveResult, useForm } from '#web/crud/use-form.ts';
 import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { slotsOf } from '#web/sections/index.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import styles from './form.module.css';
@@ -49,7 +49,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
     void form.save().then(after);
   };
   const name = record && titleOf(section, record, translator);
-  const Summary = slotsOf(section).summary;
+  const Summary = useSlots(section).summary;
 
   return (
     <>

@@ -4,8 +4,8 @@ import { type DraftValue, isRequiredNow } from '#web/crud/draft.ts';
 import { placeText } from '#web/crud/error-words.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { slotsOf } from '#web/sections/index.ts';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
 import { type FormGroup, groupId, isOnlyShown, shownGroups } from './form-groups.ts';
@@ -39,7 +39,7 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
           );
     return [...own, ...inside].join(' ') || undefined;
   };
-  const { below = {}, after = {} } = slotsOf(section);
+  const { below = {}, after = {} } = useSlots(section);
   return shownGroups(section, groups, state).map((group) => {
     const title = group.label ? label(group.label) : t('crud.form.other');
     const id = groupId(place + group.name);

@@ -3,15 +3,15 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { slotsOf } from '#web/sections/index.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 
 /** Opens the saved record as visitors will see it. */
 export function PreviewButton({ section, record }: { section: Section; record: AnyRecord }) {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
-  const Preview = slotsOf(section).preview;
+  const Preview = useSlots(section).preview;
   if (!Preview) return null;
   return (
     <>

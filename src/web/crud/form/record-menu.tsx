@@ -4,12 +4,12 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { listPath } from '#web/crud/paths.ts';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
 import { api } from '#web/lib/api.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
-import { slotsOf } from '#web/sections/index.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 interface RecordMenuProps {
@@ -27,6 +27,7 @@ export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenu
   const actions = useRecordActions(section, onChanged);
   const { remove, dialog } = useDelete(section, onDeleted);
   const plural = label(section.plural).toLowerCase();
+  const { downloads = [] } = useSlots(section);
   const items: ActionItem[] = [];
   const download = async (path: string) => {
     try {
@@ -43,7 +44,7 @@ export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenu
   for (const action of actions.of(record)) {
     items.push({ kind: 'action', text: label(action.label), run: () => void actions.run(action, record) });
   }
-  for (const { text, path } of slotsOf(section).downloads ?? []) {
+  for (const { text, path } of downloads) {
     items.push({ kind: 'download', text: label(text), run: () => void download(path) });
   }
   items.push({ kind: 'print', text: t('crud.print'), run: () => window.print() });

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Section } from '#shared/kit/section.ts';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { slotsOf } from '#web/sections/index.ts';
 import styles from './form.module.css';
 
 /** Links to the public page of what is being edited. */
 export function VisitLink({ section }: { section: Section }) {
   const { t } = useT();
-  const { visit } = slotsOf(section);
+  const { visit } = useSlots(section);
   if (!visit) return null;
   const name = t('menu.site');
   return (

@@ -6,9 +6,9 @@ import { type DraftItem, type DraftValue, isAsked, isRequiredNow } from '#web/cr
 import { isWrong } from '#web/crud/error-places.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import type { InputProps } from './input-props.ts';
+import { ItemFieldInput } from './item-inputs.tsx';
 import { columnsOfLine, itemSummary } from './item-layout.ts';
 import styles from './items-input.module.css';
-import { FieldInput } from './registry.tsx';
 
 interface ItemRowProps extends InputProps<ItemsField> {
   item: DraftItem;
@@ -102,7 +102,7 @@ function RowFields(props: ItemRowProps & { dense?: boolean }) {
     if (!isAsked(field, item.values, one)) return null;
     return (
       <div key={inner} className={styles.cell} data-kind={one.kind}>
-        <FieldInput
+        <ItemFieldInput
           section={section}
           name={`${name}.${at}.${inner}`}
           fieldName={inner}
@@ -114,7 +114,6 @@ function RowFields(props: ItemRowProps & { dense?: boolean }) {
           required={isRequiredNow(field, item.values, one)}
           disabled={disabled}
           dense={dense}
-          inItem
           onChange={(value) => onValue(inner, value)}
         />
       </div>

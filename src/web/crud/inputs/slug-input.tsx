@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { SlugField } from '#shared/kit/field.ts';
 import { slugOf } from '#shared/slug.ts';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { slotsOf } from '#web/sections/index.ts';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './inputs.module.css';
@@ -21,7 +21,7 @@ export function SlugInput(props: InputProps<SlugField>) {
   const text = typeof value === 'string' ? value : '';
   const shown =
     slugOf(text) || slugOf(typeof draft[field.from] === 'string' ? String(draft[field.from]) : '');
-  const address = slotsOf(section).address;
+  const address = useSlots(section).address;
   const source = section.fields[field.from];
   const help = description ?? t('crud.input.slug.empty', { field: source ? label(source.label) : '' });
   return (

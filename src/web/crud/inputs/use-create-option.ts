@@ -1,7 +1,7 @@
 import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import { useQuickCreate } from '#web/crud/quick-create.tsx';
+import { useQuickCreate } from '#web/crud/quick-create-context.ts';
 import { useT } from '#web/lib/i18n.tsx';
 
 interface CreateOption {

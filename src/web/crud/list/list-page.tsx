@@ -16,11 +16,11 @@ import { PageHeader } from '#web/crud/page-header.tsx';
 import { createPath, listPath } from '#web/crud/paths.ts';
 import { useListPreferences } from '#web/crud/preferences.ts';
 import { PrintHead } from '#web/crud/print-head.tsx';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { useAncestors } from '#web/crud/use-ancestors.ts';
 import { type List, useList } from '#web/crud/use-list.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { slotsOf } from '#web/sections/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { fittingColumns, phoneColumns, possibleColumns, shownColumns } from './columns.ts';
 import { AddFilter, FilterChips } from './filter-bar.tsx';
@@ -76,9 +76,10 @@ export function ListPage({ section, parent }: ListPageProps) {
   }, [opensEmpty, section, setSearch]);
 
   const { tools, dialog } = useRowTools(section, list, ancestors.length);
+  const { cells } = useSlots(section);
   const all = useMemo(
-    () => possibleColumns(section, translator, (name) => slotsOf(section).cells?.[name] !== undefined),
-    [section, translator],
+    () => possibleColumns(section, translator, (name) => cells?.[name] !== undefined),
+    [section, translator, cells],
   );
   const { ref: place, width } = useElementSize();
   const chosen = preferences.columns;

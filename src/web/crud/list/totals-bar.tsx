@@ -1,8 +1,8 @@
 import { IconArrowDownLeft, IconArrowUpRight, IconSum } from '@tabler/icons-react';
 import type { Section, Total } from '#shared/kit/section.ts';
 import type { Totals } from '#web/crud/list-state.ts';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { type Translator, useT } from '#web/lib/i18n.tsx';
-import { slotsOf } from '#web/sections/index.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './totals-bar.module.css';
 
@@ -15,8 +15,8 @@ const amount = ({ kind }: Total, value: number, { money, number }: Translator): 
 export function TotalsBar({ section, totals }: { section: Section; totals: Totals | undefined }) {
   const translator = useT();
   const { t, label } = translator;
+  const sides = useSlots(section).totals ?? {};
   if (!section.totals) return null;
-  const sides = slotsOf(section).totals ?? {};
   return (
     <dl className={styles.bar} aria-label={t('crud.totals')} title={t('crud.totals')} data-totals>
       {Object.entries(section.totals).map(([name, total]) => {

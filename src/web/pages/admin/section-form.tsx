@@ -1,11 +1,17 @@
 import { useLocation } from 'react-router';
 import { FormPage } from '#web/crud/form/form-page.tsx';
 import { placeOf } from '#web/crud/paths.ts';
+import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
+import { sectionSlots } from '#web/sections/index.ts';
 
-export default function FormRoute() {
+export default function SectionForm() {
   const { pathname } = useLocation();
   const place = placeOf(pathname);
   if (!place) throw new Response(null, { status: 404 });
   // a key per address, so that the form of another record starts empty
-  return <FormPage key={pathname} {...place} />;
+  return (
+    <SectionSlotsProvider value={sectionSlots}>
+      <FormPage key={pathname} {...place} />
+    </SectionSlotsProvider>
+  );
 }

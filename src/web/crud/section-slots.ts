@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Field } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Input } from '#web/crud/inputs/input-props.ts';
+import type { Section } from '#shared/kit/section.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
+import type { Input } from './inputs/input-props.ts';
 
 export interface SlotCellProps {
   field: Field;
@@ -50,3 +51,11 @@ export interface SectionSlots {
   /** stands over the groups of the form of a record that exists */
   summary?: ComponentType<{ record: AnyRecord }>;
 }
+
+const Slots = createContext<Readonly<Record<string, SectionSlots>>>({});
+const noSlots: SectionSlots = {};
+
+/** Around the pages of sections: gives them the slots of each section by its name, which crud itself never imports. */
+export const SectionSlotsProvider = Slots.Provider;
+
+export const useSlots = ({ name }: Section): SectionSlots => use(Slots)[name] ?? noSlots;
