@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { deleteFileJob, imageSizesJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { imageFormats, imageWidths } from '#shared/imagem.ts';
 import { conteudo } from '#shared/sections/conteudo.ts';
@@ -176,7 +177,7 @@ describe('a picture that goes', () => {
       for (const format of imageFormats) await t.ask({ url: at(`${width}.${format}`) });
     expect(made(chave)).toHaveLength(12);
     await t.db.run(sql`delete from arquivo where id = ${id}`);
-    await t.jobs.enqueue(t.db, 'arquivo.delete', { chave });
+    await t.jobs.enqueue(t.db, deleteFileJob, { chave });
     await t.jobs.runAll();
     expect([made(chave), t.storage.files.has(chave)]).toEqual([[], false]);
   });
@@ -211,7 +212,7 @@ describe('a picture that is uploaded', () => {
     expect(made(chave)).toEqual(sizes);
     // a job that runs again makes nothing again
     const before = t.storage.files.get(sizes[0]!);
-    await t.jobs.enqueue(t.db, 'arquivo.imagens', { id: body.id });
+    await t.jobs.enqueue(t.db, imageSizesJob, { id: body.id });
     await t.jobs.runAll();
     expect(t.storage.files.get(sizes[0]!)).toBe(before);
   });

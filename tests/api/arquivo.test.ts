@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { createSessions } from '#server/http/session.ts';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -150,14 +151,14 @@ describe('the job that deletes a file', () => {
   it('deletes its bytes when no record has it', async () => {
     const { id, chave } = await file();
     await t.db.run(sql`delete from arquivo where id = ${id}`);
-    await t.jobs.enqueue(t.db, 'arquivo.delete', { chave });
+    await t.jobs.enqueue(t.db, deleteFileJob, { chave });
     await t.jobs.runAll();
     expect(t.storage.files.has(chave)).toBe(false);
   });
 
   it('leaves a file that a record has after all', async () => {
     const { chave } = await file();
-    await t.jobs.enqueue(t.db, 'arquivo.delete', { chave });
+    await t.jobs.enqueue(t.db, deleteFileJob, { chave });
     await t.jobs.runAll();
     expect(t.storage.files.has(chave)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { webhookJob } from '#server/features/cobranca/jobs.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
 import { money } from '../support/charges.ts';
 
@@ -95,7 +96,7 @@ describe('notices of gateways', () => {
     pay.pay(codigo);
     const [notice] = await db.query<{ id: number }>(sql`select id from webhook`);
     // tried again, as jobs are
-    await t.jobs.enqueue(db, 'cobranca.webhook', { id: notice!.id });
+    await t.jobs.enqueue(db, webhookJob, { id: notice!.id });
     await t.jobs.runAll();
     expect((await m.row(codigo)).estado).toBe('paga');
   });
@@ -108,7 +109,7 @@ describe('notices of gateways', () => {
     await expect(t.jobs.runAll()).rejects.toThrow('slow');
     expect(await kept()).toMatchObject([{ processado_em: null }]);
     const [notice] = await db.query<{ id: number }>(sql`select id from webhook`);
-    await t.jobs.enqueue(db, 'cobranca.webhook', { id: notice!.id });
+    await t.jobs.enqueue(db, webhookJob, { id: notice!.id });
     await t.jobs.runAll();
     expect((await m.row(codigo)).estado).toBe('paga');
   });

@@ -165,7 +165,7 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
     two.clock.set(new Date(one.clock.now().getTime() + dice.between(-15, 15) * 60_000));
     log.push(`${minutes} minutes pass`);
     const name = dice.pick(['cobranca.varrer', 'cobranca.consultar'] as const);
-    await Promise.all(servers.map((server) => server.jobs.enqueue(one.db, name, {})));
+    await Promise.all(servers.map((server) => server.jobs.due(name)));
     await work();
   };
 
@@ -211,7 +211,7 @@ describe('money among accidents', () => {
       }
       for (let turn = 0; turn < 40 && (await one.jobs.waiting()).length > 0; turn++) {
         one.clock.advance(61);
-        await one.jobs.enqueue(one.db, 'cobranca.consultar', {});
+        await one.jobs.due('cobranca.consultar');
         await one.jobs.runSome();
       }
       await expectClean(all, steps.log);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { refundJob } from '#server/features/cobranca/refunds.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { money } from '../support/charges.ts';
 
@@ -88,8 +89,8 @@ describe('money given back', () => {
     pay.fail('refund', new GatewayUnavailable('reset'), { after: true });
     await expect(t.jobs.runAll()).rejects.toThrow('reset');
     expect((await m.row(codigo)).estado).toBe('paga');
-    await t.jobs.enqueue(db, 'cobranca.estorno', { estorno });
-    await t.jobs.enqueue(db, 'cobranca.estorno', { estorno });
+    await t.jobs.enqueue(db, refundJob, { estorno });
+    await t.jobs.enqueue(db, refundJob, { estorno });
     await t.jobs.runAll();
     const keys = pay.calls.map(({ key }) => key);
     expect(keys).toHaveLength(2);

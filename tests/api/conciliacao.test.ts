@@ -121,7 +121,7 @@ describe('charges and books that agree', () => {
     const { body } = await t.ask({ url: '/api/admin/conciliacao', as: 'Administrador' });
     expect(body.ultima).toMatchObject({ diferencas: 0, quem: null, lista: [] });
     expect(body.anteriores[0]).toMatchObject({ diferencas: 0, quem: expect.any(String) });
-    expect(t.jobs.agenda.get('cobranca.conciliar')).toBe('17 3 * * *');
+    expect(t.jobs.handled.get('cobranca.conciliar')?.cron).toBe('17 3 * * *');
   });
 });
 

@@ -52,7 +52,7 @@ describe('a monthly promise', () => {
   it('is reminded of on its day, once, each month', async () => {
     const email = 'todo.mes@casa.example';
     await begun(email);
-    expect(jobs.agenda.get('contribuicao.lembrar')).toBe('0 6 * * *');
+    expect(jobs.handled.get('contribuicao.lembrar')?.cron).toBe('0 6 * * *');
     expect(await remindedOn('2026-04-09', email)).toEqual([]);
     const [mail, ...others] = await remindedOn('2026-04-10', email);
     expect(others).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { receiptJob } from '#server/features/contribuicao/receipts.ts';
 import { linkIn, offering } from '../support/giving.ts';
 
 const o = await offering();
@@ -68,11 +69,11 @@ describe('a receipt by mail', () => {
     await o.confirm(codigo);
     const { id } = await o.charge(codigo);
     // A server that dies before it noted that the job is done leaves it to another.
-    await t.jobs.enqueue(db, 'contribuicao.recibo', { cobranca: id });
+    await t.jobs.enqueue(db, receiptJob, { cobranca: id });
     const mails = await o.mails('ester@casa.example');
     expect(mails).toMatchObject([{ id: expect.stringMatching(/^recibo\.[0-9a-f]{32}$/) }]);
     expect(JSON.stringify(mails[0]!.id)).not.toContain(codigo);
-    await t.jobs.enqueue(db, 'contribuicao.recibo', { cobranca: id });
+    await t.jobs.enqueue(db, receiptJob, { cobranca: id });
     expect(await o.mails('ester@casa.example')).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { createJobs } from '#server/drivers/jobs/pg-boss.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineJob, defineScheduledJob, type Jobs } from '#server/ports/jobs.ts';
 import type { JobState } from '#shared/contracts/tarefas.ts';
-import { controle } from '#shared/i18n/pt_BR/controle.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let db: TestDatabase;
@@ -23,6 +25,9 @@ function create(): Jobs {
   started.push(jobs);
   return jobs;
 }
+const everyMinute = '* * * * *';
+const sweep = defineScheduledJob({ name: 'teste.varrer', cron: everyMinute, queue: { retryLimit: 0 } });
+const greet = defineJob({ name: 'teste.saudar', payload: z.object({ email: z.string() }) });
 const until = (check: () => unknown, timeout = 60_000) => vi.waitFor(check, { timeout, interval: 50 });
 const mail = { to: 'maria@igreja.example', subject: 'Sua senha', text: secret };
 const states = async (jobs: Jobs, estado?: JobState) =>
@@ -31,30 +36,31 @@ const states = async (jobs: Jobs, estado?: JobState) =>
 describe('jobs that a clock enqueues', () => {
   it('run once however many servers there are, and by the last version alone', async () => {
     const old = create();
-    old.schedule('cobranca.consultar', '* * * * *');
+    old.handle(defineScheduledJob({ name: greet.name, cron: everyMinute }), async () => {});
     await old.start();
     await old.stop();
     let runs = 0;
     const servers = [create(), create()];
     for (const each of servers) {
-      each.schedule('cobranca.varrer', '* * * * *');
-      each.handle('cobranca.varrer', async () => void runs++);
+      each.handle(sweep, async () => void runs++);
+      each.handle(greet, async () => {});
       await each.start();
     }
     await until(() => expect(runs).toBeGreaterThan(0));
     const perMinute = await db.query(sql`select singleton_on, count(*) as jobs from pgboss.job
-      where name = 'cobranca.varrer' group by 1`);
+      where name = ${sweep.name} group by 1`);
     for (const minute of perMinute) expect(minute.jobs).toBe(1);
     expect(runs).toBeLessThanOrEqual(perMinute.length);
     expect(await db.query(sql`select name, timezone from pgboss.schedule`)).toEqual([
-      { name: 'cobranca.varrer', timezone: 'America/Sao_Paulo' },
+      { name: sweep.name, timezone: 'America/Sao_Paulo' },
     ]);
   });
 
   it('are not due by two clocks', () => {
     const jobs = create();
-    jobs.schedule('cobranca.varrer', '* * * * *');
-    expect(() => jobs.schedule('cobranca.varrer', '0 3 * * *')).toThrow(/two clocks/);
+    jobs.handle(sweep, async () => {});
+    const nightly = defineScheduledJob({ name: sweep.name, cron: '0 3 * * *' });
+    expect(() => jobs.handle(nightly, async () => {})).toThrow(/two handlers/);
   });
 });
 
@@ -62,16 +68,18 @@ describe('a look at the jobs', () => {
   it('shows what waits, runs, failed and is done, and never what a job was told', async () => {
     const jobs = create();
     const gate = Promise.withResolvers<void>();
-    jobs.handle('mail.send', async () => {
+    jobs.handle(sendMailJob, async () => {
       throw new Error('550 caixa postal cheia');
     });
-    jobs.handle('arquivo.delete', () => gate.promise);
-    jobs.handle('auth.reset', async () => {});
+    jobs.handle(deleteFileJob, () => gate.promise);
+    jobs.handle(greet, async () => {});
     await jobs.start();
-    await jobs.enqueue(db, 'mail.send', mail);
-    await jobs.enqueue(db, 'arquivo.delete', { chave: 'a' });
-    await jobs.enqueue(db, 'auth.reset', { email: mail.to, locale: 'pt_BR' });
-    await jobs.enqueue(db, 'conteudo.miniatura', { conteudo: 1, video_id: 'x' });
+    await jobs.enqueue(db, sendMailJob, mail);
+    await jobs.enqueue(db, deleteFileJob, { chave: 'a' });
+    await jobs.enqueue(db, greet, { email: mail.to });
+    await until(async () => expect(await states(jobs, 'rodando')).toEqual(['rodando']));
+    // The one worker of its queue is busy.
+    await jobs.enqueue(db, deleteFileJob, { chave: 'b' });
     await until(async () =>
       expect((await states(jobs)).toSorted()).toEqual(['concluida', 'esperando', 'repetindo', 'rodando']),
     );
@@ -83,32 +91,37 @@ describe('a look at the jobs', () => {
       proxima_em: expect.any(String),
     });
     expect(seen.filas.find(({ nome }) => nome === 'arquivo.delete')).toMatchObject({
-      ...{ esperando: 0, repetindo: 0, rodando: 1, falhou: 0, concluida: 0, agenda: null },
+      ...{ esperando: 1, repetindo: 0, rodando: 1, falhou: 0, concluida: 0, agenda: null },
     });
     expect(seen.total).toBe(4);
     expect(await states(jobs, 'rodando')).toEqual(['rodando']);
-    expect((await jobs.overview({ nome: 'auth.reset', page: 1 })).total).toBe(1);
+    expect((await jobs.overview({ nome: greet.name, page: 1 })).total).toBe(1);
     expect((await jobs.overview({ page: 2 })).data).toEqual([]);
     gate.resolve();
   });
 
-  it('has words for every queue', async () => {
+  it('does not run a job whose payload is not as declared', async () => {
     const jobs = create();
+    const seen: string[] = [];
+    jobs.handle(greet, async ({ email }) => void seen.push(email));
+    const careless = defineJob({ name: greet.name, payload: z.object({}) });
     await jobs.start();
-    const { filas } = await jobs.overview({ page: 1 });
-    expect(filas.length).toBeGreaterThan(0);
-    expect(filas.filter(({ nome }) => !Object.hasOwn(controle, `tarefas.nome.${nome}`))).toEqual([]);
+    await jobs.enqueue(db, careless, {});
+    await until(async () => expect(await states(jobs)).toEqual(['repetindo']));
+    const [line] = (await jobs.overview({ page: 1 })).data;
+    expect(line!.erro).toContain('email');
+    expect(seen).toEqual([]);
   });
 
   it('tries again, at once, what waits for its next try', async () => {
     const jobs = create();
     let tries = 0;
-    jobs.handle('mail.send', async () => {
+    jobs.handle(sendMailJob, async () => {
       tries += 1;
       if (tries === 1) throw new Error('caiu');
     });
     await jobs.start();
-    await jobs.enqueue(db, 'mail.send', mail);
+    await jobs.enqueue(db, sendMailJob, mail);
     // By itself it would be tried again in ten minutes.
     await until(async () => expect(await states(jobs)).toEqual(['repetindo']));
     const [line] = (await jobs.overview({ page: 1 })).data;
@@ -122,12 +135,12 @@ describe('a look at the jobs', () => {
     const jobs = create();
     let tries = 0;
     let works = false;
-    jobs.handle('cobranca.varrer', async () => {
+    jobs.handle(sweep, async () => {
       tries += 1;
       if (!works) throw new Error('caiu');
     });
     await jobs.start();
-    await jobs.enqueue(db, 'cobranca.varrer', {});
+    await jobs.enqueue(db, sweep, {});
     for (const expected of [1, 2]) {
       await until(async () => expect(await states(jobs)).toEqual(['falhou']));
       expect(tries).toBe(expected);

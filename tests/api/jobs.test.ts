@@ -1,8 +1,12 @@
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { createJobs } from '#server/drivers/jobs/pg-boss.ts';
-import { type JobPayloads, type Jobs, TryLater } from '#server/ports/jobs.ts';
+import { webhookJob } from '#server/features/cobranca/jobs.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineScheduledJob, type Jobs, TryLater } from '#server/ports/jobs.ts';
+import type { Message } from '#server/ports/mail.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let db: TestDatabase;
@@ -29,7 +33,7 @@ function create(settings: { pollSeconds?: number } = {}): Jobs {
   started.push(jobs);
   return jobs;
 }
-const mail = (subject: string): JobPayloads['mail.send'] => ({
+const mail = (subject: string): Message => ({
   to: 'maria@igreja.example',
   subject,
   text: 'Olá',
@@ -41,10 +45,10 @@ describe('jobs', () => {
     const done: string[] = [];
     // Polling would take a minute: only the notice of the commit can be this quick.
     const jobs = create({ pollSeconds: 60 });
-    jobs.handle('mail.send', async ({ subject }) => void done.push(subject));
+    jobs.handle(sendMailJob, async ({ subject }) => void done.push(subject));
     await jobs.start();
     await db.transaction(async (tx) => {
-      await jobs.enqueue(tx, 'mail.send', mail('Olá, São João'));
+      await jobs.enqueue(tx, sendMailJob, mail('Olá, São João'));
       expect(await db.query(sql`select id from pgboss.job`)).toEqual([]);
     });
     await until(() => expect(done).toEqual(['Olá, São João']), 5000);
@@ -54,11 +58,11 @@ describe('jobs', () => {
   it('all of one transaction are done, though one notice stands for them', async () => {
     const done: string[] = [];
     const jobs = create({ pollSeconds: 60 });
-    jobs.handle('mail.send', async ({ subject }) => void done.push(subject));
+    jobs.handle(sendMailJob, async ({ subject }) => void done.push(subject));
     await jobs.start();
     const subjects = Array.from({ length: 23 }, (_, at) => String(at));
     await db.transaction(async (tx) => {
-      for (const subject of subjects) await jobs.enqueue(tx, 'mail.send', mail(subject));
+      for (const subject of subjects) await jobs.enqueue(tx, sendMailJob, mail(subject));
     });
     await until(() => expect(done).toHaveLength(23), 5000);
     expect(new Set(done)).toEqual(new Set(subjects));
@@ -68,13 +72,13 @@ describe('jobs', () => {
     const silence = Promise.withResolvers<void>();
     const seen: number[] = [];
     const jobs = create({ pollSeconds: 60 });
-    jobs.handle('cobranca.webhook', async ({ id }) => {
+    jobs.handle(webhookJob, async ({ id }) => {
       seen.push(id);
       if (id === 1) await silence.promise;
     });
     await jobs.start();
     for (const id of [1, 2, 3]) {
-      await jobs.enqueue(db, 'cobranca.webhook', { id });
+      await jobs.enqueue(db, webhookJob, { id });
       await until(() => expect(seen).toContain(id));
     }
     silence.resolve();
@@ -84,8 +88,8 @@ describe('jobs', () => {
   it('of every day are planned once, by the clock of the church, however many servers start', async () => {
     for (const minute of [15, 30]) {
       const jobs = create();
-      jobs.schedule('privacidade.retencao', `${minute} 3 * * *`);
-      jobs.handle('privacidade.retencao', async () => {});
+      const nightly = defineScheduledJob({ name: 'privacidade.retencao', cron: `${minute} 3 * * *` });
+      jobs.handle(nightly, async () => {});
       await jobs.start();
     }
     expect(await db.query(sql`select name, cron, timezone from pgboss.schedule`)).toEqual([
@@ -96,10 +100,11 @@ describe('jobs', () => {
 
   it('are not there when the transaction is undone', async () => {
     const jobs = create();
+    jobs.handle(sendMailJob, async () => {});
     await jobs.start();
     await expect(
       db.transaction(async (tx) => {
-        await jobs.enqueue(tx, 'mail.send', mail('nunca'));
+        await jobs.enqueue(tx, sendMailJob, mail('nunca'));
         throw new Error('desfeito');
       }),
     ).rejects.toThrow('desfeito');
@@ -109,15 +114,15 @@ describe('jobs', () => {
   it('that fail are tried again, without those beside them', async () => {
     const tried: string[] = [];
     const jobs = create({ pollSeconds: 0.5 });
-    jobs.handle('mail.send', async ({ subject }) => {
+    jobs.handle(sendMailJob, async ({ subject }) => {
       tried.push(subject);
       if (subject === 'teimosa' && tried.filter((each) => each === subject).length < 2)
         throw new Error('caiu');
     });
     await jobs.start();
     await db.transaction(async (tx) => {
-      await jobs.enqueue(tx, 'mail.send', mail('teimosa'));
-      await jobs.enqueue(tx, 'mail.send', mail('boa'));
+      await jobs.enqueue(tx, sendMailJob, mail('teimosa'));
+      await jobs.enqueue(tx, sendMailJob, mail('boa'));
     });
     await until(() => expect(tried.toSorted()).toEqual(['boa', 'teimosa', 'teimosa']));
     expect(errors.map(({ message }) => message)).toEqual([
@@ -130,24 +135,28 @@ describe('jobs', () => {
   it('that have to wait for something else are tried again, and no error is told', async () => {
     let tries = 0;
     const jobs = create({ pollSeconds: 0.5 });
-    jobs.handle('mail.send', async () => {
+    jobs.handle(sendMailJob, async () => {
       tries += 1;
       if (tries < 2) throw new TryLater('ainda não');
     });
     await jobs.start();
-    await jobs.enqueue(db, 'mail.send', mail('cedo demais'));
+    await jobs.enqueue(db, sendMailJob, mail('cedo demais'));
     await until(() => expect(tries).toBe(2));
     expect(errors).toEqual([]);
   });
 
   it('wait for a server that handles them', async () => {
     const first = create();
+    first.handle(deleteFileJob, async () => {});
     await first.start();
-    await first.enqueue(db, 'arquivo.delete', { chave: 'pessoa/1' });
     await first.stop();
+    const without = create();
+    await without.start();
+    await without.enqueue(db, deleteFileJob, { chave: 'pessoa/1' });
+    await without.stop();
     const done: string[] = [];
     const second = create();
-    second.handle('arquivo.delete', async ({ chave }) => void done.push(chave));
+    second.handle(deleteFileJob, async ({ chave }) => void done.push(chave));
     await second.start();
     await until(() => expect(done).toEqual(['pessoa/1']));
   });
@@ -155,10 +164,10 @@ describe('jobs', () => {
   it('are done once when two servers start together on an empty database', async () => {
     const done: string[] = [];
     const servers = [create(), create()];
-    for (const each of servers) each.handle('mail.send', async ({ subject }) => void done.push(subject));
+    for (const each of servers) each.handle(sendMailJob, async ({ subject }) => void done.push(subject));
     await Promise.all(servers.map((each) => each.start()));
     const subjects = Array.from({ length: 10 }, (_, at) => String(at));
-    for (const subject of subjects) await servers[0]!.enqueue(db, 'mail.send', mail(subject));
+    for (const subject of subjects) await servers[0]!.enqueue(db, sendMailJob, mail(subject));
     await until(() => expect(done.toSorted()).toEqual(subjects));
     expect(errors).toEqual([]);
   });
@@ -168,13 +177,13 @@ describe('jobs', () => {
     const gate = Promise.withResolvers<void>();
     let finished = false;
     const jobs = create();
-    jobs.handle('mail.send', async () => {
+    jobs.handle(sendMailJob, async () => {
       started.resolve();
       await gate.promise;
       finished = true;
     });
     await jobs.start();
-    await jobs.enqueue(db, 'mail.send', mail('demorada'));
+    await jobs.enqueue(db, sendMailJob, mail('demorada'));
     await started.promise;
     const stopped = jobs.stop();
     gate.resolve();
@@ -188,19 +197,19 @@ describe('jobs', () => {
   it('go on after every connection was cut', async () => {
     const done: string[] = [];
     const jobs = create({ pollSeconds: 0.5 });
-    jobs.handle('mail.send', async ({ subject }) => void done.push(subject));
+    jobs.handle(sendMailJob, async ({ subject }) => void done.push(subject));
     await jobs.start();
     await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
     await until(() => db.ping(1000));
-    await jobs.enqueue(db, 'mail.send', mail('depois'));
+    await jobs.enqueue(db, sendMailJob, mail('depois'));
     await until(() => expect(done).toEqual(['depois']));
   });
 
   it('do not take two handlers', () => {
     const jobs = create();
-    jobs.handle('mail.send', async () => {});
-    expect(() => jobs.handle('mail.send', async () => {})).toThrow(/two handlers/);
+    jobs.handle(sendMailJob, async () => {});
+    expect(() => jobs.handle(sendMailJob, async () => {})).toThrow(/two handlers/);
   });
 });
 
@@ -250,13 +259,13 @@ describe('a database that goes away', () => {
     const done: string[] = [];
     const jobs = createJobs({ url: through, onError: (error) => errors.push(error), pollSeconds: 0.5 });
     started.push(jobs);
-    jobs.handle('mail.send', async ({ subject }) => void done.push(subject));
+    jobs.handle(sendMailJob, async ({ subject }) => void done.push(subject));
     await jobs.start();
-    await jobs.enqueue(db, 'mail.send', mail('antes'));
+    await jobs.enqueue(db, sendMailJob, mail('antes'));
     await until(() => expect(done).toEqual(['antes']));
     await shut();
     await until(() => expect(errors.length).toBeGreaterThan(0));
-    await jobs.enqueue(db, 'mail.send', mail('enquanto isso'));
+    await jobs.enqueue(db, sendMailJob, mail('enquanto isso'));
     await reopen();
     await until(() => expect(done).toEqual(['antes', 'enquanto isso']));
     // One line, however often the queues were looked at in vain.
@@ -268,7 +277,7 @@ describe('a database that goes away', () => {
   it('does not keep the server from stopping', async () => {
     const { url: through, shut } = await door();
     const jobs = createJobs({ url: through, onError: (error) => errors.push(error), pollSeconds: 0.5 });
-    jobs.handle('mail.send', async () => {});
+    jobs.handle(sendMailJob, async () => {});
     await jobs.start();
     await shut();
     await jobs.stop();

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { sendMailJob } from '#server/mail/send-mail.ts';
 import { administrador } from '#shared/access/roles.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 
@@ -7,7 +8,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
   for (const subject of ['Um', 'Dois', 'Três'])
-    await t.jobs.enqueue(t.db, 'mail.send', {
+    await t.jobs.enqueue(t.db, sendMailJob, {
       to: 'ana@igreja.example',
       subject,
       text: 'Olá',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobLine } from '#shared/contracts/tarefas.ts';
+import { controle } from '#shared/i18n/pt_BR/controle.ts';
 import { testApp } from '../support/app.ts';
 
 const t = await testApp();
@@ -34,6 +35,12 @@ describe('the server’s jobs', () => {
     expect(queue('cobranca.conciliar').agenda).toBe('17 3 * * *');
     const named = await t.ask({ url: `${url}?nome=auth.reset`, as: 'Administrador' });
     expect(named.body.data).toHaveLength(1);
+  });
+
+  it('all have a name in words', () => {
+    const names = [...t.jobs.handled.keys()];
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !Object.hasOwn(controle, `tarefas.nome.${name}`))).toEqual([]);
   });
 
   it.each(['estado=aberta', 'page=0', 'ordem=nome'])('refuses to list by %s', async (query) => {

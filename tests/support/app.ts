@@ -115,8 +115,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const passwords = fakePasswords();
   const gateways = beside?.gateways ?? fakeGateways(clock.now);
   const config = { ...testConfig, ...options.config };
-  // The server's start tells jobs what mail is; here that is the whole of it.
-  jobs.handle('mail.send', (message) => mail.send(message));
   const app = await buildApp({
     config,
     db,

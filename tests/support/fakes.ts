@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { checkedKey } from '#server/drivers/storage/key.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { JobName, JobPayloads, Jobs, ScheduledName } from '#server/ports/jobs.ts';
+import type { Job, Jobs } from '#server/ports/jobs.ts';
 import type { Mail, Message } from '#server/ports/mail.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
 import type { Storage } from '#server/ports/storage.ts';
@@ -69,23 +70,28 @@ export function fakeStorage(): FakeStorage {
 
 export interface FakeJobs extends Jobs {
   /** what waits, oldest first */
-  waiting(): Promise<{ nome: JobName; payload: Record<string, unknown> }[]>;
+  waiting(): Promise<{ nome: string; payload: Record<string, unknown> }[]>;
   /** runs what waits, and what that enqueues, until nothing does; throws what a handler throws */
   runAll(): Promise<void>;
   /** runs what waits once; what throws waits again, as in earnest, and is told */
   runSome(): Promise<Error[]>;
-  /** what a clock would enqueue, and when */
-  agenda: ReadonlyMap<ScheduledName, string>;
-  /** its time has come: runs it, and what it enqueues */
-  tick(name: ScheduledName): Promise<void>;
+  /** the jobs that have a handler, by name */
+  handled: ReadonlyMap<string, Job<object>>;
+  /** its time has come: enqueues it, as the clock does */
+  due(name: string): Promise<void>;
+  /** the same, and runs it and what it enqueues */
+  tick(name: string): Promise<void>;
   /** what the overview shows: a test puts there what it wants to see */
   lines: JobLine[];
 }
 
 /** Jobs in the test's own database, so that a transaction that is undone enqueued nothing. */
 export function fakeJobs(db: TestDatabase): FakeJobs {
-  const handlers = new Map<JobName, (payload: never) => Promise<void>>();
-  const agenda = new Map<ScheduledName, string>();
+  const handled = new Map<string, Job<object>>();
+  const handlers = new Map<string, (data: unknown) => Promise<void>>();
+  const put = async (on: Db, nome: string, payload: object): Promise<void> => {
+    await on.run(sql`insert into teste.job (nome, payload) values (${nome}, ${JSON.stringify(payload)})`);
+  };
   const lines: JobLine[] = [];
   const again = (found: JobLine[]): number => {
     for (const line of found) line.estado = 'esperando';
@@ -93,10 +99,13 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
   };
   const jobs: FakeJobs = {
     lines,
-    agenda,
-    schedule: (name, cron) => void agenda.set(name, cron),
+    handled,
+    due: async (name) => {
+      if (handled.get(name)?.cron === undefined) throw new Error(`No clock enqueues the job ${name}.`);
+      await put(db, name, {});
+    },
     tick: async (name) => {
-      await jobs.enqueue(db, name, {});
+      await jobs.due(name);
       await jobs.runAll();
     },
     overview: async ({ estado, nome, page }) => {
@@ -105,9 +114,9 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
       );
       const count = (name: string, state: JobState) =>
         lines.filter((line) => line.nome === name && line.estado === state).length;
-      const filas = [...handlers.keys()].map((name) => ({
+      const filas = [...handled.values()].map(({ name, cron }) => ({
         nome: name,
-        agenda: agenda.get(name as ScheduledName) ?? null,
+        agenda: cron ?? null,
         ...(Object.fromEntries(jobStates.map((state) => [state, count(name, state)])) as Record<
           JobState,
           number
@@ -120,16 +129,16 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
       again(lines.filter((line) => line.id === id && /^(falhou|repetindo)$/.test(line.estado))) > 0,
     retryFailed: async (nome) =>
       again(lines.filter((line) => line.estado === 'falhou' && (!nome || line.nome === nome))),
-    enqueue: async (tx, nome, payload) => {
-      await tx.run(sql`insert into teste.job (nome, payload) values (${nome}, ${JSON.stringify(payload)})`);
+    enqueue: (tx, { name }, payload) => put(tx, name, payload),
+    handle: (job, handler) => {
+      handled.set(job.name, job);
+      handlers.set(job.name, async (data) => handler(job.payload.parse(data)));
     },
-    handle: <Name extends JobName>(name: Name, handler: (payload: JobPayloads[Name]) => Promise<void>) =>
-      void handlers.set(name, handler),
     start: async () => {},
     stop: async () => {},
     runSome: async () => {
       const failed: Error[] = [];
-      const taken = await db.query<{ nome: JobName; payload: never }>(
+      const taken = await db.query<{ nome: string; payload: object }>(
         sql`delete from teste.job returning nome, payload`,
       );
       for (const { nome, payload } of taken) {
@@ -137,7 +146,7 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
           await handlers.get(nome)!(payload);
         } catch (error) {
           failed.push(error as Error);
-          await jobs.enqueue(db, nome, payload);
+          await put(db, nome, payload);
         }
       }
       return failed;
@@ -145,7 +154,7 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
     waiting: () => db.query(sql`select nome, payload from teste.job order by id`),
     runAll: async () => {
       for (;;) {
-        const [job] = await db.query<{ nome: JobName; payload: never }>(
+        const [job] = await db.query<{ nome: string; payload: object }>(
           sql`delete from teste.job where id = (select min(id) from teste.job) returning nome, payload`,
         );
         if (!job) return;

@@ -9,6 +9,7 @@ import { invalidField } from '#shared/errors.ts';
 import { type Field, type FileField, isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
+import { deleteFileJob, imageSizesJob } from './file-jobs.ts';
 
 /** Files as they arrived with a form, by the field they came in. */
 export type Uploads = Record<string, { filename: string; body: Buffer; truncated: boolean }>;
@@ -34,14 +35,14 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
   const { db, storage, jobs } = deps;
 
   const discard = (kept: readonly Kept[]): Promise<unknown> =>
-    Promise.allSettled(kept.map(({ chave }) => jobs.enqueue(db, 'arquivo.delete', { chave })));
+    Promise.allSettled(kept.map(({ chave }) => jobs.enqueue(db, deleteFileJob, { chave })));
 
   async function insert(tx: Db, file: Kept & { users?: number; ligado?: boolean }): Promise<void> {
     await tx.run(sql`insert into arquivo
       (id, chave, nome, tipo, bytes, largura, altura, borrao, subject, publico, users, ligado)
       values (${file.id}, ${file.chave}, ${file.nome}, ${file.tipo}, ${file.bytes}, ${file.largura}, ${file.altura},
         ${file.borrao}, ${file.subject}, ${file.publico}, ${file.users ?? null}, ${file.ligado ?? true})`);
-    if (file.borrao !== null) await jobs.enqueue(tx, 'arquivo.imagens', { id: file.id });
+    if (file.borrao !== null) await jobs.enqueue(tx, imageSizesJob, { id: file.id });
   }
 
   return {
@@ -146,7 +147,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
           )),
         );
       }
-      for (const { chave } of gone) await jobs.enqueue(tx, 'arquivo.delete', { chave });
+      for (const { chave } of gone) await jobs.enqueue(tx, deleteFileJob, { chave });
     },
   };
 }

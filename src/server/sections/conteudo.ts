@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { Behaviour } from '#server/crud/behaviour.ts';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
+import { defineJob } from '#server/ports/jobs.ts';
 import { invalidField } from '#shared/errors.ts';
 import { parseVideo } from '#shared/video.ts';
 import { decidePublication, isVisible } from './publicacao.ts';
@@ -28,8 +31,16 @@ async function dropPicture(db: Db, jobs: Jobs, video: Video | undefined): Promis
   const gone = await db.query<{ chave: string }>(
     sql`delete from arquivo where id = ${video.imagem} returning chave`,
   );
-  for (const { chave } of gone) await jobs.enqueue(db, 'arquivo.delete', { chave });
+  for (const { chave } of gone) await jobs.enqueue(db, deleteFileJob, { chave });
 }
+
+/** A video was saved without a picture: features/conteudo fetches its provider's own. */
+export const thumbnailJob = defineJob({
+  name: 'conteudo.miniatura',
+  payload: z.object({ conteudo: z.number(), video_id: z.string() }),
+  // Some minutes of trying: the page has a drawing meanwhile, and the next save enqueues it again.
+  queue: { retryLimit: 6 },
+});
 
 /** A video that the site can show; of all of them, at most one is live. */
 export const conteudo: Behaviour = {
@@ -55,7 +66,7 @@ export const conteudo: Behaviour = {
         url_incorporada = excluded.url_incorporada, miniatura = excluded.miniatura, imagem = ${imagem}`);
     if (!same) await dropPicture(db, jobs, before);
     if (miniatura && !imagem && !values.imagem)
-      await jobs.enqueue(db, 'conteudo.miniatura', { conteudo: id, video_id });
+      await jobs.enqueue(db, thumbnailJob, { conteudo: id, video_id });
   },
 
   async beforeDelete({ db, jobs }, id) {

@@ -1,4 +1,5 @@
 import type { WriteContext } from '#server/crud/behaviour.ts';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
@@ -96,7 +97,7 @@ const applyTo =
     const gone = await db.query<{ chave: string }>(sql`delete from arquivo a
       where a.id = any(${had.map(({ imagem }) => imagem)}::uuid[])
       and not exists (select from evento e where e.imagem = a.id) returning chave`);
-    for (const { chave } of gone) await jobs.enqueue(db, 'arquivo.delete', { chave });
+    for (const { chave } of gone) await jobs.enqueue(db, deleteFileJob, { chave });
   };
 
 export const seriesActions = {

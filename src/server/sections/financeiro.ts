@@ -1,4 +1,5 @@
 import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { join, type Sql, sql } from '#server/db/sql.ts';
 import { churchToday, churchZone, firstOfMonth } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -203,7 +204,7 @@ export const financeiro: Behaviour = {
     const files = await db.query<{ chave: string }>(
       sql`delete from arquivo where id = any(${gone.map(({ comprovante }) => comprovante)}::uuid[]) returning chave`,
     );
-    for (const { chave } of files) await jobs.enqueue(db, 'arquivo.delete', { chave });
+    for (const { chave } of files) await jobs.enqueue(db, deleteFileJob, { chave });
   },
 
   actions: {

@@ -1,4 +1,4 @@
-import type { Jobs, ScheduledName } from '#server/ports/jobs.ts';
+import type { Job, Jobs } from '#server/ports/jobs.ts';
 import {
   type JobLine,
   type JobQueue,
@@ -9,8 +9,8 @@ import {
 
 interface OverviewDeps {
   execute<Row>(text: string, values: unknown[]): Promise<Row[]>;
-  names: readonly string[];
-  agenda: ReadonlyMap<ScheduledName, string>;
+  /** those that this server handles */
+  jobs: () => readonly Job<object>[];
 }
 
 /** A row of pg-boss' job table. */
@@ -48,30 +48,35 @@ const again = `update pgboss.job set state = 'retry', start_after = now(), compl
 /** Reads our queues from the tables of pg-boss. */
 export function createOverview({
   execute,
-  names,
-  agenda,
+  jobs,
 }: OverviewDeps): Pick<Jobs, 'overview' | 'retry' | 'retryFailed'> {
+  const namesOf = (nome?: string): string[] =>
+    jobs()
+      .map(({ name }) => name)
+      .filter((name) => nome === undefined || name === nome);
+
   async function queues(): Promise<JobQueue[]> {
     const counts = await execute<{ name: string; estado: JobState; total: string }>(
       `select name, ${state} as estado, count(*) as total from pgboss.job where name = any($1) group by 1, 2`,
-      [names],
+      [namesOf()],
     );
     const of = (name: string, estado: JobState): number =>
       Number(counts.find((each) => each.name === name && each.estado === estado)?.total ?? 0);
-    return names.map((nome) => ({
+    const sorted = jobs().toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return sorted.map(({ name: nome, cron }) => ({
       nome,
-      agenda: agenda.get(nome as ScheduledName) ?? null,
+      agenda: cron ?? null,
       ...(Object.fromEntries(jobStates.map((each) => [each, of(nome, each)])) as Record<JobState, number>),
     }));
   }
 
   return {
     overview: async ({ estado, nome, page }) => {
-      const of = names.filter((name) => nome === undefined || name === nome);
+      const names = namesOf(nome);
       const states = estado ? [words[estado]] : Object.values(words);
       const filas = await queues();
       const total = filas
-        .filter((each) => of.includes(each.nome))
+        .filter((each) => names.includes(each.nome))
         .reduce(
           (sum, each) =>
             jobStates.reduce((all, one) => all + (estado && one !== estado ? 0 : each[one]), sum),
@@ -83,7 +88,7 @@ export function createOverview({
         from pgboss.job where name = any($1) and state::text = any($2)
         order by array_position(array['failed', 'retry', 'active', 'created'], state::text) nulls last,
           coalesce(completed_on, started_on, created_on) desc, id limit ${jobsPerPage} offset $3`,
-        [of, states, (page - 1) * jobsPerPage],
+        [names, states, (page - 1) * jobsPerPage],
       );
       const data = rows.map((row): JobLine => {
         const waits = row.estado === 'esperando' || row.estado === 'repetindo';
@@ -104,13 +109,13 @@ export function createOverview({
     retry: async (id) => {
       const done = await execute(
         `${again} where id = $1 and name = any($2) and state in ('failed', 'retry') returning id`,
-        [id, names],
+        [id, namesOf()],
       );
       return done.length > 0;
     },
     retryFailed: async (nome) => {
-      const of = names.filter((name) => nome === undefined || name === nome);
-      const done = await execute(`${again} where name = any($1) and state = 'failed' returning id`, [of]);
+      const names = namesOf(nome);
+      const done = await execute(`${again} where name = any($1) and state = 'failed' returning id`, [names]);
       return done.length;
     },
   };

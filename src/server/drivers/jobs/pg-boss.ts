@@ -1,78 +1,19 @@
-import { type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import { type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss';
 import { isAway } from '#server/db/client.ts';
 import { compiled, prepared } from '#server/db/sql.ts';
-import {
-  type JobName,
-  type JobPayloads,
-  type Jobs,
-  type ScheduledName,
-  TryLater,
-} from '#server/ports/jobs.ts';
+import { daySeconds, type Job, type Jobs, TryLater } from '#server/ports/jobs.ts';
 import { churchZone } from '#shared/dates.ts';
 import { createOverview } from './overview.ts';
 
-type QueueSettings = Omit<Queue, 'name'>;
-
-const days = (count: number): number => count * 24 * 3600;
-
-/**
- * Jobs about money are kept longer for inspection; a job of a dead server is taken up after a minute, because a payer
- * waits.
- */
-const money: QueueSettings = {
-  expireInSeconds: 60,
-  deleteAfterSeconds: days(30),
-  retentionSeconds: days(60),
-};
-/** Runs every minute anyway, so that no retries are needed; at most one waits, however long the last one takes. */
-const everyMinute: QueueSettings = {
-  policy: 'short',
-  retryLimit: 0,
-  expireInSeconds: 120,
-  deleteAfterSeconds: 6 * 3600,
-};
-
-/** Every job has a queue of its own, created at start-up; a job that is missing here does not compile. */
-const queues: Record<JobName, QueueSettings> = {
-  'mail.send': {},
-  'arquivo.delete': {},
-  'arquivo.imagens': { retryLimit: 2 },
-  'arquivo.soltos': { policy: 'short', retryLimit: 3 },
-  // Retries for some minutes only: the page shows a drawing meanwhile, and the next save enqueues the job again.
-  'conteudo.miniatura': { retryLimit: 6 },
-  'auth.reset': {},
-  'cobranca.webhook': money,
-  'cobranca.estorno': money,
-  'cobranca.assinatura': money,
-  'cobranca.varrer': everyMinute,
-  'cobranca.consultar': everyMinute,
-  'cobranca.conciliar': { policy: 'short', deleteAfterSeconds: days(30) },
-  'contribuicao.lembrar': { policy: 'short', deleteAfterSeconds: days(30) },
-  'contribuicao.recibo': {},
-  'contribuicao.avisar': {},
-  'contribuicao.extrato': {},
-  'privacidade.retencao': { retryLimit: 3 },
-};
-const names = Object.keys(queues) as JobName[];
-
-/** Jobs fetched per batch. Payments come by the hundred when a service ends. */
-const together: Partial<Record<JobName, number>> = { 'cobranca.webhook': 10, 'contribuicao.recibo': 10 };
-
-/** Workers per server. Jobs that call gateways may wait long for an answer: other workers go on with the next ones. */
-const workers: Partial<Record<JobName, number>> = {
-  'cobranca.webhook': 4,
-  'cobranca.estorno': 4,
-  'cobranca.assinatura': 4,
-};
-
-const retries = {
+/** Settings of every queue that declares no others. */
+const defaults = {
   retryLimit: 10,
   retryBackoff: true,
   retryDelayMax: 3600,
   /** seconds after which a job whose server died is given to another */
   expireInSeconds: 300,
   /** mails contain sign-in links, so that finished jobs are deleted after a day */
-  deleteAfterSeconds: 24 * 3600,
+  deleteAfterSeconds: daySeconds,
   notify: true,
 };
 
@@ -119,25 +60,52 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('error', report);
   boss.on('warning', ({ message }) => report(new Error(`Jobs: ${message}`)));
 
-  const handlers = new Map<JobName, (payload: never) => Promise<void>>();
-  const agenda = new Map<ScheduledName, string>();
+  const handled = new Map<string, { job: Job<object>; handler: (data: unknown) => Promise<void> }>();
   const execute = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await boss.getDb().executeSql(text, values)).rows;
 
+  async function makeQueue({ name, queue }: Job<object>): Promise<void> {
+    const { batchSize: _ofWorkers, workers: _ofServers, ...own } = queue;
+    const settings = { ...defaults, retryDelay: retryDelaySeconds, ...own };
+    // createQueue leaves an existing queue as it is: updateQueue brings the settings of this version.
+    await boss.createQueue(name, settings);
+    const { policy: _asItWasMade, ...changeable } = settings;
+    await boss.updateQueue(name, changeable);
+  }
+
   /**
-   * Removes schedules of jobs that this version knows and no longer schedules; schedules of a newer version's jobs
+   * Removes schedules of jobs that this version handles and no longer schedules; schedules of a newer version's jobs
    * stay.
    */
   async function keepSchedules(): Promise<void> {
-    for (const { name } of await boss.getSchedules())
-      if (names.includes(name as JobName) && !agenda.has(name as ScheduledName)) await boss.unschedule(name);
-    for (const [name, cron] of agenda)
-      await boss.schedule(name, cron, {}, { tz: churchZone, missed: 'once' });
+    for (const { name } of await boss.getSchedules()) {
+      const known = handled.get(name);
+      if (known && known.job.cron === undefined) await boss.unschedule(name);
+    }
+    for (const { job } of handled.values())
+      if (job.cron !== undefined)
+        await boss.schedule(job.name, job.cron, {}, { tz: churchZone, missed: 'once' });
   }
 
-  async function attempt(name: JobName, job: Job): Promise<JobResult> {
+  function work({ name, queue }: Job<object>): Promise<string> {
+    return boss.work(
+      name,
+      {
+        pollingIntervalSeconds: Math.min(pollSeconds, 2),
+        notifyPollingIntervalSeconds: pollSeconds,
+        batchSize: queue.batchSize ?? 5,
+        localConcurrency: queue.workers ?? 1,
+        // One NOTIFY may announce many jobs of one transaction: a full batch fetches the next at once.
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
+      (jobs: StoredJob[]) => Promise.all(jobs.map((job) => attempt(name, job))),
+    );
+  }
+
+  async function attempt(name: string, job: StoredJob): Promise<JobResult> {
     try {
-      await handlers.get(name)!(job.data as never);
+      await handled.get(name)!.handler(job.data);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const { message } = error as Error;
@@ -148,7 +116,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   return {
-    enqueue: async (db, name, payload) => {
+    enqueue: async (db, { name }, payload) => {
       await boss.send(name, payload, {
         db: {
           executeSql: async (text, values = []) => ({
@@ -157,42 +125,19 @@ export function createJobs(options: JobsOptions): Jobs {
         },
       });
     },
-    handle: <Name extends JobName>(name: Name, handler: (payload: JobPayloads[Name]) => Promise<void>) => {
-      if (handlers.has(name)) throw new Error(`The job ${name} has two handlers.`);
-      handlers.set(name, handler);
+    handle: (job, handler) => {
+      if (handled.has(job.name)) throw new Error(`The job ${job.name} has two handlers.`);
+      // What a queue holds may come from another version of the server: it is checked like any input.
+      handled.set(job.name, { job, handler: async (data) => handler(job.payload.parse(data)) });
     },
-    schedule: (name, cron) => {
-      if (agenda.has(name)) throw new Error(`The job ${name} is due by two clocks.`);
-      agenda.set(name, cron);
-    },
-    ...createOverview({ execute, names, agenda }),
+    ...createOverview({ execute, jobs: () => [...handled.values()].map(({ job }) => job) }),
     start: async () => {
       try {
         await boss.start();
-        for (const name of names) {
-          const settings = { ...retries, retryDelay: retryDelaySeconds, ...queues[name] };
-          // createQueue leaves an existing queue as it is: updateQueue brings the settings of this version.
-          await boss.createQueue(name, settings);
-          const { policy: _asItWasMade, ...changeable } = settings;
-          await boss.updateQueue(name, changeable);
-        }
+        const jobs = [...handled.values()].map(({ job }) => job);
+        for (const job of jobs) await makeQueue(job);
         await keepSchedules();
-        for (const name of handlers.keys()) {
-          const polling = { pollingIntervalSeconds: Math.min(pollSeconds, 2) };
-          await boss.work(
-            name,
-            // One NOTIFY may announce many jobs of one transaction: a full batch fetches the next at once.
-            {
-              ...polling,
-              notifyPollingIntervalSeconds: pollSeconds,
-              batchSize: together[name] ?? 5,
-              localConcurrency: workers[name] ?? 1,
-              burstWhenBatchFull: true,
-              perJobResults: true,
-            },
-            (jobs: Job[]) => Promise.all(jobs.map((job) => attempt(name, job))),
-          );
-        }
+        for (const job of jobs) await work(job);
       } catch (error) {
         await boss.stop({ graceful: false }).catch(report);
         throw error;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { imageSizesJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { matchesEtag } from '#server/http/etag.ts';
@@ -71,7 +72,7 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
     },
   });
 
-  jobs.handle('arquivo.imagens', async ({ id }) => {
+  jobs.handle(imageSizesJob, async ({ id }) => {
     const original = await find(id);
     if (!original) return;
     const there = widthsOf(original.largura);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { matchesEtag } from '#server/http/etag.ts';
@@ -99,7 +100,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     },
   });
 
-  jobs.handle('arquivo.delete', async ({ chave }) => {
+  jobs.handle(deleteFileJob, async ({ chave }) => {
     // A write whose commit got lost on its way back looks failed and asks for this; its file is in use all the same.
     const used = await db.query(sql`select 1 from arquivo where chave = ${chave}`);
     if (used.length > 0) return;

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { type MailKind, type MailVars, renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 
 interface Reader {
@@ -33,7 +34,7 @@ export function createMails({ config, jobs }: FeatureDeps) {
         link: `${config.baseUrl}${path}`,
         ...(church !== null && { church }),
       } as unknown as MailVars[Kind]);
-      await jobs.enqueue(tx, 'mail.send', { to: email, ...message });
+      await jobs.enqueue(tx, sendMailJob, { to: email, ...message });
     }
   }
 

@@ -1,14 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { defineJob } from '#server/ports/jobs.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { locales } from '#shared/i18n/languages.ts';
 import { createMails } from './mails.ts';
 
 /** The mail says it in words: an hour. */
 const validMinutes = 60;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Mails a link for a new password; only the job reads whether there is such an account. */
+const resetJob = defineJob({
+  name: 'auth.reset',
+  payload: z.object({ email: z.string(), locale: z.enum(locales) }),
+});
 
 /** A new password for whoever reads the mail of the account. */
 export function createResets(deps: FeatureDeps) {
@@ -17,7 +26,7 @@ export function createResets(deps: FeatureDeps) {
   const mails = createMails(deps);
 
   // Every request enqueues the same job, so that neither its answer nor its time tells whether there is an account.
-  jobs.handle('auth.reset', async ({ email, locale }) => {
+  jobs.handle(resetJob, async ({ email, locale }) => {
     const token = randomBytes(32).toString('base64url');
     await db.transaction(async (tx) => {
       const [user] = await tx.query<{ id: number }>(
@@ -35,7 +44,7 @@ export function createResets(deps: FeatureDeps) {
     async ask(email: string, ip: string, locale: Locale): Promise<void> {
       await rateLimit.demand(perAddress('esqueceu', ip, 20, 60));
       if (await rateLimit.take(perAccount('esqueceu', email, 3, 60)))
-        await jobs.enqueue(db, 'auth.reset', { email, locale });
+        await jobs.enqueue(db, resetJob, { email, locale });
     },
 
     /** Works once: deleting the token is what takes it. */

@@ -1,17 +1,43 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
-import { TryLater } from '#server/ports/jobs.ts';
+import { defineJob, defineScheduledJob, TryLater } from '#server/ports/jobs.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
 import { findCharge } from './charge-row.ts';
 import type { Cobranca } from './charges.ts';
+import { everyMinuteQueue, gatewayQueue } from './queues.ts';
+import { refundJob } from './refunds.ts';
+import { endSubscriptionJob } from './subscriptions.ts';
 
 /** Of each kind, in one minute's turn; what is left waits for the next. */
 const most = 500;
 
 /** No gateway tells the same again after so long. */
 const keepNotices = 90 * 24 * 3_600_000;
+
+/** A gateway sent a notice (a row of webhook): the job asks it for the state of the charge. */
+export const webhookJob = defineJob({
+  name: 'cobranca.webhook',
+  payload: z.object({ id: z.number() }),
+  // Payments come by the hundred when a service ends.
+  queue: { ...gatewayQueue, batchSize: 10 },
+});
+
+/** Ends charges and holds whose time is up. */
+const expireJob = defineScheduledJob({
+  name: 'cobranca.varrer',
+  cron: '* * * * *',
+  queue: everyMinuteQueue,
+});
+
+/** Asks gateways for the open charges that are due. */
+const syncDueJob = defineScheduledJob({
+  name: 'cobranca.consultar',
+  cron: '* * * * *',
+  queue: everyMinuteQueue,
+});
 
 /** What happens to charges without anybody at the door. Each may be killed anywhere and run again. */
 export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
@@ -22,7 +48,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     for (const err of errors) app.log.warn({ err }, what);
   };
 
-  jobs.handle('cobranca.webhook', async ({ id }) => {
+  jobs.handle(webhookJob, async ({ id }) => {
     const [notice] = await db.query<{
       gateway: GatewayName;
       gateway_id: string | null;
@@ -44,12 +70,11 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     await db.run(prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`));
   });
 
-  // a card is not to be charged any more: tried again until the gateway has heard it
-  jobs.handle('cobranca.assinatura', ({ assinatura }) => subscriptions.sync(assinatura));
+  jobs.handle(endSubscriptionJob, ({ assinatura }) => subscriptions.sync(assinatura));
 
-  jobs.handle('cobranca.estorno', ({ estorno }) => refunds.work(estorno));
+  jobs.handle(refundJob, ({ estorno }) => refunds.work(estorno));
 
-  jobs.handle('cobranca.varrer', async () => {
+  jobs.handle(expireJob, async () => {
     report(await cobranca.expire(most), 'a gateway could not be asked before a charge expired');
     await holds.sweep(db);
     await idempotency.sweep();
@@ -57,11 +82,8 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
       where processado_em < ${new Date(clock.now().getTime() - keepNotices)} order by id limit 1000)`);
   });
 
-  jobs.handle('cobranca.consultar', async () => {
+  jobs.handle(syncDueJob, async () => {
     report(await gatewaySync.syncDue(most), 'a gateway could not be asked for a charge');
     report(await subscriptions.syncDue(most), 'a gateway could not be asked for a subscription');
   });
-
-  jobs.schedule('cobranca.varrer', '* * * * *');
-  jobs.schedule('cobranca.consultar', '* * * * *');
 }

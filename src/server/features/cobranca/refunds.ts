@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
+import { defineJob } from '#server/ports/jobs.ts';
 import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
 import { isSettled, mayBecome } from '#shared/cobranca.ts';
 import { invalidField } from '#shared/errors.ts';
@@ -11,6 +13,7 @@ import { writeRefund } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText, wrongState } from './charge-transitions.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
+import { gatewayQueue } from './queues.ts';
 
 interface Estorno {
   id: number;
@@ -21,6 +24,13 @@ interface Estorno {
   estado: 'pedido' | 'feito' | 'falhou';
   referencia: string | null;
 }
+
+/** Asks the gateway for one refund (a row of estorno). */
+export const refundJob = defineJob({
+  name: 'cobranca.estorno',
+  payload: z.object({ estorno: z.number() }),
+  queue: gatewayQueue,
+});
 
 export interface RefundDeps {
   db: Db;
@@ -48,7 +58,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       values (${row.id}, ${recebimento}, ${valor}, ${motivo}, ${refund.chave ?? randomUUID()}, 'pedido', ${ator},
         ${clock.now()})
       returning id`);
-    await jobs.enqueue(tx, 'cobranca.estorno', { estorno: made!.id });
+    await jobs.enqueue(tx, refundJob, { estorno: made!.id });
     return made!.id;
   }
 

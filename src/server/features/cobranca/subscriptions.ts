@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Database, Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { type Jobs, TryLater } from '#server/ports/jobs.ts';
+import { defineJob, type Jobs, TryLater } from '#server/ports/jobs.ts';
 import {
   GatewayRefused,
   type Gateways,
@@ -15,7 +16,15 @@ import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
 import type { ChargeTransitions } from './charge-transitions.ts';
 import { newCode, newTxid } from './codes.ts';
 import { createUnreachableGateways, type GatewaySync, nextCheckAt } from './gateway-sync.ts';
+import { gatewayQueue } from './queues.ts';
 import { findSubscription, noteSubscription, type SubscriptionRow } from './subscription-row.ts';
+
+/** Tells the gateway that a card is no longer charged every month (a row of assinatura), until it has done so. */
+export const endSubscriptionJob = defineJob({
+  name: 'cobranca.assinatura',
+  payload: z.object({ assinatura: z.number() }),
+  queue: gatewayQueue,
+});
 
 export interface SubscriptionDeps {
   db: Database;
@@ -151,7 +160,7 @@ export function createSubscriptions({
       const asked = await tx.run(sql`update assinatura set encerrar_em = coalesce(encerrar_em, ${now}),
         consultar_em = case when gateway_id is not null then ${new Date(now.getTime() + 60_000)}::timestamptz end
         where id = ${id} and encerrada_em is null and estado <> 'recusada'`);
-      if (asked > 0) await jobs.enqueue(tx, 'cobranca.assinatura', { assinatura: id });
+      if (asked > 0) await jobs.enqueue(tx, endSubscriptionJob, { assinatura: id });
     },
 
     /** A notice names a subscription, or a bill of one. */

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { type GatewayName, gateways as names } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
+import { webhookJob } from './jobs.ts';
 
 const first = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : Array.isArray(value) ? first(value[0]) : undefined;
@@ -49,7 +50,7 @@ export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways 
             values (${gateway.name}, ${eventId}, ${gatewayId}, ${subscription}, ${now}, ${speaks ? null : now})
             on conflict (gateway, evento) do nothing returning id`),
           );
-          if (kept && speaks) await jobs.enqueue(tx, 'cobranca.webhook', { id: kept.id });
+          if (kept && speaks) await jobs.enqueue(tx, webhookJob, { id: kept.id });
         });
         return { recebido: true };
       },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { daySeconds, defineScheduledJob } from '#server/ports/jobs.ts';
 import { needs } from '#shared/access/access.ts';
 import { differenceKinds } from '#shared/contracts/conciliacao.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,6 +28,12 @@ const whole = summary.extend({
       detalhe: z.string().nullable(),
     }),
   ),
+});
+
+const reconcileJob = defineScheduledJob({
+  name: 'cobranca.conciliar',
+  cron: '17 3 * * *',
+  queue: { policy: 'short', deleteAfterSeconds: 30 * daySeconds },
 });
 
 /** Charges against books, to the centavo: every night, and whenever somebody wants to know. */
@@ -65,9 +72,8 @@ export function conciliacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
     handler: ({ identity }) => reconciliation.run(`users:${ofAllChurches(identity)}`),
   });
 
-  jobs.handle('cobranca.conciliar', async () => {
+  jobs.handle(reconcileJob, async () => {
     const { id, diferencas } = await reconciliation.run('sistema');
     if (diferencas > 0) app.log.error({ conciliacao: id, diferencas }, 'charges and books do not agree');
   });
-  jobs.schedule('cobranca.conciliar', '17 3 * * *');
 }

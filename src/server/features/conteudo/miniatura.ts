@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { createFileKeeper } from '#server/crud/files.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { cropToVideo, PictureError } from '#server/http/pictures.ts';
 import type { Fetch } from '#server/ports/fetch.ts';
+import { thumbnailJob } from '#server/sections/conteudo.ts';
 import { AppError } from '#shared/errors.ts';
 import { conteudo as section } from '#shared/sections/conteudo.ts';
 
@@ -16,7 +18,7 @@ const maxBytes = 4 * 1024 * 1024;
 export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch }: FeatureDeps): void {
   const files = createFileKeeper({ db, storage, jobs });
 
-  jobs.handle('conteudo.miniatura', async ({ conteudo, video_id }) => {
+  jobs.handle(thumbnailJob, async ({ conteudo, video_id }) => {
     if ((await db.query(wanting(conteudo, video_id))).length === 0) return;
     const found = await fetchPicture(fetch, video_id);
     const kept = found && (await keep(found));
@@ -28,7 +30,7 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
       db.transaction(async (tx) => {
         // Meanwhile the video may have gone, become another, or got a picture.
         const still = await tx.query(sql`${wanting(conteudo, video_id)} for update of v`);
-        if (still.length === 0) return jobs.enqueue(tx, 'arquivo.delete', { chave: kept.chave });
+        if (still.length === 0) return jobs.enqueue(tx, deleteFileJob, { chave: kept.chave });
         await files.record(tx, [kept]);
         await tx.run(sql`update conteudo_video set imagem = ${kept.id} where conteudo = ${conteudo}`);
       }),

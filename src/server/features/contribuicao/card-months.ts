@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
 import type { Charge, Subscription } from '#server/ports/charges.ts';
+import { defineJob } from '#server/ports/jobs.ts';
 import { estados, isSettled } from '#shared/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import type { GivingDeps } from './deps.ts';
@@ -12,11 +15,17 @@ const toldDays = 20;
 
 const settled = estados.filter(isSettled);
 
+/** Mails the giver that the card of a monthly promise was refused, or that the promise was ended. */
+export const promiseNoticeJob = defineJob({
+  name: 'contribuicao.avisar',
+  payload: z.object({ mensal: z.number(), motivo: z.enum(['recusado', 'encerrado']) }),
+});
+
 export type CardMonths = ReturnType<typeof createCardMonths>;
 
 /** Promises whose card a gateway charges: what each month brings, and what is said of it. */
 export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Promises) {
-  jobs.handle('contribuicao.avisar', async ({ mensal, motivo }) => {
+  jobs.handle(promiseNoticeJob, async ({ mensal, motivo }) => {
     const row = await promises.find(mensal);
     if (!row) return;
     const { locale, about } = await promises.told(row);
@@ -27,7 +36,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
         : renderMail('giving_stopped', locale, told);
     // killed after it was enqueued, the job enqueues it again: on one day it is the same message
     const id = `aviso.${motivo}.${row.id}.${churchToday(clock.now())}`;
-    await jobs.enqueue(db, 'mail.send', { id, to: row.email, ...message });
+    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message });
   });
 
   /** The card was refused after it had been good: whoever gives is told, and may give in another way. */
@@ -36,7 +45,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
     const [told] = await tx.query<{ id: number }>(sql`update contribuicao_mensal set avisada_em = ${now}
       where assinatura = ${charge.assinatura} and parada_em is null
         and (avisada_em is null or avisada_em < ${new Date(now.getTime() - toldDays * 86_400_000)}) returning id`);
-    if (told) await jobs.enqueue(tx, 'contribuicao.avisar', { mensal: told.id, motivo: 'recusado' });
+    if (told) await jobs.enqueue(tx, promiseNoticeJob, { mensal: told.id, motivo: 'recusado' });
   }
 
   return {
@@ -76,7 +85,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
         set ativa = false, parada_em = ${now}, versao = versao + 1, atualizado_em = ${now}
         where assinatura = ${id} and parada_em is null returning id, confirmada_em is not null as confirmada`);
       if (over?.confirmada && !sandbox)
-        await jobs.enqueue(tx, 'contribuicao.avisar', { mensal: over.id, motivo: 'encerrado' });
+        await jobs.enqueue(tx, promiseNoticeJob, { mensal: over.id, motivo: 'encerrado' });
     },
   };
 }

@@ -2,6 +2,8 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { daySeconds, defineScheduledJob } from '#server/ports/jobs.ts';
 import { type Estado, isOpen, isSettled } from '#shared/cobranca.ts';
 import type { Giving, PeloLink, Promessa } from '#shared/contracts/contribuir.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
@@ -29,6 +31,13 @@ interface MonthlyParts {
   limit(ip: string): Promise<void>;
 }
 
+/** Monthly promises whose day has come: a new Pix by mail. */
+const remindJob = defineScheduledJob({
+  name: 'contribuicao.lembrar',
+  cron: '0 6 * * *',
+  queue: { policy: 'short', deleteAfterSeconds: 30 * daySeconds },
+});
+
 /** Promises to give every month: a reminder on the day, whose link makes a fresh charge, or a card that is charged. */
 export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit }: MonthlyParts): Monthly {
   const { db, clock, jobs, config } = deps;
@@ -49,7 +58,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     await promises.stop(tx, row.id);
     const { locale, about } = await promises.told(row);
     const message = renderMail('giving_ended', locale, { ...about, link: `${config.baseUrl}/contribuir` });
-    await jobs.enqueue(tx, 'mail.send', { to: row.email, ...message });
+    await jobs.enqueue(tx, sendMailJob, { to: row.email, ...message });
   }
 
   async function remind(tx: Db, row: PromiseRow, today: string): Promise<void> {
@@ -66,7 +75,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
       link: `${config.baseUrl}/contribuir/mensal?l=${link}`,
       stop: promises.stopLink(row.id),
     });
-    await jobs.enqueue(tx, 'mail.send', { to: row.email, ...message });
+    await jobs.enqueue(tx, sendMailJob, { to: row.email, ...message });
   }
 
   /** Cards are charged by their gateways, which know of no campaign: what is over is stopped here. */
@@ -84,7 +93,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
   }
 
   // One promise, one transaction: killed in between, the next run goes on with those that were not written to.
-  jobs.handle('contribuicao.lembrar', async () => {
+  jobs.handle(remindJob, async () => {
     const today = churchToday(clock.now());
     const next = (): Promise<boolean> =>
       db.transaction(async (tx) => {
@@ -97,7 +106,6 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     while (await next());
     await closeCards();
   });
-  jobs.schedule('contribuicao.lembrar', '0 6 * * *');
 
   const shown = ({ valor, dia, tipo, forma, ativa, parada }: PromiseRow): Promessa => ({
     ...{ valor, dia, tipo, forma },

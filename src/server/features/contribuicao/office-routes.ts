@@ -8,6 +8,7 @@ import { needs } from '#shared/access/access.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { AppError } from '#shared/errors.ts';
 import { manyLines } from '#shared/kit/schema.ts';
+import { promiseNoticeJob } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
 
@@ -59,8 +60,7 @@ export function promiseRoutes(
           values (${user.id}, 'edit', 'contribuicao_mensal', ${id},
             ${JSON.stringify({ estado: row.ativa ? 'ativa' : 'aguardando', motivo: null })}, ${JSON.stringify({ estado: 'parada', motivo })})`);
         // Nobody is written to whose first gift never came: somebody else may have typed their address.
-        if (row.confirmada)
-          await jobs.enqueue(tx, 'contribuicao.avisar', { mensal: id, motivo: 'encerrado' });
+        if (row.confirmada) await jobs.enqueue(tx, promiseNoticeJob, { mensal: id, motivo: 'encerrado' });
       });
       return { id, estado: 'parada' as const };
     },

@@ -4,6 +4,7 @@ import type { Origin } from '#server/ports/charges.ts';
 import type { CardMonths } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Promises } from './promises.ts';
+import { receiptJob } from './receipts.ts';
 
 /** What giving does when money moves. Nothing is held for a gift: money that comes late is as welcome. */
 export function createOrigin(
@@ -33,7 +34,7 @@ export function createOrigin(
     origem: 'contribuicao',
     async paid(tx, charge) {
       if (charge.origem_id !== null) await begin(tx, charge.origem_id);
-      await jobs.enqueue(tx, 'contribuicao.recibo', { cobranca: charge.id });
+      await jobs.enqueue(tx, receiptJob, { cobranca: charge.id });
     },
     ended: cards.ended,
     async refunded() {},

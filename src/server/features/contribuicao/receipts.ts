@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineJob } from '#server/ports/jobs.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
@@ -35,12 +38,20 @@ interface Row {
 const messageOf = (codigo: string): string =>
   `recibo.${createHash('sha256').update(`recibo ${codigo}`).digest('hex').slice(0, 32)}`;
 
+/** A gift arrived: its receipt goes out by mail, and the totals that pages show are read again. */
+export const receiptJob = defineJob({
+  name: 'contribuicao.recibo',
+  payload: z.object({ cobranca: z.number() }),
+  // Payments come by the hundred when a service ends.
+  queue: { batchSize: 10 },
+});
+
 /** Receipts by mail, once a gift has arrived. Whoever left no address gets none: the page of the gift shows it. */
 export function receiptJobs(deps: GivingDeps, promises: Promises): void {
   const { db, clock, jobs, config, site } = deps;
   const receivers = createReceivers(deps);
 
-  jobs.handle('contribuicao.recibo', async ({ cobranca }) => {
+  jobs.handle(receiptJob, async ({ cobranca }) => {
     const [row] =
       await db.query<Row>(sql`select c.codigo, c.descricao, c.valor, c.juros, c.parcelas, c.nome, c.email, c.anonimo, c.igreja,
       c.idioma, c.paga_em, r.numero, r.ano, g.projeto, (select agradecimento from recebimentos) as agradecimento,
@@ -89,7 +100,7 @@ export function receiptJobs(deps: GivingDeps, promises: Promises): void {
     await db.transaction(async (tx) => {
       const first = await tx.run(sql`update recibo set enviado_em = ${clock.now()}
         where cobranca = ${cobranca} and enviado_em is null`);
-      if (first > 0) await jobs.enqueue(tx, 'mail.send', { id: messageOf(row.codigo), to, ...message });
+      if (first > 0) await jobs.enqueue(tx, sendMailJob, { id: messageOf(row.codigo), to, ...message });
     });
   });
 }

@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineJob } from '#server/ports/jobs.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
 import type { Extrato, ExtratoLinha, PeloLink } from '#shared/contracts/contribuir.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { locales } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
 import { createReceivers } from './receivers.ts';
 import { amountInWords } from './words.ts';
@@ -20,6 +24,12 @@ interface Row extends Omit<ExtratoLinha, 'recibo'> {
   recibo_ano: number | null;
   recibo_numero: number | null;
 }
+
+/** Mails a link to the gifts of a year; only the job reads whether there are any. */
+const statementJob = defineJob({
+  name: 'contribuicao.extrato',
+  payload: z.object({ email: z.string(), ano: z.number(), locale: z.enum(locales) }),
+});
 
 /** A year of somebody's gifts, for whoever reads the mail of the address. */
 export function createYearlyStatements(deps: GivingDeps) {
@@ -51,7 +61,7 @@ export function createYearlyStatements(deps: GivingDeps) {
   }
 
   // Every request enqueues the same job, so that neither its answer nor its time tells whether somebody gives.
-  jobs.handle('contribuicao.extrato', async ({ email, ano, locale }) => {
+  jobs.handle(statementJob, async ({ email, ano, locale }) => {
     if ((await gifts(email, ano)).length === 0) return;
     const { nome } = await site.settings();
     const until = new Date(clock.now().getTime() + validMinutes * 60_000);
@@ -61,14 +71,14 @@ export function createYearlyStatements(deps: GivingDeps) {
       year: String(ano),
       link: `${config.baseUrl}/contribuir/extrato?l=${links.make(`${ano} ${email}`, until)}`,
     });
-    await jobs.enqueue(db, 'mail.send', { to: email, ...message });
+    await jobs.enqueue(db, sendMailJob, { to: email, ...message });
   });
 
   return {
     async ask(email: string, ano: number, ip: string, locale: Locale): Promise<void> {
       await rateLimit.demand(perAddress('extrato', ip, 20, 60));
       if (await rateLimit.take(perAccount('extrato', email, 3, 60)))
-        await jobs.enqueue(db, 'contribuicao.extrato', { email, ano, locale });
+        await jobs.enqueue(db, statementJob, { email, ano, locale });
     },
 
     async read(link: string, locale: Locale = 'pt_BR'): Promise<PeloLink<Extrato>> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { pageQuery } from '#server/http/input-checks.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultPerPage } from '#shared/kit/section.ts';
@@ -48,5 +49,5 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
     },
   });
 
-  jobs.handle('mail.send', (payload) => mail.send(payload));
+  jobs.handle(sendMailJob, (payload) => mail.send(payload));
 }

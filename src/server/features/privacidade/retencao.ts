@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { defineScheduledJob } from '#server/ports/jobs.ts';
 
 /** What goes, so many years after the matter was over, counted from the last change; the site's settings say how many. */
 const kinds = [
@@ -37,10 +38,15 @@ async function removeSome(tx: Db, { secao, over }: Kind, years: number, now: Dat
   return ids.length;
 }
 
-/** Every night, what the privacy policy says is not kept any longer goes. */
+const retentionJob = defineScheduledJob({
+  name: 'privacidade.retencao',
+  cron: '30 3 * * *',
+  queue: { retryLimit: 3 },
+});
+
+/** Every night, deletes what the privacy policy says is not kept any longer. */
 export function retencaoJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' | 'clock'>): void {
-  jobs.schedule('privacidade.retencao', '30 3 * * *');
-  jobs.handle('privacidade.retencao', async () => {
+  jobs.handle(retentionJob, async () => {
     const years = await yearsOf(db);
     for (const kind of kinds) {
       let removed: number;

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
@@ -99,7 +100,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
       church: office.nome,
       link: `${config.baseUrl}/admin/${kind.section.name}/editar/${id}`,
     } as Parameters<typeof renderMail>[2]);
-    await jobs.enqueue(tx, 'mail.send', { to: office.para, ...message });
+    await jobs.enqueue(tx, sendMailJob, { to: office.para, ...message });
   }
 
   const write = (kind: FormKind, values: Values, mark: Buffer, versao: number, from: Sender): Promise<void> =>
