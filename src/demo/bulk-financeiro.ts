@@ -52,7 +52,7 @@ export async function bulkFinanceiro(db: Db, count: number): Promise<void> {
       (array['pix', 'dinheiro', 'boleto'])[1 + ${raw(any(9))} % 3], case when entra then ${pick(pessoas, 10)} end, ${pick(igrejas, 11)}
     from base`;
   await db.transaction(async (tx) => {
-    // Without an audit line for each row, which nobody would read; indexes are built faster once the rows are in.
+    // Without a line in the trace of changes for each row; indexes are built faster once the rows are in.
     await tx.run(raw('alter table financeiro disable trigger trilha'));
     const indexes = await tx.query<{ name: string; definition: string }>(sql`
       select c.relname as name, pg_get_indexdef(i.indexrelid) as definition

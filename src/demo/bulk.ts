@@ -68,7 +68,7 @@ export async function bulkPessoas(db: Db, count: number): Promise<void> {
       where i.indrelid = 'pessoa'::regclass and not i.indisprimary`);
     await tx.run(raw("set local maintenance_work_mem = '128MB'"));
     for (const { name } of indexes) await tx.run(raw(`drop index ${name}`));
-    // Without audit lines: no user did this, and writing them is half of the work.
+    // Without the trace of changes: no user did this, and writing it is half of the work.
     await tx.run(raw('alter table pessoa disable trigger trilha'));
     for (let left = count; left > 0; left -= portion) await tx.run(statement(Math.min(left, portion)));
     await tx.run(raw('alter table pessoa enable trigger trilha'));
