@@ -4,7 +4,7 @@ import type { ResultadoItem } from '#shared/contracts/cobranca-office.ts';
 import { AppError, errorText, translateFields } from '#shared/errors.ts';
 import type { ChargeRow } from './charge-row.ts';
 
-/** What became of one of many: each succeeds or fails by itself, and says why in the caller's language. */
+/** The result of one item of a batch: each succeeds or fails by itself, with the reason in the caller's language. */
 export async function batchResultOf(
   request: FastifyRequest,
   id: number,

@@ -4,7 +4,7 @@ import type { Metodo } from '#shared/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import type { ChargeRow } from './charge-row.ts';
 
-/** What the books call money by what it was given for. */
+/** The books' classification of money by its destination. */
 const classes: Readonly<Record<string, string>> = {
   dizimo: 'dizimo',
   oferta: 'oferta',
@@ -21,7 +21,7 @@ const ways: Readonly<Record<Metodo, string>> = {
   boleto: 'boleto',
 };
 
-/** Where money for something goes: settings of its destination, else the general account. */
+/** The account and category for money: from the settings of its destination, or else the general account. */
 export async function accountFor(
   db: Db,
   destino: string,
@@ -48,11 +48,11 @@ async function insertRow(tx: Db, row: ChargeRow, origem: string, valor: number, 
   );
 }
 
-/** The one row of a paid charge: exactly what was asked for. Its origem is unique: a second does not get in. */
+/** The row of a paid charge, with exactly its amount. A unique origem prevents a second one. */
 export const writePaid = (tx: Db, row: ChargeRow): Promise<void> =>
   insertRow(tx, row, `cobranca:${row.id}`, row.valor, churchToday(row.paga_em!));
 
-/** More than was asked, kept by somebody's word. */
+/** The row of an excess that the treasurer accepted. */
 export const writeExcess = (
   tx: Db,
   row: ChargeRow,
@@ -60,7 +60,7 @@ export const writeExcess = (
   now: Date,
 ): Promise<void> => insertRow(tx, row, `excesso:${excess.recebimento}`, excess.valor, churchToday(now));
 
-/** Money given back: a row against the charge's own. That one counts as reversed when nothing of it is left. */
+/** The row of a refund, which reverses the charge's own. That one is marked as reversed once everything was returned. */
 export async function writeRefund(
   tx: Db,
   row: ChargeRow,
@@ -78,7 +78,7 @@ export async function writeRefund(
     where origem = ${`cobranca:${row.id}`} or origem in (select 'excesso:' || id from recebimento where cobranca = ${row.id})`);
 }
 
-/** The next number of its church and year. Sandbox money has none. */
+/** Writes the receipt with the next number of its church and year. Sandbox money gets none. */
 export async function writeReceipt(tx: Db, row: ChargeRow): Promise<void> {
   const ano = Number(churchToday(row.paga_em!).slice(0, 4));
   await tx.run(

@@ -6,13 +6,13 @@ import { isOpen, receiptNumber, type TipoEvento } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What the gateway is asked, kept until it answered. */
+/** The request to the gateway, stored until it is answered. */
 export type Pedido = Pick<GatewayCharge, 'token' | 'parcelas' | 'pagador'>;
 
-/** A charge as it stands in its table. */
+/** A row of cobranca. */
 export interface ChargeRow extends Charge {
   txid: string;
-  /** centavos that wait for somebody's word */
+  /** centavos that wait for the treasurer's decision */
   a_decidir: number;
   destino: string;
   conta: number | null;
@@ -61,7 +61,7 @@ const columns = raw(
 
 const notFound = (): AppError => new AppError('not_found', 'error.not_found');
 
-/** Everything that changes a charge begins with its lock. */
+/** Every change of a charge begins by locking it. */
 export async function lockCharge(tx: Db, id: number): Promise<ChargeRow> {
   const [row] = await tx.query<ChargeRow>(
     prepared(sql`select ${columns} from cobranca where id = ${id} for update`),
@@ -86,16 +86,16 @@ export async function findCharge(db: Db, known: Known): Promise<ChargeRow | unde
 }
 
 /**
- * A boleto that is paid on its last day reaches us days later: banks clear it on working days. Until then the charge is
- * not over, and nobody cancels at the gateway what somebody has paid.
+ * Time after a boleto's due date in which its charge stays open: a boleto paid on its last day is reported days later,
+ * because banks clear on working days. Cancelling it earlier could cancel a paid one.
  */
 export const clearingTime = 5 * 86_400_000;
 
-/** Until when it can be paid. */
+/** Until when the payer can pay. */
 export const dueOf = ({ metodo, expira_em }: Pick<ChargeRow, 'metodo' | 'expira_em'>): Date =>
   metodo === 'boleto' ? new Date(expira_em.getTime() - clearingTime) : expira_em;
 
-/** What whoever pays may know. A charge whose time is up is over, also before the sweep says so. */
+/** The charge as the payer may see it. It shows as expired once its time is up, even before the sweep. */
 export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<CobrancaPublica> {
   const [recibo] =
     row.paga_em === null
@@ -119,7 +119,7 @@ export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<C
     descricao: row.descricao,
     expira_em: due.toISOString(),
     paga_em: row.paga_em?.toISOString() ?? null,
-    // What is over is not paid by mistake.
+    // Without payment data once it is closed, so that it is not paid by mistake.
     ...(payable && { ...(pix && { pix }), ...(boleto && { boleto }), ...(continuar && { continuar }) }),
     sandbox: row.sandbox,
     comprovante: row.comprovante !== null,
@@ -156,7 +156,7 @@ export interface ChargeEvent {
   dados?: Record<string, unknown>;
 }
 
-/** One step: the charge as it is from now on and the event that says so, in one statement. */
+/** One step: writes the new state of the charge and its event in one statement. */
 export async function writeStep(
   tx: Db,
   row: ChargeRow,

@@ -18,23 +18,23 @@ export interface ChargeTransitionsDeps {
   origins: ReadonlyMap<Origem, Origin>;
 }
 
-/** Money that came, told apart from any other by its reference. */
+/** Money that arrived, identified by its reference. */
 export interface ArrivalOf {
-  /** an endToEndId, a gateway's payment, `manual:…`; the same never counts twice */
+  /** an endToEndId, a gateway's payment or `manual:…`; the same one never counts twice */
   referencia: string;
   /** centavos */
   valor: number;
   quando: Date;
   /** gateway:NAME, users:7 */
   ator: string;
-  /** nobody asked for it any more: it takes no place, and waits for a word */
+  /** the card was charged after the charge was closed: retakes no hold and waits for a decision */
   isUnwanted?: boolean;
 }
 
 export interface Ending {
   ator: string;
   motivo?: string | null;
-  /** the gateway itself said so: it need not be told */
+  /** the gateway itself reported the end: it need not be informed */
   told?: boolean;
 }
 
@@ -48,9 +48,8 @@ export const wrongState = (row: ChargeRow): AppError =>
 export type ChargeTransitions = ReturnType<typeof createChargeTransitions>;
 
 /**
- * The steps of a charge. Each is called with its row locked, in the transaction that moves the money, and gives back the
- * row as it is then. Everything that follows from a step (books, receipt, holds, the origin's own) is in the same
- * transaction: all of it happened, or none.
+ * The transitions of a charge. Each runs with the row locked, in the transaction that moves the money, and returns the
+ * new row. All consequences (books, receipt, holds, the origin's own) are in the same transaction: all or nothing.
  */
 export function createChargeTransitions({ clock, gateways, holds, origins }: ChargeTransitionsDeps) {
   const originOf = (row: ChargeRow): Origin => {
@@ -65,7 +64,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     return writeStep(tx, row, changes, event, clock.now());
   };
 
-  /** One row for each arrival; null: we knew of it. */
+  /** Inserts the row of an arrival; null: it was recorded before. */
   async function keepArrival(
     tx: Db,
     row: ChargeRow,
@@ -96,7 +95,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     paid: { recebido: number; a_decidir: number; quando: Date; ator: string; dados: Record<string, unknown> },
   ): Promise<ChargeRow> {
     const now = clock.now();
-    // Somebody else's clock may be ahead of ours: nothing is paid in the future.
+    // The gateway's clock may be ahead of ours: no payment lies in the future.
     const paga_em = paid.quando < now ? paid.quando : now;
     const { recebido, a_decidir, ator, dados } = paid;
     const after = await step(
@@ -105,7 +104,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
       { estado: 'paga', recebido, a_decidir, paga_em, motivo: null, consultar_em: null },
       { tipo: 'paga', ator, valor: recebido, dados },
     );
-    // Money of tests is not in the books, and nothing is handed over for it: what it held runs out.
+    // Sandbox money is not in the books and delivers nothing: its holds expire.
     if (after.sandbox) return after;
     await holds.confirm(tx, after.id);
     await writePaid(tx, after);
@@ -114,14 +113,14 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     return after;
   }
 
-  /** The charge is over before it was paid. What came for it in part is not lost: somebody decides on it. */
+  /** Closes a charge that was not fully paid. Partial payments wait for the treasurer's decision. */
   async function end(
     tx: Db,
     row: ChargeRow,
     estado: 'expirada' | 'cancelada' | 'recusada',
     { ator, motivo = null, told = false }: Ending,
   ): Promise<ChargeRow> {
-    // Asked and not answered yet, it may be there all the same.
+    // A request that is not answered yet may have reached the gateway.
     const reachable =
       (row.gateway_id !== null || row.pedido !== null) && gateways.get(row.gateway)?.manual === false;
     if (row.recebido > 0)
@@ -135,7 +134,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
         motivo,
         recebido: 0,
         a_decidir: row.a_decidir + row.recebido,
-        // Until the gateway says that it is over there too, it is asked and told.
+        // Polled until the gateway has closed it too.
         consultar_em: reachable && !told ? clock.now() : null,
         ...(told && { pedido: null }),
       },
@@ -147,8 +146,8 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
   }
 
   /**
-   * Money for a charge that was over: it takes its place again, if one is free or somebody says so, and is paid by all
-   * that came after the end. What is more than was asked is an excess.
+   * Late money for a closed charge: retakes its holds, if they are free or the treasurer forces it, and pays it with
+   * all that came after the end. The rest is an excess.
    */
   async function payLate(
     tx: Db,
@@ -156,7 +155,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     { ator, quando, force = false }: { ator: string; quando: Date; force?: boolean },
   ): Promise<ChargeRow> {
     const origin = originOf(row);
-    // Money of tests takes no place.
+    // Sandbox money holds nothing.
     if (!row.sandbox) {
       const held = await holds.retake(tx, row.id);
       const placed = (held || force) && (await origin.reclaim(tx, row));
@@ -172,7 +171,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
       where cobranca = ${row.id} and tipo = 'atraso' and situacao = 'a_decidir' returning id, valor`);
     const came = pieces.reduce((sum, { valor }) => sum + valor, 0);
     const rest = came - row.valor;
-    // The last to come brought what was too much.
+    // The excess is taken from the latest arrivals.
     let over = rest;
     for (const piece of pieces.toSorted((a, b) => b.id - a.id)) {
       if (over <= 0) break;
@@ -187,7 +186,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     });
   }
 
-  /** Part of an arrival, or all of it, is more than was asked. */
+  /** Marks part of an arrival, or all of it, as excess. */
   async function splitExcess(tx: Db, id: number, valor: number, excess: number): Promise<void> {
     if (excess === valor) {
       await tx.run(sql`update recebimento set tipo = 'excesso', situacao = 'a_decidir' where id = ${id}`);
@@ -200,10 +199,10 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
       from resto`);
   }
 
-  /** Money arrived. Known already, nothing happens. */
+  /** Records an arrival of money. Does nothing when it is recorded already. */
   async function confirmArrival(tx: Db, charge: ChargeRow, arrival: ArrivalOf): Promise<ChargeRow> {
     const { valor, ator, quando, referencia } = arrival;
-    // What a gateway has, it has; what somebody types may be a slip.
+    // A gateway's amount is taken as it is; a typed one may be a mistake.
     const max = ator.startsWith('gateway:') ? Number.MAX_SAFE_INTEGER : largestCharge;
     if (!Number.isSafeInteger(valor) || valor < 1 || valor > max)
       throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
@@ -224,7 +223,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     if (excess > 0) await splitExcess(tx, id, valor, excess);
     const recebido = row.recebido + valor - excess;
     if (recebido < row.valor) {
-      // Whoever said that all was paid erred: the rest is asked for.
+      // The payer sent a proof, but only part arrived: the rest is still due.
       const estado = row.estado === 'em_analise' ? 'pendente' : row.estado;
       return step(tx, row, { recebido, estado }, { tipo: 'recebimento', ator, valor, dados: { referencia } });
     }
@@ -240,7 +239,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     payLate,
     confirmArrival,
 
-    /** Staff looked and found nothing, or the gateway said no. */
+    /** The treasurer found no payment, or the gateway refused it. */
     async refuse(
       tx: Db,
       row: ChargeRow,

@@ -28,7 +28,7 @@ export interface CobrancaDeps {
 
 export type Cobranca = ReturnType<typeof createCharges>;
 
-/** Money, put together once: `charges` is what other parts see of it, the rest is for this feature's own routes and jobs. */
+/** Builds the parts of charging: `charges` is for other features, the rest for this feature's own routes and jobs. */
 export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDeps) {
   const origins = new Map<Origem, Origin>();
   const holds = createHolds({ clock });
@@ -70,11 +70,11 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
       return row?.origem === origem ? paymentView(db, row, clock.now()) : null;
     },
 
-    /** The gateway first: what was paid there meanwhile is not thrown away by a cancellation here. */
+    /** Asks the gateway first, so that a cancellation does not lose a payment made meanwhile. */
     async cancel(codigo) {
       const row = await byCode(codigo);
       if (row.estado === 'cancelada') return publicCharge(db, row, clock.now());
-      // Being asked for just now, it may be paid in the same moment; and who says to have paid waits for an answer.
+      // A charge in creation may be paid at the same moment, and one in review waits for its answer.
       if (row.estado !== 'pendente') throw wrongState(row);
       const gateway = gatewaySync.gatewayOf(row);
       if (row.gateway_id !== null && !gateway.manual) {
@@ -108,14 +108,14 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     subscriptions,
     byCode,
 
-    /** Charges whose time is up are over; what they held is free. The gateway is asked first: money may be there. */
+    /** Closes charges whose time is up, and frees their holds. The gateway is asked first: money may have arrived. */
     async expire(most: number): Promise<readonly Error[]> {
       const due = await db.query<{ id: number; gateway: string }>(sql`select id, gateway from cobranca
         where estado in ('criada', 'pendente', 'em_analise') and expira_em <= ${clock.now()} order by expira_em
         limit ${most}`);
       const unreachable = createUnreachableGateways();
       for (const { id, gateway } of due) {
-        // Silent or not, the time is up; whatever came is told later, and then takes its place again if it can.
+        // Expires even if the gateway does not answer; money found later retakes its holds if it can.
         if (!unreachable.isAway(gateway))
           await gatewaySync.sync(id).catch((error: Error) => unreachable.note(gateway, error));
         await db.transaction(async (tx) => {

@@ -3,11 +3,11 @@ import type { Origem } from '#shared/cobranca.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** So many letters and digits of five random bits each. */
+/** Random letters and digits of five bits each. */
 const random = (length: number): string =>
   [...randomBytes(length)].map((byte) => letters[byte & 31]).join('');
 
-/** 130 random bits: whoever has the code was given it. */
+/** 130 random bits: cannot be guessed. */
 export const newCode = (): string => random(26);
 export const isCode = (text: string): boolean => /^[a-z2-7]{26}$/.test(text);
 
@@ -18,5 +18,8 @@ const prefixes: Readonly<Record<Origem, string>> = {
   rifa: 'RF',
 };
 
-/** What statements show: where it is from, and enough that no two are alike. At most 25 letters and digits. */
+/**
+ * Shown on bank statements: a prefix of its origin and enough random characters to be unique. At most 25 letters and
+ * digits.
+ */
 export const newTxid = (origem: Origem): string => `${prefixes[origem]}${random(18).toUpperCase()}`;

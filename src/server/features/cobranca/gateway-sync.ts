@@ -26,16 +26,16 @@ export interface GatewaySyncDeps {
   baseUrl: string;
 }
 
-/** What a gateway made of a request. Of a subscription the first payment may be still to come. */
+/** A gateway's answer to a request. The first payment of a subscription may be still to come. */
 type Begun = Omit<Created, 'state'> & { state: GatewayState | null; assinatura?: SubscriptionState };
 
 const minute = 60_000;
-/** after the charge was made; then every hour */
+/** minutes after the charge was created; then every hour */
 const firstLooks = [1, 5, 15];
-/** Money for a charge that is over is looked for so long. */
+/** How long a closed charge is still polled for late money. */
 const lastLook = 7 * 24 * 60 * minute;
 
-/** When a charge is asked for the next time, after so many times. */
+/** When a charge is polled next, by how often it was already. */
 export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now: Date): Date {
   const planned = firstLooks
     .slice(row.consultas)
@@ -46,7 +46,7 @@ export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now
 
 export type GatewaySync = ReturnType<typeof createGatewaySync>;
 
-/** What gateways are asked, always outside of a transaction, and what their answers change, under the charge's lock. */
+/** Calls gateways, always outside of a transaction, and applies their answers under the charge's lock. */
 export function createGatewaySync({ db, clock, gateways, transitions, refunds, baseUrl }: GatewaySyncDeps) {
   const gatewayOf = (row: ChargeRow): Gateway => {
     const gateway = gateways.get(row.gateway);
@@ -56,7 +56,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
 
   const anHourOn = (): Date => new Date(clock.now().getTime() + 60 * minute);
 
-  /** Brings a charge to what its gateway says. Steps only go forward: an old answer changes nothing. */
+  /** Applies the gateway's state to the charge. Transitions only go forward: an outdated answer changes nothing. */
   async function apply(tx: Db, charge: ChargeRow, state: GatewayState): Promise<ChargeRow> {
     const ator = `gateway:${charge.gateway}`;
     let row = charge;
@@ -80,7 +80,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
         { tipo: 'contestada', ator },
       );
     row = await refunds.apply(tx, row, state.estornado);
-    // Asked once more later: two answers may have overtaken each other.
+    // Polled once more later, because two answers may have overtaken each other.
     if (estado === 'paga' && row.estado === 'contestada')
       row = await transitions.step(
         tx,
@@ -91,7 +91,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     return row;
   }
 
-  /** The charge is the first of a card that is charged every month from now on. */
+  /** Creates the monthly subscription that this charge is the first payment of. */
   async function subscribe(row: ChargeRow, webhookUrl: string): Promise<Begun> {
     const gateway = gatewayOf(row);
     if (!gateway.subscriptions) throw new AppError('unavailable', 'cobranca.gateway_away');
@@ -102,7 +102,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
       codigo,
     );
     const [payment] = assinatura.pagamentos;
-    // Without an answer now, the subscription is asked for its payments soon.
+    // Without an answer now, the subscription is polled soon.
     const state = payment === undefined ? null : await gateway.find(payment).catch(() => null);
     return { state, assinatura, ...(continuar && { continuar }) };
   }
@@ -132,7 +132,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     return transitions.step(tx, locked, over, { tipo: 'recusada', ator, dados: { motivo } });
   }
 
-  /** The gateway is asked for a charge that it may not know yet. Asked twice, it makes one. */
+  /** Creates the charge at its gateway; the key makes a second call safe. */
   async function start(row: ChargeRow): Promise<ChargeRow> {
     const ator = `gateway:${row.gateway}`;
     let created: Begun | GatewayRefused;
@@ -140,7 +140,8 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
       created = await create(row);
     } catch (error) {
       if (error instanceof AppError && error.status < 500)
-        // It cannot be asked for this at all (no key was set up, say): the charge is over, and the caller told why.
+        // The gateway cannot take this charge at all (no key was configured, for example): closes it and reports the
+        // reason.
         await db.transaction(async (tx) => {
           const locked = await lockCharge(tx, row.id);
           if (locked.pedido && isOpen(locked.estado))
@@ -152,7 +153,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     }
     return db.transaction(async (tx) => {
       let locked = await lockCharge(tx, row.id);
-      // Somebody else asked at the same time, and has been answered.
+      // A concurrent call has been answered already.
       if (locked.pedido === null) return locked;
       if (isOpen(locked.estado) && locked.expira_em <= clock.now())
         locked = await transitions.end(tx, locked, 'expirada', { ator: 'sistema' });
@@ -178,7 +179,9 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     });
   }
 
-  /** How does it stand? A charge that is over here and open there is closed there too. */
+  /**
+   * Brings the charge up to date with its gateway. A charge that is closed here and open there is cancelled there too.
+   */
   async function sync(id: number, known?: ChargeRow): Promise<ChargeRow> {
     const row = known ?? (await findCharge(db, { id }));
     if (!row) throw new AppError('not_found', 'error.not_found');
@@ -191,9 +194,9 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     const openThere = state.estado === 'pendente' || state.estado === 'em_analise';
     if (isOpen(after.estado) || after.consultar_em === null) return after;
     if (openThere) await gateway.cancel(row.gateway_id).catch(unlessRefused);
-    // Cancelled or not: the next look says so.
+    // Stops polling only once the gateway reports the end.
     if (!openThere && after.estado !== 'contestada')
-      // A refund that is under way there is looked after until it is over.
+      // A pending refund keeps the charge polled.
       await db.run(sql`update cobranca set consultar_em = null where id = ${id}
         and not exists (select from estorno where cobranca = ${id} and estado = 'pedido')`);
     return after;
@@ -205,7 +208,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     start,
     sync,
 
-    /** Those whose turn it is. Whoever takes one sets its next turn first, so that no two servers ask for the same. */
+    /** Polls the charges that are due. Sets the next time first, so that no two servers poll the same one. */
     async syncDue(most: number): Promise<readonly Error[]> {
       const now = clock.now();
       await db.run(sql`update cobranca set consultar_em = null where consultar_em <= ${now}
@@ -217,7 +220,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
       );
       const unreachable = createUnreachableGateways();
       for (const row of due) {
-        // Those left out keep their turn.
+        // Skipped ones stay due.
         if (unreachable.isAway(row.gateway)) continue;
         const next = nextCheckAt({ ...row, consultas: row.consultas + 1 }, now);
         const taken = await db.run(sql`update cobranca set consultar_em = ${next}, consultas = consultas + 1
@@ -244,7 +247,7 @@ export function createUnreachableGateways() {
   };
 }
 
-/** What is paid or over already is not cancelled, and needs not to be. */
+/** A gateway refuses to cancel a paid or closed charge, which needs no cancelling. */
 const unlessRefused = (error: unknown): void => {
   if (!(error instanceof GatewayRefused)) throw error;
 };

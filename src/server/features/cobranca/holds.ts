@@ -3,23 +3,23 @@ import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { HoldItem, Holds } from '#server/ports/holds.ts';
 
-/** What the charges do with holds; other parts only make them (ports/holds.ts). */
+/** Holds as charges use them; other features only create them (ports/holds.ts). */
 export interface ChargeHolds extends Holds {
-  /** paid: for good */
+  /** paid: the holds become permanent */
   confirm(tx: Db, cobranca: number): Promise<void>;
-  /** the charge is over: free again */
+  /** the charge was closed: frees its holds */
   end(tx: Db, cobranca: number, estado: 'liberada' | 'expirada'): Promise<void>;
-  /** whoever sent a proof waits for somebody to look at it */
+  /** a payer who sent a proof waits for its review */
   extend(tx: Db, cobranca: number, expiraEm: Date): Promise<void>;
-  /** money came late: all that the charge had held, if it is still to be had */
+  /** late money: takes again all that the charge had held, if it is still available */
   retake(tx: Db, cobranca: number): Promise<boolean>;
-  /** ends what is past its time and nobody asked for since; claims do not wait for it */
+  /** frees expired holds that no claim has freed yet; claims do not depend on it */
   sweep(db: Db): Promise<void>;
 }
 
-/** Locks are taken in one order by everybody: first what is counted, sorted, then the holds. */
+/** Locks are always taken in one order: first the counted items, sorted, then the holds. */
 export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
-  /** One thing asked for twice is asked for once, in the sum. */
+  /** Adds up repeated items. */
   function added(items: readonly HoldItem[]): HoldItem[] {
     const sums = new Map<string, HoldItem>();
     for (const item of items) {
@@ -30,9 +30,9 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
   }
 
   /**
-   * One statement, which ends with what a claim that fits does. Locked rows are read as they are now, so that nobody
-   * decides on what was there before they waited; holds that are past their time give way in it, whether or not the
-   * claim then fits.
+   * One statement, ending with `then` when the claim fits. It reads locked rows in their current version, so that a
+   * claim that waited for a lock does not decide on old counts; it frees expired holds whether or not the claim then
+   * fits.
    */
   async function claim(tx: Db, items: readonly HoldItem[], then: Sql): Promise<boolean> {
     const asked = added(items);
@@ -58,7 +58,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     return made > 0;
   }
 
-  /** Gives back what the chosen holds took. */
+  /** Frees the chosen holds. */
   const give = (which: Sql, estado: 'liberada' | 'expirada'): Sql => sql`with presa as materialized (
       select c.tipo, c.alvo from capacidade c
       where (c.tipo, c.alvo) in (select r.tipo, r.alvo from reserva r where ${which})
@@ -95,7 +95,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     },
 
     async confirm(tx, cobranca) {
-      // A hold that is past its time but that nobody took is still counted as taken: it is safe to keep.
+      // A hold that expired but was not freed is still counted as taken: it is safe to confirm.
       await tx.run(
         prepared(
           sql`update reserva set estado = 'confirmada' where cobranca = ${cobranca} and estado = 'retida'`,

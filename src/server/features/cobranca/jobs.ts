@@ -11,10 +11,10 @@ import { everyMinuteQueue, gatewayQueue } from './queues.ts';
 import { refundJob } from './refunds.ts';
 import { endSubscriptionJob } from './subscriptions.ts';
 
-/** Of each kind, in one minute's turn; what is left waits for the next. */
+/** Rows of each kind per run; the rest waits for the next minute. */
 const most = 500;
 
-/** No gateway tells the same again after so long. */
+/** Milliseconds a notice is remembered: no gateway repeats one after so long. */
 const keepNotices = 90 * 24 * 3_600_000;
 
 /** A gateway sent a notice (a row of webhook): the job asks it for the state of the charge. */
@@ -39,7 +39,7 @@ const syncDueJob = defineScheduledJob({
   queue: everyMinuteQueue,
 });
 
-/** What happens to charges without anybody at the door. Each may be killed anywhere and run again. */
+/** The background jobs of charges. Each may be killed anywhere and run again. */
 export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { db, clock, jobs } = deps;
   const { gatewaySync, refunds, holds, subscriptions } = cobranca;
@@ -61,7 +61,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
     if (row) await gatewaySync.sync(row.id, row);
     else if (gateway_id !== null) {
-      // It may be of a charge whose making we have not been answered yet, as notices often are: nothing is wrong.
+      // Notices often arrive before the answer that names the charge: it may belong to one in creation.
       const [waiting] = await db.query(
         sql`select 1 from cobranca where gateway = ${gateway} and pedido is not null limit 1`,
       );

@@ -3,16 +3,16 @@ import { sql } from '#server/db/sql.ts';
 import { isOpen, isSettled } from '#shared/cobranca.ts';
 import type { ChargeRow } from './charge-row.ts';
 
-/** In the event of a gateway's answer: the charge was over before it was made there. */
+/** Marks the event of a gateway's answer that came after the charge was closed. */
 export const madeTooLate = 'depois_do_fim';
 
 /**
- * A card is charged by asking for it, and a gateway that was away is asked until it answers: that is the only way to know
- * whether it had heard us the first time. Where it had not, the card is charged now, though the charge is over and its
- * owner was told so. The moment from which on nobody wanted it; null: whatever came was asked for.
+ * A card is charged by the request itself, and a gateway that did not answer is asked again until it does: that is the
+ * only way to know whether the first request arrived. If it had not, the card is charged now, though the charge is
+ * closed and the payer was told so. Returns the time from which the payment is unwanted; null: it is wanted.
  */
 export async function unwantedFrom(tx: Db, row: ChargeRow): Promise<Date | null> {
-  // Pix and boletos are paid by a deed of whoever pays: late or not, they meant it.
+  // The payer pays a Pix or a boleto deliberately, even if late.
   if (row.metodo !== 'cartao' || isOpen(row.estado) || isSettled(row.estado)) return null;
   const [end] = await tx.query<{ quando: Date }>(sql`select min(quando) as quando from cobranca_evento
     where cobranca = ${row.id} and tipo in ('expirada', 'cancelada', 'recusada')

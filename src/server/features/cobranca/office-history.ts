@@ -16,7 +16,7 @@ type EventRow = Dated<EventoCobranca, 'quando'>;
 type ArrivalRow = Dated<Recebimento, 'quando'>;
 type RefundRow = Dated<Estorno, 'criado_em'> & { feito_em: Date | null };
 
-/** The whole story of a charge, with the names of those who wrote it. */
+/** All events of a charge, with the names of their authors. */
 export async function historyOf(
   db: Db,
   clerk: Clerk,

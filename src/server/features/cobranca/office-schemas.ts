@@ -33,9 +33,9 @@ const referencia = z
   .min(1, say('validation.required'))
   .max(100, say('validation.max_length'))
   .refine(oneLine, say('validation.characters'))
-  // what follows a # is ours: the part of an arrival that was too much
+  // the part after a # is our own: it marks the excess of an arrival
   .refine((text) => !text.includes('#'), say('validation.characters'))
-  // what somebody typed: names that we make ourselves may hold any digits
+  // typed references only: those that we generate may contain any digits
   .refine((text) => !hasCardNumber(text), say('cobranca.card_number'))
   .describe('como o banco a chama (endToEndId); a mesma não confirma duas vezes');
 

@@ -21,7 +21,7 @@ export interface OfficeDeps {
   refunds: Refunds;
 }
 
-/** Somebody of the office: who they are, and the churches they are limited to. */
+/** A user of the office, with the churches the user is limited to. */
 export type Clerk = Pick<StaffIdentity, 'user' | 'igrejas'>;
 
 export const actorOf = ({ user }: Clerk): string => `users:${user.id}`;
@@ -41,9 +41,9 @@ export const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
 
 export type Office = ReturnType<typeof createOffice>;
 
-/** What the treasurer does with charges. Each is one transaction, under the charge's lock, in the person's name. */
+/** The treasurer's operations on charges. Each is one transaction under the charge's lock, in the user's name. */
 export function createOffice({ db, clock, gateways, transitions, refunds }: OfficeDeps) {
-  /** A charge of another church is as if there were none. */
+  /** A charge of another church answers not_found. */
   async function lockMine(tx: Db, clerk: Clerk, id: number): Promise<ChargeRow> {
     await tx.run(prepared(sql`select set_config('aprisco.users', ${String(clerk.user.id)}, true)`));
     const row = await lockCharge(tx, id);
@@ -53,7 +53,7 @@ export function createOffice({ db, clock, gateways, transitions, refunds }: Offi
 
   const isManual = (row: ChargeRow): boolean => gateways.get(row.gateway)?.manual === true;
 
-  /** When money of a bank's day came: noon of that day where nobody knows better, and never before it was asked for. */
+  /** The time of an arrival on a bank's day: noon unless it is today, and never before the charge was created. */
   function momentOf(row: ChargeRow, data: string | undefined): Date {
     const now = clock.now();
     if (data === undefined || data === churchToday(now)) return now;
@@ -65,7 +65,7 @@ export function createOffice({ db, clock, gateways, transitions, refunds }: Offi
     return noon < row.criado_em ? row.criado_em : noon;
   }
 
-  /** So much arrived. Less leaves the charge open, more is an excess to decide on. */
+  /** Confirms an amount. A lower one leaves the charge open, a higher one becomes an excess to decide on. */
   async function confirmIn(
     tx: Db,
     clerk: Clerk,
@@ -73,7 +73,7 @@ export function createOffice({ db, clock, gateways, transitions, refunds }: Offi
     { valor, referencia, data, excedente = false }: Confirmacao,
   ): Promise<ChargeRow> {
     const row = await lockMine(tx, clerk, id);
-    // What a gateway collects it says itself: counted by hand it would come twice.
+    // Gateways report their own payments: confirmed by hand they would count twice.
     if (!isManual(row)) throw new AppError('conflict', 'cobranca.not_manual');
     const [known] =
       referencia === undefined

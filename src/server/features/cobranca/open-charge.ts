@@ -26,18 +26,19 @@ export interface OpenChargeDeps {
 }
 
 /**
- * Not every gateway honours our key for subscriptions: two who ask at once may make two, and a card would be charged twice
- * a month. Whoever made the charge asks first; another goes on only when they failed, or their minute is over.
+ * Not every gateway honours our key for subscriptions: two concurrent requests could create two, and the card would be
+ * charged twice a month. The call that created the charge asks first; another one asks only after it failed, or after a
+ * minute.
  */
 const isBeingAsked = ({ assinatura, consultar_em }: ChargeRow, now: Date): boolean =>
   assinatura !== null && consultar_em !== null && consultar_em > now;
 
-/** Somebody else opened a charge under the same key in between. */
+/** A concurrent call opened a charge under the same key. */
 class KeyTaken extends Error {}
 
 /**
- * Asks for money in three steps: the charge and what hangs on it are written, the gateway is asked outside of any
- * transaction, its answer is written. Killed after the first, the next call with the same key or the poller goes on.
+ * Opens a charge in three steps: writes the charge and its attachments, calls the gateway outside of any transaction,
+ * writes its answer. If the server dies after the first, the next call with the same key or the poller continues.
  */
 export function createOpenCharge({
   db,
@@ -64,7 +65,7 @@ export function createOpenCharge({
     checkText('descricao', request.descricao);
     checkText('nome', request.nome);
     checkText('email', request.email);
-    // A card's number is not a token: it was typed into the wrong field, and stays out of every table.
+    // A card number typed into the wrong field must not reach any table.
     if (!tokenFreeOfCards(request.token ?? '')) throw invalidField('token', 'cobranca.card_number');
     if (!origins.has(request.origem)) throw new Error(`Nobody looks after charges of ${request.origem}.`);
   }
@@ -78,7 +79,7 @@ export function createOpenCharge({
     const now = clock.now();
     const found = await accountFor(tx, request.destino);
     const conta = request.conta ?? found.conta;
-    // What could not be written into the books is not asked for.
+    // A charge needs an account that the books can record it in.
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
     const { nome, email, documento = null, token, parcelas = 1 } = request;
     const { total, juros } = await totalOf(tx, request);
@@ -133,7 +134,7 @@ export function createOpenCharge({
           isMine = false;
           return (await byKey(request.chave))!;
         }));
-    // The same key for something else: whoever sent it would take one charge for another.
+    // The key was used for another charge: answering with that one would confuse them.
     if (
       row.valor - row.juros !== request.valor ||
       row.metodo !== request.metodo ||
@@ -143,7 +144,7 @@ export function createOpenCharge({
     const isAsked = !isMine && isBeingAsked(row, clock.now());
     if (row.pedido !== null && row.estado === 'criada' && !isAsked)
       row = await gatewaySync.start(row).catch(async (error) => {
-        // Whoever asks next need not wait for us.
+        // The next call may ask the gateway at once.
         if (row.assinatura !== null)
           await db.run(sql`update cobranca set consultar_em = ${clock.now()}
             where id = ${row.id} and pedido is not null`);

@@ -6,7 +6,7 @@ import { invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { type Parcelamento, parcelasOption } from '#shared/parcelas.ts';
 
-/** What the church asks for parcelas of a card. */
+/** The church's settings for parcelas of a card. */
 export async function readTerms(db: Db): Promise<Parcelamento> {
   const [row] = await db.query<Parcelamento>(
     prepared(sql`select juros_mes, parcelas_sem_juros as sem_juros from recebimentos`),
@@ -14,7 +14,7 @@ export async function readTerms(db: Db): Promise<Parcelamento> {
   return row!;
 }
 
-/** What is collected in all for an amount in parcelas. Whoever was told another total is asked again. */
+/** The total of an amount in parcelas. Throws when the payer was shown another total. */
 export async function totalOf(
   tx: Db,
   { valor, parcelas = 1, total: told }: ChargeRequest,

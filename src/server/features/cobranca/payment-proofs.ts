@@ -9,15 +9,15 @@ import type { Cobranca } from './charges.ts';
 const { comprovante } = section.fields;
 export const proofBytes = comprovante.maxBytes;
 
-/** So long somebody has to look at a proof before the charge is over after all. */
+/** Hours the treasurer has to review a proof before the charge expires. */
 const reviewHours = 72;
 
-/** "I have paid", with a file that shows it or without. */
+/** The payer's report of a payment, with or without a file that proves it. */
 export function createPaymentProofs(deps: Deps, { transitions, holds }: Cobranca) {
   const { db, clock } = deps;
   const files = createFileKeeper(deps);
 
-  /** Money that comes late is shown by the same file; only the state stays. */
+  /** An expired charge takes a proof too, for late money; its state does not change. */
   const accepts = (row: ChargeRow): boolean =>
     row.metodo === 'pix' && ['pendente', 'em_analise', 'expirada'].includes(row.estado);
 
@@ -31,7 +31,7 @@ export function createPaymentProofs(deps: Deps, { transitions, holds }: Cobranca
           await files.record(tx, kept);
           const file = kept[0]?.id ?? row.comprovante;
           const over = row.expira_em <= clock.now();
-          // Once: a second file makes nobody wait longer.
+          // Only the first proof extends the time.
           const begins = row.estado === 'pendente' && !over;
           const expira_em = begins
             ? new Date(row.expira_em.getTime() + reviewHours * 3_600_000)

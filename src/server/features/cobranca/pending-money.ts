@@ -15,19 +15,19 @@ interface Piece {
 }
 
 export interface Decision {
-  /** the arrival it is about */
+  /** the arrival to decide on */
   recebimento: number;
   decisao: 'aceitar' | 'devolver';
   ator: string;
   motivo?: string;
-  /** late money that is less than was asked is taken for the whole */
+  /** accepts late money that is less than the amount as full payment */
   porMenos?: boolean;
 }
 
 interface DecideDeps {
   clock: Clock;
   transitions: ChargeTransitions;
-  /** puts a refund on its way */
+  /** requests a refund */
   ask(
     tx: Db,
     row: ChargeRow,
@@ -35,7 +35,7 @@ interface DecideDeps {
   ): Promise<number>;
 }
 
-/** Somebody's word on money that came late or too much: it is kept, or it goes back. */
+/** The treasurer's decision on late or excess money: keep it, or return it. */
 export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDeps) {
   return async (tx: Db, charge: ChargeRow, decision: Decision): Promise<ChargeRow> => {
     const { recebimento, decisao, ator, porMenos = false } = decision;
@@ -76,7 +76,7 @@ export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDe
       row = await transitions.step(
         tx,
         row,
-        // what came is taken for what was asked: nobody can say how much of it would have been interest
+        // the arrived amount becomes the whole amount, without interest: its share is unknown
         { valor: came!.valor, juros: 0 },
         { tipo: 'valor_reduzido', ator, valor: came!.valor, dados: { era: row.valor } },
       );

@@ -42,7 +42,7 @@ export interface RefundDeps {
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Money given back. All but `work` run under the charge's lock. */
+/** Refunds. All functions but `work` run under the charge's lock. */
 export function createRefunds({ db, clock, jobs, gateways, transitions }: RefundDeps) {
   async function ask(
     tx: Db,
@@ -62,7 +62,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     return made!.id;
   }
 
-  /** What may still be asked back of what was paid. */
+  /** The amount that can still be refunded. */
   async function refundable(tx: Db, row: ChargeRow): Promise<number> {
     const [waiting] = await tx.query<{
       valor: number;
@@ -71,7 +71,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     return row.recebido - row.estornado - waiting!.valor;
   }
 
-  /** The gateway gave it back: states, books, and what the origin does about it. */
+  /** The gateway completed the refund: updates state and books, and informs the origin. */
   async function finish(tx: Db, row: ChargeRow, estorno: Estorno, ator: string): Promise<ChargeRow> {
     const now = clock.now();
     await tx.run(sql`update estorno set estado = 'feito', feito_em = ${now} where id = ${estorno.id}`);
@@ -81,11 +81,11 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       valor: estorno.valor,
       dados: { estorno: estorno.id },
     } as const;
-    // What never counted was never in the books.
+    // Money that was never accepted was never in the books.
     if (estorno.recebimento !== null) return transitions.step(tx, row, {}, event);
     const estornado = row.estornado + estorno.valor;
     const wanted = estornado === row.recebido ? 'estornada' : 'estorno_parcial';
-    // A dispute stays one until it is over or nothing is left of the money.
+    // A dispute stays open until it ends or nothing is left of the money.
     const disputed = row.estado === 'contestada' && wanted === 'estorno_parcial';
     const estado = !disputed && mayBecome(row.estado, wanted) ? wanted : row.estado;
     const after = await transitions.step(tx, row, { estornado, estado }, event);
@@ -98,7 +98,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
   async function fail(tx: Db, row: ChargeRow, estorno: Estorno, motivo: string): Promise<void> {
     await tx.run(sql`update estorno set estado = 'falhou' where id = ${estorno.id}`);
     const back = estorno.recebimento === null ? 0 : estorno.valor;
-    // Money that could not be returned waits for somebody's word again.
+    // Money that could not be returned waits for a decision again.
     await tx.run(sql`update recebimento set situacao = 'a_decidir' where id = ${estorno.recebimento}`);
     await transitions.step(
       tx,
@@ -113,7 +113,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     );
   }
 
-  /** Money that waits for somebody's word, the oldest first. */
+  /** Money that waits for a decision, the oldest first. */
   const undecided = (tx: Db, row: ChargeRow): Promise<{ id: number; valor: number }[]> =>
     tx.query(sql`select id, valor from recebimento where cobranca = ${row.id} and situacao = 'a_decidir'
       order by id for update`);
@@ -131,7 +131,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     refundable,
     decide,
 
-    /** A card that was charged when nobody asked for it any more: the church does not keep it, and nobody need say so. */
+    /** Returns a card payment made after the charge was closed, without the treasurer's decision. */
     async sendBack(tx: Db, row: ChargeRow, referencia: string): Promise<ChargeRow> {
       const [arrival] = await tx.query<{ id: number }>(
         sql`select id from recebimento where gateway = ${row.gateway} and referencia = ${referencia}`,
@@ -142,11 +142,11 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       });
     },
 
-    /** Part of what was paid, or all of it, is to go back. A job asks the gateway. */
+    /** Requests a refund of all or part of what was paid. A job calls the gateway. */
     async requestRefund(
       tx: Db,
       row: ChargeRow,
-      /** `chave`: a UUID of the caller's; the same asks once */
+      /** `chave`: the caller's UUID; the same one requests once */
       refund: { valor: number; motivo: string; ator: string; chave?: string },
     ): Promise<{ row: ChargeRow; estorno: number }> {
       const { valor, ator, chave } = refund;
@@ -169,7 +169,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       };
     },
 
-    /** Asks the gateway for one refund, outside of any transaction; its key makes asking again safe. */
+    /** Requests one refund at the gateway, outside of any transaction; the key makes a retry safe. */
     async work(id: number): Promise<void> {
       const [estorno] = await db.query<Estorno>(sql`select id, cobranca, valor, chave, estado from estorno
         where id = ${id}`);
@@ -194,13 +194,13 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
           await finish(tx, locked, now, `gateway:${locked.gateway}`);
           return;
         }
-        // Under way: the gateway tells us by a notice, or when it is asked.
+        // Pending: the gateway reports the result by a notice or when polled.
         const next = new Date(clock.now().getTime() + 60_000);
         await tx.run(sql`update cobranca set consultar_em = ${next}, consultas = 0 where id = ${locked.id}`);
       });
     },
 
-    /** Refunds that are under way: each is asked for by its own id, outside of any transaction. */
+    /** Polls pending refunds, each by its own id, outside of any transaction. */
     async syncOpen({ id, gateway, gateway_id }: ChargeRow): Promise<void> {
       const findRefund = gateways.get(gateway)?.findRefund;
       if (!findRefund || gateway_id === null) return;
@@ -219,7 +219,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       }
     },
 
-    /** What the gateway gave back in all, as it says: ends what was under way, and notes what was done without us. */
+    /** Applies the gateway's total of refunds: completes pending ones, and records those made at the gateway itself. */
     async apply(tx: Db, charge: ChargeRow, total: number): Promise<ChargeRow> {
       let row = charge;
       if (total <= row.estornado) return row;
@@ -229,8 +229,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       const ator = `gateway:${row.gateway}`;
       let left = total - all.filter(({ estado }) => estado === 'feito').reduce((sum, e) => sum + e.valor, 0);
       const open = all.filter(({ estado }) => estado === 'pedido');
-      // Two refunds of the same amount look alike in a sum: which of them was done only its own answer tells. Until then
-      // nothing is concluded, and the gateway is asked again.
+      // Two refunds of the same amount look alike in a sum: only the answer of each says which one was done. Until then
+      // nothing is concluded, and the gateway is polled again.
       if (open.some(({ referencia }) => referencia === null)) {
         const consultar_em = new Date(clock.now().getTime() + 60_000);
         await tx.run(sql`update cobranca set consultar_em = ${consultar_em} where id = ${row.id}`);
@@ -248,7 +248,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
             ${clock.now()}) returning id, cobranca, recebimento, valor, chave, estado, referencia`);
         return finish(tx, row, made!, ator);
       };
-      // What waits for somebody's word is what a person at the gateway's own desk gives back first.
+      // A refund made at the gateway itself most likely returned the money that waits for a decision.
       for (const { id, valor } of await undecided(tx, row)) {
         if (valor > left) continue;
         left -= valor;

@@ -4,7 +4,7 @@ import type { Subscription } from '#server/ports/charges.ts';
 import type { Gateway, SubscriptionState } from '#server/ports/payments.ts';
 import { churchToday } from '#shared/dates.ts';
 
-/** A subscription as it stands in its table. */
+/** A row of assinatura. */
 export interface SubscriptionRow extends Subscription {
   gateway_id: string | null;
   encerrar_em: Date | null;
@@ -28,7 +28,7 @@ export async function findSubscription(
   return row;
 }
 
-/** Made with its first charge, whose request asks the gateway for it. */
+/** Inserted with its first charge, whose request creates it at the gateway. */
 export async function insertSubscription(
   tx: Db,
   gateway: Gateway,
@@ -42,16 +42,16 @@ export async function insertSubscription(
   return row!.id;
 }
 
-/** It is refused for good: nobody is asked about it again. */
+/** Refused for good: it is not polled again. */
 export const refuseSubscription = async (tx: Db, id: number): Promise<void> =>
   void (await tx.run(sql`update assinatura set estado = 'recusada', consultar_em = null where id = ${id}`));
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Payments that were underway when it ended are looked for so long. */
+/** How long an ended subscription is still polled for payments in progress. */
 const lastLook = 7 * day;
 
-/** When it is asked for the next time: often until it has begun, then some times a day. */
+/** When it is polled next: often until it has begun, then some times a day. */
 function nextCheckAt(estado: SubscriptionState['estado'], row: SubscriptionRow, now: Date): Date | null {
   const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   if (estado === 'encerrada')
@@ -60,7 +60,7 @@ function nextCheckAt(estado: SubscriptionState['estado'], row: SubscriptionRow, 
   return after(age < hour ? Math.max(60_000, age) : estado === 'ativa' && age > day ? 6 * hour : hour);
 }
 
-/** As its gateway has it from now on. */
+/** Stores the gateway's state of a subscription. */
 export async function noteSubscription(
   tx: Db,
   row: SubscriptionRow,

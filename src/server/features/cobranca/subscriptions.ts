@@ -36,10 +36,10 @@ export interface SubscriptionDeps {
 }
 
 const day = 86_400_000;
-/** A month's payment may be tried again by its gateway for so long. */
+/** How long a gateway may retry a month's payment. */
 const month = 30 * day;
 
-/** What a later month takes over from the first. */
+/** The columns that a later month's charge copies from the first. */
 const inherited = raw(
   [
     ...[
@@ -61,9 +61,9 @@ const inherited = raw(
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 /**
- * Cards that gateways charge every month. They drive the payments; each that they tell of becomes one charge here, and
- * goes the way of all charges. Asked again and again, in any order and by any server, the same comes out: a payment has
- * one charge by the gateway's id of it.
+ * Cards that gateways charge every month. The gateway drives the payments; each becomes one charge here and is handled
+ * like any other. Repeated calls, in any order and on any server, give the same result: a payment has one charge, by
+ * the gateway's id.
  */
 export function createSubscriptions({
   db,
@@ -86,7 +86,7 @@ export function createSubscriptions({
       )
     )[0]!.id;
 
-  /** The first charge waits for the first payment; each later one has its own. */
+  /** The charge of a payment: the first charge takes the first payment; each later payment gets a charge of its own. */
   async function place(first: number, payment: string): Promise<ChargeRow> {
     const now = clock.now();
     return db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ export function createSubscriptions({
           ${new Date(now.getTime() + month)}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now}
         from cobranca where id = ${first}
         on conflict (gateway, gateway_id) where gateway_id is not null do nothing returning id`);
-      // Another server was told of the same payment.
+      // Another server inserted the same payment.
       if (!made) return (await findCharge(tx, { gateway: row.gateway, gatewayId: payment }))!;
       const charge = await lockCharge(tx, made.id);
       const origem_id = (await transitions.originOf(charge).renewed?.(tx, charge)) ?? null;
@@ -120,19 +120,19 @@ export function createSubscriptions({
     });
   }
 
-  /** One payment that the gateway told of. What is settled is looked after by its own notices. */
+  /** Handles one payment of the subscription. Notices keep settled charges up to date. */
   async function take(row: SubscriptionRow, first: number, payment: string): Promise<void> {
     const known = await findCharge(db, { gateway: row.gateway, gatewayId: payment });
     const charge = known ?? (await place(first, payment));
     const recent = clock.now().getTime() - charge.criado_em.getTime() < month + day;
-    // A card that was refused may be tried again there, under the same id.
+    // The gateway may retry a refused card under the same id.
     if (isOpen(charge.estado) || (!isSettled(charge.estado) && recent)) await gatewaySync.sync(charge.id);
   }
 
-  /** How does it stand? Its payments come first: what is noted as over has none that we do not know of. */
+  /** Brings the subscription up to date. Payments are read first: once it is stored as ended, no payment is unknown. */
   async function sync(id: number): Promise<void> {
     const row = await findSubscription(db, { id });
-    // Not made yet: its first charge asks for it.
+    // Not created at the gateway yet: its first charge does that.
     if (!row || row.gateway_id === null || row.estado === 'recusada') return;
     const there = thereOf(row.gateway);
     if (row.encerrar_em && row.estado !== 'encerrada') await there.cancel(row.gateway_id);
@@ -145,7 +145,7 @@ export function createSubscriptions({
     await db.transaction(async (tx) => {
       const charge = (await findCharge(tx, { id: first }))!;
       const proxima = state.proxima && churchToday(state.proxima);
-      // The origin's rows are locked before the subscription's own, as wherever one is stopped.
+      // Locks the origin's rows before the subscription's, in the same order as where one is stopped.
       await transitions.originOf(charge).subscription?.(tx, { ...row, estado: state.estado, proxima });
       await noteSubscription(tx, row, state, clock.now());
     });
@@ -154,7 +154,7 @@ export function createSubscriptions({
   return {
     sync,
 
-    /** Whoever made it wants it to end: in the given transaction it is said, and a job tells the gateway until it is so. */
+    /** Ends the subscription: recorded in the given transaction; a job informs the gateway until it confirms. */
     async end(tx: Db, id: number): Promise<void> {
       const now = clock.now();
       const asked = await tx.run(sql`update assinatura set encerrar_em = coalesce(encerrar_em, ${now}),
@@ -163,7 +163,7 @@ export function createSubscriptions({
       if (asked > 0) await jobs.enqueue(tx, endSubscriptionJob, { assinatura: id });
     },
 
-    /** A notice names a subscription, or a bill of one. */
+    /** Handles a notice, which names a subscription or a bill of one. */
     async heard(gateway: SubscriptionRow['gateway'], ref: string): Promise<void> {
       const known = await findSubscription(db, { gateway, gatewayId: ref });
       if (known) return sync(known.id);
@@ -175,14 +175,14 @@ export function createSubscriptions({
         });
       const row = state && (await findSubscription(db, { gateway, gatewayId: state.id }));
       if (row) return sync(row.id);
-      // It may be one whose making we have not been answered yet: tried again later. Others are none of ours.
+      // It may be one in creation, whose id we do not have yet: tried again later. Otherwise it is not ours.
       const [waiting] = await db.query(
         sql`select 1 from assinatura where gateway = ${gateway} and estado = 'criada' limit 1`,
       );
       if (waiting) throw new TryLater(`${gateway} tells of ${ref}, which we do not know yet.`);
     },
 
-    /** Those whose turn it is. Whoever takes one sets its next turn first, so that no two servers ask for the same. */
+    /** Polls the subscriptions that are due. Sets the next time first, so that no two servers poll the same one. */
     async syncDue(most: number): Promise<readonly Error[]> {
       const now = clock.now();
       const due = await db.query<

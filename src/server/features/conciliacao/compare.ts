@@ -9,7 +9,7 @@ import type {
 } from '#shared/contracts/conciliacao.ts';
 import { compared, differences } from './differences.ts';
 
-/** More are counted and not listed: who has so many looks for one cause. */
+/** Further differences are counted but not listed: so many have a common cause. */
 const mostListed = 500;
 const mostRemembered = 30;
 
@@ -32,7 +32,7 @@ const summary = ({ id, quando, quem, cobrancas, valor, diferencas }: Row): Conci
 });
 
 export interface Reconciliation {
-  /** compares all of it in one look, and keeps what it found */
+  /** compares everything in one snapshot, and stores the result */
   run(ator: string): Promise<Conciliacao>;
   read(): Promise<Conciliacoes>;
 }
@@ -47,7 +47,7 @@ export function createReconciliation({ db, clock }: { db: Database; clock: Clock
   return {
     run: async (ator) => {
       const id = await db.transaction(async (tx) => {
-        // Payments go on meanwhile: every question must see the same moment.
+        // Payments go on meanwhile: all statements must see the same snapshot.
         await tx.run(raw('set transaction isolation level repeatable read'));
         const [counted] = await tx.query<{ cobrancas: number; valor: number }>(compared);
         const found = await tx.query<Difference & { total: number }>(differences(mostListed));

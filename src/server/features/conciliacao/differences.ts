@@ -3,9 +3,9 @@ import { estados, isSettled } from '#shared/cobranca.ts';
 import { churchZone } from '#shared/dates.ts';
 
 /*
- * What must hold between charges, arrivals, refunds and books, each rule as a question for what breaks it. Money moves in
- * one transaction with all that hangs on it: in one look at the tables nothing may ever be found, whatever runs meanwhile.
- * Every question gives: tipo, cobranca, financeiro, esperado, encontrado, detalhe.
+ * The rules between charges, arrivals, refunds and books, each as a query for its violations. Money moves in one
+ * transaction with all its consequences: in one snapshot there must be none at any time. Every query yields: tipo,
+ * cobranca, financeiro, esperado, encontrado, detalhe.
  */
 
 const settled = raw(
@@ -15,10 +15,10 @@ const settled = raw(
     .join(', ')})`,
 );
 
-/** Money that the books must know of. Sandbox money is none. */
+/** Charges that the books must contain; sandbox charges are left out. */
 const real = sql`select * from cobranca where estado in ${settled} and not sandbox`;
 
-/** The number in an origin such as `cobranca:7`, where it is one. */
+/** The number in an origin such as `cobranca:7`. */
 const numberIn = (kind: string): Sql => raw(`substring(f.origem from '^${kind}:([0-9]{1,9})$')::integer`);
 
 /** Each paid charge has one row with its amount, of its day; each such row has its charge. */
@@ -58,12 +58,12 @@ const refunds = sql`
   where f.id is null or e.id is null or f.valor <> e.valor or not f.pago
     or f.estorno_de is distinct from e.original`;
 
-/** No row of the books comes from anything else. */
+/** Rows of the books with any other origin. */
 const strangers = sql`
   select 'lancamento_sem_cobranca', null, f.id, null, f.valor, f.origem from financeiro f
   where f.origem is not null and f.origem !~ '^(cobranca|excesso|estorno):'`;
 
-/** What a charge says of itself is the sum of its parts. */
+/** The totals of a charge equal the sums of its parts. */
 const sum = (tipo: string, column: string, parts: Sql): Sql => sql`
   select ${raw(`'${tipo}'`)}, c.id, null::integer, coalesce(p.valor, 0), ${raw(`c.${column}`)}, null::text
   from cobranca c left join (${parts}) p on p.cobranca = c.id
@@ -88,7 +88,7 @@ const sums = [
   ),
 ];
 
-/** A charge that has all its money is paid; its state is what its last step led to. */
+/** A charge with all its money is paid; its state is that of its last event. */
 const states = sql`
   select 'estado_incoerente', c.id, null::integer, c.valor, c.recebido, c.estado from cobranca c
   where (c.estado in ('criada', 'pendente', 'em_analise') and c.recebido >= c.valor)
@@ -101,7 +101,7 @@ const states = sql`
     order by id desc limit 1) e on true
   where e.para is distinct from c.estado`;
 
-/** What was given out for good was paid for; as much is taken as is held or sold. */
+/** Confirmed holds belong to paid charges; the counter equals the held and sold items. */
 const holds = sql`
   select 'reserva_sem_pagamento', r.cobranca, null::integer, null::bigint, null::bigint, r.tipo || ':' || r.alvo
   from reserva r left join cobranca c on c.id = r.cobranca
@@ -112,7 +112,7 @@ const holds = sql`
   from capacidade k left join reserva r on r.tipo = k.tipo and r.alvo = k.alvo and r.estado in ('retida', 'confirmada')
   group by k.tipo, k.alvo, k.tomado having k.tomado <> coalesce(sum(r.quantidade), 0)`;
 
-/** Each paid charge has a receipt, no other has one, and their numbers have no gaps. */
+/** Each paid charge has a receipt, no other charge has one, and the numbers have no gaps. */
 const receipts = sql`
   select 'sem_recibo', c.id, null::integer, null::bigint, null::bigint, null::text
   from (${real}) c where not exists (select from recibo where cobranca = c.id)
@@ -124,12 +124,12 @@ const receipts = sql`
   select 'recibo_fora_de_ordem', null, null, null, null, max(numero) || '/' || ano || ' (' || count(*) || ')'
   from recibo group by igreja, ano having max(numero) <> count(*) or min(numero) <> 1`;
 
-/** Everything that does not agree; `total` of all, whatever is listed. */
+/** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number): Sql => sql`
   select d.*, count(*) over ()::integer as total
   from (${join([charges, excesses, refunds, strangers, ...sums, states, holds, receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
-/** What was compared. */
+/** The number and amount of the compared charges. */
 export const compared = sql`select count(*)::integer as cobrancas, coalesce(sum(valor), 0)::bigint as valor
   from (${real}) r`;

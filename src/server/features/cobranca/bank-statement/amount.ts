@@ -1,8 +1,8 @@
 export type DecimalMark = ',' | '.';
 
 /**
- * Centavos of an amount as banks write it: `1.234,56`, `1234.56`, `-12,00`, `12,00-`, `R$ 5`, `(5,00)`, `150,00 D`.
- * With the mark of its column `1.234` is no longer two things at once.
+ * Centavos of an amount as banks write it: `1.234,56`, `1234.56`, `-12,00`, `12,00-`, `R$ 5`, `(5,00)`, `150,00 D`. The
+ * decimal mark of its column makes `1.234` unambiguous.
  */
 export function amountOf(text: string, mark?: DecimalMark): number | undefined {
   const clean = text
@@ -22,7 +22,7 @@ function wholeCentavos(digits: string, mark: DecimalMark | undefined): number | 
   const whole = at === -1 ? digits : digits.slice(0, at);
   const cents = at === -1 ? '' : digits.slice(at + 1);
   if (!/^\d+$|^\d{1,3}([.,]\d{3})+$/.test(whole) || !/^\d*$/.test(cents)) return undefined;
-  // more than two places only where they say nothing
+  // further decimals only when they are zeros
   if (/[1-9]/.test(cents.slice(2))) return undefined;
   const value = Number(whole.replace(/[.,]/g, '')) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'));
   return Number.isSafeInteger(value) ? value : undefined;
@@ -38,7 +38,7 @@ function decimalMarkOf(digits: string, mark: DecimalMark | undefined): DecimalMa
   return digits.length - last - 1 === 3 ? undefined : found;
 }
 
-/** How a column writes its centavos, told by those of its amounts that leave no doubt. */
+/** The decimal mark of a column, found from its unambiguous amounts. */
 export function columnMark(texts: readonly string[]): DecimalMark | undefined {
   let commas = 0;
   for (const text of texts) {

@@ -6,13 +6,13 @@ import type { Candidate, Known } from './match.ts';
 import type { Credit } from './read.ts';
 import { possibleTxids } from './words.ts';
 
-/** Money may come long after a charge ended, since a static QR never does; older ones are found by hand. */
+/** A static QR never expires, so that money may come long after a charge ended; older charges are matched by hand. */
 const oldestDays = 180;
 const most = 10_000;
 
 type Row = Omit<Candidate, 'criado_em' | 'estado'> & { criado_em: Date; estado: Estado };
 
-/** The church's own charges that the credits of a statement could be for, as far as the caller may see them. */
+/** The church's own charges that the credits of a statement could be for, limited to those the caller may see. */
 export async function candidatesFor(
   db: Db,
   credits: readonly Credit[],
@@ -36,7 +36,7 @@ export async function candidatesFor(
   return rows.map((row) => ({ ...row, criado_em: row.criado_em.toISOString() }));
 }
 
-/** What the books and earlier statements say of these credits. */
+/** What the books and earlier statements know of these credits. */
 export async function knownOf(
   db: Db,
   conta: number,

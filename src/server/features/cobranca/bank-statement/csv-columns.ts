@@ -28,7 +28,7 @@ const roles: readonly [Role, RegExp][] = [
   ],
 ];
 
-/** A heading without what decorates it: `Crédito (R$)`, `Nr_Doc`, `Data Lançamento`. */
+/** A heading without decoration: `Crédito (R$)`, `Nr_Doc`, `Data Lançamento`. */
 export const heading = (text: string): string =>
   plainLetters(text)
     .replace(/r\$/g, ' ')
@@ -40,7 +40,7 @@ export const roleOf = (text: string): Role | undefined => {
   return name === '' ? undefined : roles.find(([, form]) => form.test(name))?.[0];
 };
 
-/** What each column is, when this row is the heading: it names a day and an amount. */
+/** The role of each column, if this row is the heading: it names a day and an amount. */
 export function readHeading(row: readonly string[]): (Role | undefined)[] | undefined {
   const found = row.map(roleOf);
   const has = (role: Role) => found.includes(role);

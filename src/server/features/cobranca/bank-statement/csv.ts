@@ -12,10 +12,10 @@ interface Table {
 }
 
 const separators = [';', ',', '\t', '|'];
-/** so many rows may stand before the heading: the account, the period, the balance */
+/** rows that may precede the heading: the account, the period, the balance */
 const preamble = 40;
 
-/** Any bank's CSV: separator, heading, signs and decimal marks are found by looking. */
+/** Reads any bank's CSV: detects separator, heading, signs and decimal marks. */
 export function readCsv(text: string): BankStatement {
   const body = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
   const tables = separators.flatMap((delimiter) => {
@@ -25,7 +25,7 @@ export function readCsv(text: string): BankStatement {
     const table = withHeading(rows) ?? withoutHeading(rows);
     return table ? [table] : [];
   });
-  // the right separator is the one that tells most columns apart
+  // the right separator is the one that yields the most known columns
   const known = ({ columns }: Table) => columns.filter((role) => role !== undefined).length;
   const [best] = tables.sort((one, other) => known(other) - known(one));
   if (!best) throw new BankStatementError('no columns of day and amount');
@@ -40,7 +40,7 @@ function withHeading(rows: readonly Row[]): Table | undefined {
   return undefined;
 }
 
-/** Nothing but movements: the column of days, the first of amounts after it, and what is neither. */
+/** A file without heading: the column of days, the first of amounts after it, and the rest as text. */
 function withoutHeading(rows: readonly Row[]): Table | undefined {
   const lines = rows.filter((row) => row.some((cell) => dayOf(cell) !== undefined));
   if (lines.length === 0 || lines.length * 2 < rows.length) return undefined;
@@ -78,7 +78,7 @@ function movementsOf({ columns, rows }: Table): BankStatement {
     const written = money.flatMap((role) => cells(row, role));
     const last = movements.at(-1);
     if (written.length === 0 && data === undefined) {
-      // the rest of a description, on a line of its own
+      // continues the description of the line before
       if (last && descricao !== '' && !isBalance(descricao)) {
         last.descricao = `${last.descricao} ${descricao}`;
         last.texto = `${last.texto} ${descricao}`;

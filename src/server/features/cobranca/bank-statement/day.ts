@@ -1,8 +1,8 @@
 import { addDays, isIsoDate } from '#shared/dates.ts';
 
 /**
- * The first day that a bank may write for the money of a charge that was made on a day of ours: for a Pix around midnight
- * its calendar may be a day behind. What is older was for something else.
+ * The first day that a bank may report for the money of a charge created on this day: for a Pix around midnight its
+ * calendar may be a day behind. Older money was for something else.
  */
 export const firstBankDay = (made: string): string => addDays(made, -1);
 
@@ -17,8 +17,8 @@ const forms: readonly [RegExp, (parts: RegExpExecArray) => string][] = [
 ];
 
 /**
- * The day of a date as banks write it, with or without a time. The day as it stands is the day they mean: their time
- * zones (`[0:GMT]` beside midnight) are not to be believed.
+ * The day of a date as banks write it, with or without a time. The time zone is ignored: banks write wrong ones
+ * (`[0:GMT]` beside midnight).
  */
 export function dayOf(text: string): string | undefined {
   const clean = text.trim().replace(/^"|"$/g, '');

@@ -2,13 +2,13 @@
 export interface Movement {
   /** YYYY-MM-DD, as the bank wrote it */
   data: string;
-  /** centavos; what leaves is negative */
+  /** centavos; debits are negative */
   valor: number;
-  /** what people read */
+  /** for display */
   descricao: string;
-  /** all that the file says of it, to look for identifiers and names in */
+  /** the file's whole text about it, to search for identifiers and names */
   texto: string;
-  /** the bank's own number of it, which is not always a number of one movement alone */
+  /** the bank's own number, which several movements may share */
   numero: string;
 }
 
@@ -19,17 +19,17 @@ export interface BankStatement {
   unreadable: number;
 }
 
-/** A file that is no statement. */
+/** The file is not a bank statement. */
 export class BankStatementError extends Error {}
 
 export const tidy = (text: string): string =>
   text
-    // control characters and marks that turn the direction of text
+    // control characters and marks that change the direction of text
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Bytes as text. Banks say one encoding and send another: what reads as UTF-8 is UTF-8, the rest is Windows. */
+/** Bytes as text. Banks declare one encoding and send another: valid UTF-8 is UTF-8, all else is Windows-1252. */
 export function decode(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -38,6 +38,6 @@ export function decode(body: Buffer): string {
   }
 }
 
-/** The identifier that the Pix arrangement gives every payment: E, the payer's bank, the minute, eleven characters. */
+/** The identifier of a Pix payment: E, the payer's bank, the minute, eleven characters. */
 export const endToEndId = (text: string): string | null =>
   /(?<![A-Za-z0-9])E\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/.exec(text)?.[0] ?? null;

@@ -5,7 +5,7 @@ import { firstBankDay } from './day.ts';
 import type { Credit } from './read.ts';
 import { documentIn, namedIn, possibleTxids, txidIn } from './words.ts';
 
-/** A charge that a line might be for, with what tells it from others. */
+/** A charge that a line might be for, with the data to recognise it by. */
 export interface Candidate extends CobrancaCandidata {
   documento: string | null;
   /** days of the church's calendar, YYYY-MM-DD */
@@ -13,15 +13,15 @@ export interface Candidate extends CobrancaCandidata {
   ate: string;
 }
 
-/** What is known of money before the statement is looked at. */
+/** Arrivals that were recorded before this statement. */
 export interface Known {
-  /** lines of this account that confirmed something */
+  /** lines of this account that confirmed an arrival */
   lines: ReadonlySet<string>;
-  /** endToEndIds that arrived, and the charge they arrived for */
+  /** endToEndIds that arrived, with their charge */
   references: ReadonlyMap<string, number>;
-  /** `2026-01-10|5000`: day and amount of the lines that confirmed something */
+  /** `2026-01-10|5000`: day and amount of lines that confirmed an arrival */
   alike: ReadonlySet<string>;
-  /** `7|5000`: charge and amount of what somebody confirmed without a statement and without an endToEndId */
+  /** `7|5000`: charge and amount of arrivals confirmed by hand, without a statement and without an endToEndId */
   byHand: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ interface Pair {
   strong: boolean;
 }
 
-/** Money may be booked some days after it was sent: weekends, holidays. */
+/** Banks may book money some days after it was sent: weekends, holidays. */
 const graceDays = 4;
 
 const weights: Partial<Record<MotivoCasamento, number>> = {
@@ -47,10 +47,10 @@ const weights: Partial<Record<MotivoCasamento, number>> = {
 
 /**
  * Why a line could be the money of a charge. An identifier alone never makes a match, since some banks drop or invent
- * it: the amount has to agree as well. Without one, amount, payer and day have to agree together.
+ * it: the amount has to agree too. Without an identifier, amount, payer and day have to agree.
  */
 function pairOf(line: Credit, at: number, candidate: Candidate): Pair | undefined {
-  // money does not come before it is asked for, but for a bank whose calendar is behind ours
+  // money does not arrive before the charge exists, except at a bank whose calendar is a day behind
   if (line.data < firstBankDay(candidate.desde)) return undefined;
   const onTheEve = line.data < candidate.desde;
   const motivos: MotivoCasamento[] = [];
@@ -63,7 +63,7 @@ function pairOf(line: Credit, at: number, candidate: Candidate): Pair | undefine
   if (documento) motivos.push('documento');
   const named = namedIn(line.texto, candidate.nome);
   if (named) motivos.push(named);
-  // the amount alone says nothing of what came a day too soon
+  // a day too early, the amount alone is not enough
   if (onTheEve && !txid && !documento && named !== 'nome') return undefined;
   const inTime = !onTheEve && line.data <= addDays(candidate.ate, graceDays);
   motivos.push(onTheEve ? 'vespera' : inTime ? 'dia' : 'fora_do_prazo');
@@ -87,7 +87,7 @@ const none = (line: Credit, motivos: MotivoCasamento[], pairs: readonly Pair[] =
 
 const bare = ({ texto: _texto, ...line }: Credit) => line;
 
-/** What is asked for in a file, told apart by the two things that lead to a charge: its amount and its identifier. */
+/** The possible pairs of lines and charges, found by amount and by identifier. */
 function pairsOf(
   lines: readonly Credit[],
   candidates: readonly Candidate[],
@@ -105,7 +105,7 @@ function pairsOf(
         ]);
         return [...possible].flatMap((candidate) => pairOf(line, at, candidate) ?? []);
       })
-      // the best first; of equal ones the charge that waited longest, then the line that came first
+      // the best first; among equals the oldest charge, then the first line
       .sort((a, b) => b.score - a.score || a.candidate.id - b.candidate.id || a.line - b.line)
   );
 }
@@ -132,7 +132,9 @@ export function matchLines(
     (byLine.get(at) ?? []).filter(({ candidate }) => !taken.has(candidate.id));
   const wasByHand = ({ line, candidate }: Pair): boolean =>
     known.byHand.has(`${candidate.id}|${lines[line]!.valor}`);
-  /** another line of the same day and amount has confirmed something: this may be it, told in other words */
+  /**
+   * an earlier line of the same day and amount confirmed an arrival: this may be the same one in another file's words
+   */
   const doubts = ({ line, motivos }: Pair): MotivoCasamento[] =>
     !motivos.includes('txid') && known.alike.has(`${lines[line]!.data}|${lines[line]!.valor}`)
       ? ['linha_parecida']
@@ -159,7 +161,7 @@ export function matchLines(
       results.set(at, beyond(line, byLine.get(at) ?? [], settled, known));
       return;
     }
-    // another line has as much right to it: nobody can tell which of them it was
+    // another line fits this charge as well: they cannot be told apart
     const rival = (byCharge.get(best.candidate.id) ?? []).some(
       (other) =>
         other.line !== at &&
@@ -174,7 +176,7 @@ export function matchLines(
   return lines.map((_, at) => results.get(at)!);
 }
 
-/** No charge waits for it: it may be money for one that is paid, or for one that another line of the file pays. */
+/** The result when no open charge fits: it may be money for a paid charge, or for one that another line pays. */
 function beyond(
   line: Credit,
   claimed: readonly Pair[],

@@ -9,11 +9,14 @@ const plain = (text: string): string =>
     text
       .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')
       .replace(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-      // banks write a bare & too: what is no entity stays
+      // banks also write a bare &: unknown entities stay as they are
       .replace(/&(\w+);/g, (whole, name) => entities[name.toLowerCase()] ?? whole),
   );
 
-/** The value of a tag: up to its end in XML; up to the line's end, or the next tag, where tags are never closed. */
+/**
+ * The value of a tag: up to its closing tag in XML; up to the end of the line or the next tag in SGML, which closes no
+ * tags.
+ */
 function tagValue(block: string, tag: string): string {
   const [, value = ''] =
     new RegExp(`<${tag}>\\s*(<!\\[CDATA\\[[\\s\\S]*?\\]\\]>|[^<\\r\\n]*)`, 'i').exec(block) ?? [];
@@ -29,7 +32,7 @@ export function readOfx(text: string): BankStatement {
   if (!/<(BANKTRANLIST|STMTTRN|STMTRS)>/i.test(text)) throw new BankStatementError('no list of movements');
   const movements: Movement[] = [];
   let unreadable = 0;
-  // a block ends at its end tag, or where the next one begins
+  // a block ends at its closing tag, or where the next one begins
   for (const [, rest = ''] of text.matchAll(
     /<STMTTRN>([\s\S]*?)(?=<\/STMTTRN>|<STMTTRN>|<\/BANKTRANLIST>|$)/gi,
   )) {
@@ -46,7 +49,7 @@ export function readOfx(text: string): BankStatement {
     const numero = tagValue(rest, 'FITID');
     movements.push({
       data,
-      // some leave the sign to the type
+      // some banks leave out the sign and give the direction by the type
       valor: valor > 0 && leaving.has(type) && !/^\+/.test(written) ? -valor : valor,
       descricao,
       texto: [descricao, numero, tagValue(rest, 'CHECKNUM'), tagValue(rest, 'REFNUM')].join(' '),
@@ -56,7 +59,7 @@ export function readOfx(text: string): BankStatement {
   return { formato: 'ofx', movements, unreadable };
 }
 
-/** Name and memo; one that only begins the other says nothing more. */
+/** Name and memo joined; when one contains the other, only the longer. */
 function joined(name: string, memo: string): string {
   if (memo.toLowerCase().includes(name.toLowerCase())) return memo;
   if (name.toLowerCase().includes(memo.toLowerCase())) return name;

@@ -4,7 +4,7 @@ import { readCsv } from './csv.ts';
 import { BankStatementError, decode, endToEndId, type Movement } from './lines.ts';
 import { isOfx, readOfx } from './ofx.ts';
 
-/** A credit with all that the file says of it. */
+/** A credit with the file's whole text about it. */
 export interface Credit extends LinhaExtrato {
   texto: string;
 }
@@ -13,12 +13,12 @@ export interface Credits {
   formato: 'ofx' | 'csv';
   credits: Credit[];
   periodo: { de: string; ate: string } | null;
-  /** movements that bring nothing in */
+  /** movements that are not credits */
   ignored: number;
   unreadable: number;
 }
 
-/** What came in, by a statement of any bank. */
+/** Reads the credits of a statement of any bank. */
 export function readBankStatement(body: Buffer): Credits {
   const text = decode(body);
   if (text.includes('\u0000')) throw new BankStatementError('not a text');
@@ -35,8 +35,8 @@ export function readBankStatement(body: Buffer): Credits {
 }
 
 /**
- * Each line gets a name that it has in every export that holds it. The bank's own number is not enough: some give the
- * same to several movements, or count anew each day. An endToEndId is one payment wherever it is told.
+ * Gives each line an identifier that is the same in every export that contains it. The bank's own number is not enough:
+ * some banks give the same to several movements, or restart each day. An endToEndId identifies one payment everywhere.
  */
 function identified(movements: readonly Movement[]): Credit[] {
   const seen = new Map<string, number>();

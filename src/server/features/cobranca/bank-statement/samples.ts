@@ -1,4 +1,4 @@
-/** Statements in the shapes of several banks, with invented people: what the tests of this folder read. */
+/** Sample statements in the formats of several banks, with invented people, for the tests of this folder. */
 
 const sgmlHead = `OFXHEADER:100
 DATA:OFXSGML
@@ -12,7 +12,7 @@ NEWFILEUID:NONE
 
 `;
 
-/** Closes no value, counts its movements anew each day, cuts the names. */
+/** Without closing tags, numbers restart each day, cut names. */
 export const itauOfx = `${sgmlHead}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20260113100000[-03:EST]<LANGUAGE>POR</SONRS></SIGNONMSGSRSV1>
 <BANKMSGSRSV1><STMTTRNRS><TRNUID>1001<STMTRS><CURDEF>BRL
 <BANKACCTFROM><BANKID>0341<ACCTID>1234567890<ACCTTYPE>CHECKING</BANKACCTFROM>
@@ -44,7 +44,7 @@ export const itauOfx = `${sgmlHead}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<S
 <LEDGERBAL><BALAMT>1000.00<DTASOF>20260113</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;
 
-/** XML, UTF-8 though it says USASCII, entities. */
+/** XML, UTF-8 though declared as USASCII, entities. */
 export const nubankOfx = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL</CURDEF>
@@ -53,7 +53,7 @@ export const nubankOfx = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;
 
-/** Commas in amounts, a debit without its sign, blocks without their ends, a movement without an amount. */
+/** Decimal commas, a debit without its sign, blocks without closing tags, a movement without an amount. */
 export const caixaOfx = `${sgmlHead}<OFX>
 <BANKMSGSRSV1><STMTTRNRS><STMTRS>
 <BANKTRANLIST>
@@ -79,7 +79,7 @@ export const caixaOfx = `${sgmlHead}<OFX>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;
 
-/** The identifier of the Pix in a field of its own. */
+/** The Pix identifier in a field of its own. */
 export const bbOfx = `${sgmlHead}<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST>
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260110120000[-3:BRT]<TRNAMT>35.00<FITID>8102<CHECKNUM>8102<REFNUM>E00000000202601101530abcdef12345<MEMO>Pix - Recebido - 10/01 15:30 00012345678909 PEDRO HENRIQU</STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>

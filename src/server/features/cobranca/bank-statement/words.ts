@@ -8,8 +8,9 @@ const words = (text: string): string[] =>
     .filter((word) => word !== '' && !particles.has(word));
 
 /**
- * Whether a movement names this person. Banks cut names short (`MARIA D SILV`) and shorten the ones in the middle: the
- * first name and another one, or the beginning of another at the end of the text, is a name; the first alone is a hint.
+ * Whether a movement names this person. Banks cut names short (`MARIA D SILV`) and abbreviate middle names: the first
+ * name with another one, or with the beginning of another at the end of the text, is a match; the first alone is a
+ * hint.
  */
 export function namedIn(text: string, name: string | null): 'nome' | 'primeiro_nome' | null {
   const [first, ...rest] = words(name ?? '');
@@ -20,13 +21,13 @@ export function namedIn(text: string, name: string | null): 'nome' | 'primeiro_n
     if (word !== first) continue;
     hint = true;
     if (rest.length === 0) continue;
-    // what follows the first name, as far as names go
+    // the words after the first name that may belong to the name
     const after = said.slice(at + 1, at + 6);
     const isNamed = after.some((one, where) =>
       rest.some(
         (other) =>
           one === other ||
-          // cut off where the line ended
+          // cut off at the end of the line
           (one.length >= 3 && other.startsWith(one) && where === after.length - 1),
       ),
     );
@@ -35,7 +36,7 @@ export function namedIn(text: string, name: string | null): 'nome' | 'primeiro_n
   return hint ? 'primeiro_nome' : null;
 }
 
-/** A CPF or CNPJ in full, or with its ends hidden as banks do (`•••.123.456-••`, `***123456**`). */
+/** A CPF or CNPJ in full, or masked as banks do (`•••.123.456-••`, `***123456**`). */
 export function documentIn(text: string, documento: string | null): boolean {
   const own = (documento ?? '').replace(/[^0-9A-Za-z]/g, '').toUpperCase();
   if (own.length !== 11 && own.length !== 14) return false;
@@ -44,7 +45,7 @@ export function documentIn(text: string, documento: string | null): boolean {
   return own.length === 11 && new RegExp(`[*•x]{3}${own.slice(3, 9)}[*•x]{2}`, 'i').test(compact);
 }
 
-/** An identifier of ours in what the bank says: in one piece, or with the spaces that some put in. */
+/** Whether the text contains our identifier, in one piece or with the spaces that some banks insert. */
 export function txidIn(text: string, txid: string | null): boolean {
   if (!txid || txid.length < 6) return false;
   const upper = text.toUpperCase();
@@ -52,7 +53,7 @@ export function txidIn(text: string, txid: string | null): boolean {
   return txid.length >= 12 && upper.replace(/[^A-Z0-9]/g, '').includes(txid.toUpperCase());
 }
 
-/** Whatever in a movement could be an identifier of ours. */
+/** Every word of a movement that could be an identifier of ours. */
 export const possibleTxids = (text: string): string[] =>
   (text.toUpperCase().match(/(?<![A-Z0-9])[A-Z0-9]{6,25}(?![A-Z0-9])/g) ?? []).filter((word) =>
     /\d/.test(word),
