@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from './words.ts';
 
-/** centavos, and how each language says them */
+/** centavos, and their words in each language */
 const said: [number, pt: string, en: string, es: string][] = [
   [0, 'zero reais', 'zero reais', 'cero reales'],
   [1, 'um centavo', 'one centavo', 'un centavo'],

@@ -10,7 +10,7 @@ import { churchToday } from '#shared/dates.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Promises } from './promises.ts';
 
-/** A card that is tried again and again within a month is told of once. */
+/** Days between two mails about refusals of one card, which a gateway retries within a month. */
 const toldDays = 20;
 
 const settled = estados.filter(isSettled);
@@ -23,7 +23,7 @@ export const promiseNoticeJob = defineJob({
 
 export type CardMonths = ReturnType<typeof createCardMonths>;
 
-/** Promises whose card a gateway charges: what each month brings, and what is said of it. */
+/** Promises whose card a gateway charges: the gift of each month, and mails about refusals and the end. */
 export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Promises) {
   jobs.handle(promiseNoticeJob, async ({ mensal, motivo }) => {
     const row = await promises.find(mensal);
@@ -34,12 +34,12 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
       motivo === 'recusado'
         ? renderMail('giving_card_refused', locale, { ...told, stop: promises.stopLink(row.id) })
         : renderMail('giving_stopped', locale, told);
-    // killed after it was enqueued, the job enqueues it again: on one day it is the same message
+    // a job that is killed after enqueuing runs again: within a day the id makes it the same message
     const id = `aviso.${motivo}.${row.id}.${churchToday(clock.now())}`;
     await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message });
   });
 
-  /** The card was refused after it had been good: whoever gives is told, and may give in another way. */
+  /** A card was refused after it had worked: informs the giver, who may give in another way. */
   async function refused(tx: Db, charge: Charge): Promise<void> {
     const now = clock.now();
     const [told] = await tx.query<{ id: number }>(sql`update contribuicao_mensal set avisada_em = ${now}
@@ -49,7 +49,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
   }
 
   return {
-    /** another month: the gift that its charge is for */
+    /** inserts the gift of a further month's charge */
     async renewed(tx: Db, { assinatura }: Charge): Promise<number | null> {
       const [gift] = await tx.query<{
         id: number;
@@ -59,7 +59,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
       return gift?.id ?? null;
     },
 
-    /** Without a first payment there is no promise: its card is not tried behind anybody's back. */
+    /** Without a first payment the promise never begins: its card is not tried again. */
     async ended(tx: Db, charge: Charge): Promise<void> {
       if (charge.assinatura === null) return;
       const [begun] = await tx.query(sql`select 1 from cobranca where assinatura = ${charge.assinatura}
@@ -72,7 +72,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
       } else if (charge.estado === 'recusada' && !charge.sandbox) await refused(tx, charge);
     },
 
-    /** The gateway says when it charges next; that it ended may be news to whoever gives. */
+    /** Stores when the gateway charges next; informs the giver when it ended the subscription. */
     async stands(tx: Db, { id, estado, proxima, sandbox }: Subscription): Promise<void> {
       const now = clock.now();
       if (estado !== 'encerrada') {

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Charges } from '#server/ports/charges.ts';
 import type { Site } from '#shared/contracts/site.ts';
 
-/** What giving is made of. */
+/** What the parts of giving depend on. */
 export interface GivingDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'> {
   charges: Charges;
   site: Pick<Site, 'projetos' | 'settings'>;

@@ -25,25 +25,25 @@ interface Opening {
 /** A giver who stays anonymous has no name, whatever was typed. */
 const payerOf = (asked: Asked): Asked => (asked.anonimo ? { ...asked, nome: null } : asked);
 
-/** What a gift is for, once its names were looked up. */
+/** The purpose of a gift, with its names looked up. */
 export interface Purpose {
   tipo: TipoContribuicao;
   campanha: Campanha | null;
   projeto: { id: number; nome: string } | null;
-  /** who collects it; the first that takes the method unless said */
+  /** the gateway; left out: the first that takes the method */
   gateway?: GatewayName;
 }
 
 const kinds = recebimentos.fields.destinos.fields.destino.options as Readonly<Record<string, Label>>;
 export const kindName = (tipo: TipoContribuicao, locale: Locale): string => label(kinds[tipo]!, locale);
 
-/** What statements, receipts and the bank call it. */
+/** The description on bank statements and receipts. */
 export const purposeText = ({ tipo, campanha, projeto }: Purpose, locale: Locale): string => {
   const name = campanha?.nome ?? projeto?.nome;
   return (name ? `${kindName(tipo, locale)}: ${name}` : kindName(tipo, locale)).slice(0, 160);
 };
 
-/** When a promise is due again: a reminder on a day that every month has, a card when its gateway charges it. */
+/** When a promise is due next: a reminder on a day that every month has, a card when its gateway charges it. */
 function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: string } {
   if (forma === 'cartao') return { dia: Number(today.slice(8)), proxima: addMonths(today, 1) };
   const dia = Math.min(28, Number(today.slice(8)));
@@ -52,7 +52,7 @@ function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: st
 
 export type Gifts = ReturnType<typeof createGifts>;
 
-/** Asks for the charge of a gift. */
+/** Opens the charges of gifts. */
 export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) {
   /** What the request's own shape cannot tell: whether there is such a campaign, and how it can be paid. */
   async function check(asked: Asked): Promise<Purpose> {
@@ -83,7 +83,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     return { tipo: asked.tipo, campanha: campanha ?? null, projeto: projeto ?? null, gateway };
   }
 
-  /** Known by the address, when one person alone has it. */
+  /** The person with this address, if there is exactly one. */
   async function pessoaOf(email: string | null): Promise<number | null> {
     if (!email) return null;
     const rows = await db.query<{ id: number }>(
@@ -92,7 +92,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     return rows.length === 1 ? rows[0]!.id : null;
   }
 
-  /** Sleeps until the first gift arrives. */
+  /** Inactive until the first gift arrives. */
   async function promise(tx: Db, asked: Asked, purpose: Purpose, charge: Charge): Promise<number> {
     const forma = charge.assinatura === null ? 'pix' : 'cartao';
     const { dia, proxima } = dueAgain(churchToday(clock.now()), forma);

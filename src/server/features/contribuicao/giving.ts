@@ -16,14 +16,14 @@ import { receiptJobs } from './receipts.ts';
 import type { Asked } from './schema.ts';
 import { createYearlyStatements } from './yearly-statement.ts';
 
-/** A whole congregation gives through one wireless network at the end of a service: many, in little time. */
+/** A whole congregation gives from one network at the end of a service, hence the high limit. */
 const most = { gifts: 120, minutes: 10 };
 
-/** Giving, for pages and for the API. */
+/** Giving, for the pages and the API. */
 export interface GivingFeature extends Giving {
-  /** monthly ones, for the office */
+  /** monthly promises, for the office */
   promises: Promises;
-  /** the charge of a gift that was asked for under a key */
+  /** opens the charge of a gift under the caller's key */
   charge(asked: Asked, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
 }
 

@@ -15,7 +15,7 @@ import { type PromiseRow, type Promises, promiseColumns } from './promises.ts';
 
 const day = 24 * 3_600_000;
 
-/** The first such day of a month after today. */
+/** The next date after today with that day of the month. */
 export function nextDay(today: string, dia: number): string {
   const inMonth = (first: string): string => `${first.slice(0, 7)}-${String(dia).padStart(2, '0')}`;
   const here = inMonth(today);
@@ -38,12 +38,12 @@ const remindJob = defineScheduledJob({
   queue: { policy: 'short', deleteAfterSeconds: 30 * daySeconds },
 });
 
-/** Promises to give every month: a reminder on the day, whose link makes a fresh charge, or a card that is charged. */
+/** Monthly promises: a reminder on the day, whose link opens a new charge, or a card that is charged. */
 export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit }: MonthlyParts): Monthly {
   const { db, clock, jobs, config } = deps;
   const payLinks = createSignedLinks({ secret: config.secret, clock, purpose: 'monthly gift' });
 
-  /** What it is for, while that can be given to. */
+  /** The purpose, or null when it no longer takes gifts. */
   async function purposeOf({ tipo, campanha, projeto }: PromiseRow): Promise<Purpose | null> {
     const [open, project] = await Promise.all([
       campanha === null ? null : offers.campanha(campanha),
@@ -53,7 +53,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     return { tipo, campanha: open, projeto: project };
   }
 
-  /** Nobody collects for it any more. */
+  /** Ends a promise whose purpose no longer takes gifts. */
   async function close(tx: Db, row: PromiseRow): Promise<void> {
     await promises.stop(tx, row.id);
     const { locale, about } = await promises.told(row);
@@ -78,7 +78,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     await jobs.enqueue(tx, sendMailJob, { to: row.email, ...message });
   }
 
-  /** Cards are charged by their gateways, which know of no campaign: what is over is stopped here. */
+  /** Ends card promises of closed purposes: gateways would go on charging. */
   async function closeCards(): Promise<void> {
     const rows = await db.query<PromiseRow>(sql`select ${promiseColumns} from contribuicao_mensal m
       where m.ativa and m.forma = 'cartao' and (m.campanha is not null or m.projeto is not null) order by m.id`);
@@ -92,7 +92,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     }
   }
 
-  // One promise, one transaction: killed in between, the next run goes on with those that were not written to.
+  // One transaction for each promise: if the job is killed, the next run continues with the rest.
   jobs.handle(remindJob, async () => {
     const today = churchToday(clock.now());
     const next = (): Promise<boolean> =>
@@ -109,7 +109,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
 
   const shown = ({ valor, dia, tipo, forma, ativa, parada }: PromiseRow): Promessa => ({
     ...{ valor, dia, tipo, forma },
-    // a card may be stopped before its first payment is through
+    // a card can be stopped before its first payment is complete
     ativa: forma === 'cartao' ? !parada : ativa,
   });
 
@@ -149,7 +149,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
         mensal: true,
       };
       const idioma = findLanguage(row.idioma).texts;
-      // Two who open the link at once get one charge: the second comes under the same key.
+      // Two who open the link at once get one charge: both use the same key.
       const chave = `${prefix}${mine.length}`;
       const { codigo } = await gifts.open(asked, purpose, { idioma, chave, mensal: row.id });
       return { found: { codigo } };
@@ -157,7 +157,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
 
     promise: (link) => byStopLink(link),
     stop: (link) => byStopLink(link, (id) => db.transaction((tx) => promises.stop(tx, id))),
-    // A card that is not charged any more is given again, and not by us.
+    // A stopped card cannot be resumed from here: the giver enters it again.
     resume: (link) =>
       byStopLink(link, async (id) => {
         const row = await promises.find(id);

@@ -5,7 +5,7 @@ import type { ProjetoCard } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import type { GivingDeps } from './deps.ts';
 
-/** A campaign with what only the charge needs of it. */
+/** A campaign with the fields that only the charge needs. */
 export interface Campanha extends CampanhaAberta {
   id: number;
   conta: number | null;
@@ -13,19 +13,19 @@ export interface Campanha extends CampanhaAberta {
   igreja: number | null;
 }
 
-/** How many years back somebody may ask for a statement: as long as the tax office asks. */
+/** How many past years a statement covers: as many as the tax office may ask for. */
 const statementYears = 5;
 
-/** What arrived for the campaign and stayed; money of tests is none. */
+/** Money received for the campaign, less refunds; without sandbox money. */
 const collected = `coalesce((select sum(c.recebido - c.estornado) from contribuicao g
   join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id
   where g.campanha = t.id and not c.sandbox and c.estado in ('paga', 'estorno_parcial', 'estornada')), 0)`;
 
 export type Offers = ReturnType<typeof createOffers>;
 
-/** What can be given to now, and how. */
+/** The current purposes and payment methods. */
 export function createOffers({ db, clock, charges, site }: GivingDeps) {
-  /** Those that collect today; by name one of them. */
+  /** The campaigns open today; with a slug, that one. */
   async function campanhas(slug: string | null = null): Promise<Campanha[]> {
     const today = churchToday(clock.now());
     return db.query<Campanha>(
@@ -56,7 +56,7 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
   return {
     campanha: async (slug: string): Promise<Campanha | undefined> => (await campanhas(slug))[0],
 
-    /** by its name, or its number */
+    /** by its slug or its id */
     projeto: async (text: string): Promise<ProjetoCard | undefined> =>
       (await projetos()).find(({ id, slug }) => slug === text || String(id) === text),
 

@@ -6,13 +6,13 @@ import type { GivingDeps } from './deps.ts';
 import type { Promises } from './promises.ts';
 import { receiptJob } from './receipts.ts';
 
-/** What giving does when money moves. Nothing is held for a gift: money that comes late is as welcome. */
+/** Giving's part when money moves. A gift holds nothing: late money is accepted. */
 export function createOrigin(
   { jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>,
   promises: Promises,
   cards: CardMonths,
 ): Origin {
-  /** The first gift that arrives begins the promise; a new one for the same purpose stands in the place of the old. */
+  /** The first gift that arrives starts the promise, which replaces an earlier one for the same purpose. */
   async function begin(tx: Db, contribuicao: number): Promise<void> {
     const now = clock.now();
     const [begun] = await tx.query<{ id: number }>(

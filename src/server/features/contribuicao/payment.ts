@@ -24,7 +24,7 @@ interface Row {
   ano: number | null;
 }
 
-/** What givers see of their gift, and what posters show. */
+/** The giver's view of a gift, and the data of posters. */
 export function createPayments(deps: GivingDeps, offers: Offers, promises: Promises) {
   const { db, charges, config, site } = deps;
   const receivers = createReceivers(deps);

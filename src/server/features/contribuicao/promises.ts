@@ -7,7 +7,7 @@ import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { GivingDeps } from './deps.ts';
 
-/** A promise to give every month, as its table has it. */
+/** A row of contribuicao_mensal. */
 export interface PromiseRow {
   id: number;
   descricao: string;
@@ -16,7 +16,7 @@ export interface PromiseRow {
   tipo: TipoContribuicao;
   campanha: string | null;
   projeto: number | null;
-  /** a reminder with a fresh Pix, or a card that its gateway charges */
+  /** a reminder with a new Pix, or a card that its gateway charges */
   forma: FormaMensal;
   assinatura: number | null;
   valor: number;
@@ -34,12 +34,12 @@ export const promiseColumns =
   (select k.slug from campanha k where k.id = m.campanha) as campanha`);
 
 const day = 24 * 3_600_000;
-/** As long as somebody may keep a mail. */
+/** Givers may keep a mail for years. */
 const stopDays = 3650;
 
 export type Promises = ReturnType<typeof createPromises>;
 
-/** What all ways to a monthly promise have in common: finding it, ending it, the link that does so. */
+/** Shared by all parts that handle monthly promises: finding, ending, and the link that ends one. */
 export function createPromises({ db, clock, config, charges, site }: GivingDeps) {
   const stopLinks = createSignedLinks({ secret: config.secret, clock, purpose: 'monthly stop' });
 
@@ -51,7 +51,7 @@ export function createPromises({ db, clock, config, charges, site }: GivingDeps)
       return row;
     },
 
-    /** No reminder comes any more, and no card is charged. */
+    /** Stops reminders and card charges. */
     async stop(tx: Db, id: number, motivo: string | null = null): Promise<void> {
       const now = clock.now();
       const [row] = await tx.query<{
@@ -62,14 +62,14 @@ export function createPromises({ db, clock, config, charges, site }: GivingDeps)
       if (row?.assinatura) await charges.unsubscribe(tx, row.assinatura);
     },
 
-    /** Ends the promise whose number it says, without an account. */
+    /** A link that ends the promise without an account. */
     stopLink: (id: number): string => {
       const until = new Date(clock.now().getTime() + stopDays * day);
       return `${config.baseUrl}/contribuir/parar?l=${stopLinks.make(String(id), until)}`;
     },
     readStopLink: stopLinks.read,
 
-    /** What every message about a promise says of it. */
+    /** The data of a promise that every mail about it contains. */
     async told(
       row: PromiseRow,
     ): Promise<{ locale: Locale; about: Record<'name' | 'church' | 'amount', string> }> {
@@ -79,7 +79,7 @@ export function createPromises({ db, clock, config, charges, site }: GivingDeps)
       return { locale, about: { name, church, amount: formatMoney(row.valor, locale) } };
     },
 
-    /** The giving page with the same gift, by whatever way is chosen there. */
+    /** The giving page prefilled with the same gift, for any payment method. */
     againLink({ tipo, valor, campanha, projeto }: PromiseRow): string {
       const search = new URLSearchParams({
         ...{ tipo, valor: String(valor) },

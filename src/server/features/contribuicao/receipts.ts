@@ -30,11 +30,11 @@ interface Row {
   ano: number | null;
   projeto: number | null;
   agradecimento: string | null;
-  /** the promise whose card is charged again, until somebody stops it */
+  /** the promise whose card is charged again, until it is stopped */
   assinada: number | null;
 }
 
-/** What the message of a receipt is called: always the same, and no way back to the code that opens the gift. */
+/** The id of a receipt's mail: constant, and does not reveal the code that opens the gift. */
 const messageOf = (codigo: string): string =>
   `recibo.${createHash('sha256').update(`recibo ${codigo}`).digest('hex').slice(0, 32)}`;
 
@@ -46,7 +46,7 @@ export const receiptJob = defineJob({
   queue: { batchSize: 10 },
 });
 
-/** Receipts by mail, once a gift has arrived. Whoever left no address gets none: the page of the gift shows it. */
+/** Sends receipts by mail once a gift has arrived. A giver without an address gets none: the gift's page shows it. */
 export function receiptJobs(deps: GivingDeps, promises: Promises): void {
   const { db, clock, jobs, config, site } = deps;
   const receivers = createReceivers(deps);
@@ -61,8 +61,8 @@ export function receiptJobs(deps: GivingDeps, promises: Promises): void {
       where c.id = ${cobranca} and c.origem = 'contribuicao' and not c.sandbox
         and c.estado in ('paga', 'estorno_parcial')`);
     if (!row) return;
-    // Pages that everybody gets show how much a project has: from now on they are old. Not in the payment's own
-    // transaction: payments would stand in line for one row.
+    // Cached public pages show how much a project has raised and are outdated now. Not in the payment's own
+    // transaction, because payments would wait for the lock of one row.
     if (row.projeto !== null) await db.run(sql`update site_versao set versao = versao + 1`);
     if (row.email === null || row.numero === null || row.ano === null) return;
 
@@ -96,7 +96,7 @@ export function receiptJobs(deps: GivingDeps, promises: Promises): void {
       ],
     });
     const to = row.email;
-    // Killed here, the job runs again: the message is enqueued once, and its id makes a second sending the same message.
+    // A killed job runs again: the mail is enqueued once, and its id makes a second delivery the same message.
     await db.transaction(async (tx) => {
       const first = await tx.run(sql`update recibo set enviado_em = ${clock.now()}
         where cobranca = ${cobranca} and enviado_em is null`);

@@ -23,7 +23,7 @@ const lines = (row: Row): string[] =>
     [row.cidade, row.uf].filter(Boolean).join(' – ') + (row.cep ? ` · CEP ${formatCep(row.cep)}` : ''),
   ].filter((line) => line !== '');
 
-/** Who receives, as papers name them: the church that was given to; the sede stands in for what it lacks. */
+/** The receiver as printed on documents: the church that got the gift; the sede's data fills gaps. */
 export const createReceivers = ({ db, site }: Pick<GivingDeps, 'db' | 'site'>) => ({
   async of(igreja: number | null): Promise<Recebedor> {
     const [row] = await db.query<Row>(sql`select coalesce(i.nome_fantasia, i.razao_social) as nome,

@@ -13,5 +13,5 @@ const speakers: Readonly<Record<Locale, (centavos: number) => string>> = {
   es: inSpanish,
 };
 
-/** An amount as receipts say it, in words, so that no figure is changed afterwards. */
+/** An amount in words, as receipts print it, so that figures cannot be altered. */
 export const amountInWords = (centavos: number, locale: Locale): string => speakers[locale](centavos);

@@ -14,10 +14,10 @@ import type { GivingDeps } from './deps.ts';
 import { createReceivers } from './receivers.ts';
 import { amountInWords } from './words.ts';
 
-/** The mail says it in words: an hour. */
+/** The mail says "an hour" in words. */
 const validMinutes = 60;
 
-/** What is a gift in the books; sales and sign-ups are none. */
+/** Classifications of the books that are gifts, unlike sales and sign-ups. */
 const giftKinds = ['dizimo', 'oferta', 'oferta_missionaria', 'campanha', 'doacao'];
 
 interface Row extends Omit<ExtratoLinha, 'recibo'> {
@@ -31,7 +31,7 @@ const statementJob = defineJob({
   payload: z.object({ email: z.string(), ano: z.number(), locale: z.enum(locales) }),
 });
 
-/** A year of somebody's gifts, for whoever reads the mail of the address. */
+/** A giver's gifts of a year, by a link sent to the giver's address. */
 export function createYearlyStatements(deps: GivingDeps) {
   const { db, clock, jobs, config, site } = deps;
   const links = createSignedLinks({ secret: config.secret, clock, purpose: 'yearly statement' });
@@ -39,8 +39,8 @@ export function createYearlyStatements(deps: GivingDeps) {
   const receivers = createReceivers(deps);
 
   /**
-   * What was given through the site with this address, and what the books know of the one person who has it: gifts in
-   * cash too. What was given back is not in it.
+   * Gifts through the site with this address, and the gifts in the books (cash too) of the one person who has it.
+   * Refunds are deducted.
    */
   async function gifts(email: string, ano: number): Promise<ExtratoLinha[]> {
     const rows = await db.query<Row>(sql`select data, descricao, valor, recibo_ano, recibo_numero from (
@@ -60,7 +60,7 @@ export function createYearlyStatements(deps: GivingDeps) {
     }));
   }
 
-  // Every request enqueues the same job, so that neither its answer nor its time tells whether somebody gives.
+  // Every request enqueues the same job, so that neither its answer nor its time reveals whether the address gives.
   jobs.handle(statementJob, async ({ email, ano, locale }) => {
     if ((await gifts(email, ano)).length === 0) return;
     const { nome } = await site.settings();
