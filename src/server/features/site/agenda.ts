@@ -6,12 +6,12 @@ import { findByName, publicEvento, type Reading } from './rows.ts';
 
 const daysBack = 30;
 const most = 1000;
-/** How long a calendar that subscribed waits before it looks again. */
+/** How often subscribed calendars should refresh. */
 const lookAgainSeconds = 60 * 60;
 
 type Row = Omit<CalendarEntry, 'uid' | 'url'> & { id: number; slug: string };
 
-/** Where the church stands, so that a calendar finds the way; what belongs to no branch takes place at the head church. */
+/** The church's address, for maps in calendars; events of no branch take place at the head church. */
 const church = `(select concat_ws(', ', i.nome_fantasia, i.logradouro, i.numero, i.bairro, i.cidade, i.uf)
   from igreja i where case when t.igreja is null then i.sede else i.id = t.igreja end)`;
 
@@ -27,7 +27,7 @@ export function createAgenda({ db, clock }: Pick<Reading, 'db' | 'clock'>, baseU
     const rows = await db.query<Row>(
       named(name, sql`select ${columns} from evento t where ${publicEvento} and ${which}`),
     );
-    // The office's own file of an event has the same uid: whoever took both has one entry.
+    // The office's own file of an event has the same uid: importing both gives one entry.
     return rows.map(({ id, slug, ...row }) => ({
       ...row,
       uid: `evento-${id}@${host}`,
@@ -36,7 +36,7 @@ export function createAgenda({ db, clock }: Pick<Reading, 'db' | 'clock'>, baseU
   }
 
   return {
-    /** What is to come and what was lately: for calendars that ask again and again. */
+    /** Coming and recent events, for calendars that subscribe. */
     async all(nome: string): Promise<string> {
       const since = addDays(churchToday(clock.now()), -daysBack);
       const found = await entries(
@@ -46,7 +46,7 @@ export function createAgenda({ db, clock }: Pick<Reading, 'db' | 'clock'>, baseU
       return calendarFile(nome, found, { lookAgainSeconds });
     },
 
-    /** One event, found as its page is. */
+    /** One event, found by slug or id as its page is. */
     one: (text: string): Promise<Achado<{ slug: string; body: string }>> =>
       findByName(db, { secao: 'evento', text, visible: publicEvento }, async (slug) => {
         const found = await entries('site.agenda.evento', sql`t.slug = ${slug}`);

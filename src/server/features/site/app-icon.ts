@@ -2,20 +2,20 @@ import { sharp } from '#server/sharp.ts';
 import type { AppIcon } from '#shared/app-icon.ts';
 import { drawMark } from './share-image-scene.ts';
 
-/** How much of the icon the church's logo fills: phones cut up to a tenth from each side of a maskable one. */
+/** The share of the icon that the logo fills: phones cut up to a tenth from each side of a maskable icon. */
 const filled: Record<AppIcon, number> = { '48': 1, '180': 0.8, '192': 1, '512': 1, 'maskable-512': 0.64 };
 const sizeOf = (icon: AppIcon): number => Number(icon.replace('maskable-', ''));
-/** Phones put black behind what lets its ground through: these have a ground of their own. */
+/** Phones show transparent areas as black: these icons are opaque. */
 const grounded = (icon: AppIcon): boolean => icon === '180' || icon === 'maskable-512';
 
 interface LogoShape {
-  /** it has a ground of its own */
+  /** the logo has an opaque background */
   opaque: boolean;
   square: boolean;
   ground: string;
 }
 
-/** What a logo asks for behind it: its own ground, or one that it can be seen on. */
+/** The background behind a logo: its own, or one with enough contrast. */
 async function shapeOf(logo: Buffer, colour: string): Promise<LogoShape> {
   const { data, info } = await sharp(logo, { failOn: 'error' })
     .resize(24, 24, { fit: 'inside' })
@@ -30,7 +30,7 @@ async function shapeOf(logo: Buffer, colour: string): Promise<LogoShape> {
   }
   const opaque = weight > (data.length / 4) * 0.99;
   const corner = `#${data.subarray(0, 3).toString('hex')}`;
-  // a light logo on white would not be seen
+  // a light logo would be invisible on white
   const visible = weight > 0 && light / weight > 200 ? colour : '#ffffff';
   return { opaque, square: info.width === info.height, ground: opaque ? corner : visible };
 }
@@ -38,7 +38,7 @@ async function shapeOf(logo: Buffer, colour: string): Promise<LogoShape> {
 async function fromLogo(icon: AppIcon, logo: Buffer, colour: string): Promise<Buffer> {
   const size = sizeOf(icon);
   const shape = await shapeOf(logo, colour);
-  // with a ground to its edges it fills the icon: the masks of phones may cut into that
+  // a square opaque logo fills the icon: phones may cut into its background
   const inner = shape.opaque && shape.square ? size : Math.round(size * filled[icon]);
   const clear = { r: 255, g: 255, b: 255, alpha: 0 };
   const drawn = await sharp(logo, { failOn: 'error' })
@@ -52,7 +52,7 @@ async function fromLogo(icon: AppIcon, logo: Buffer, colour: string): Promise<Bu
     .toBuffer();
 }
 
-/** The church's logo as an icon; the mark of the product in its colour where it has none that can be read. */
+/** The church's logo as an icon, or the product's mark in the church's colour when there is no readable logo. */
 export async function drawAppIcon(icon: AppIcon, logo: Buffer | null, colour: string): Promise<Buffer> {
   const own = logo && (await fromLogo(icon, logo, colour).catch(() => null));
   if (own) return own;

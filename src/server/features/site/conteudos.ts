@@ -8,7 +8,7 @@ const perPage = 12;
 
 type Row = ConteudoCard & Pick<Conteudo, 'url' | 'url_incorporada'> & { publicado_em: Date };
 
-/** The day of the row `t`: when it was preached, or else when it appeared. */
+/** The day of the row `t`: when it was preached, or else published. */
 const day = `coalesce(t.data, (coalesce(t.publicado_em, t.criado_em) at time zone '${churchZone}')::date)`;
 const newestFirst = `${day} desc, t.id desc`;
 
@@ -18,7 +18,7 @@ const card =
 const rows = raw('conteudo t join conteudo_video v on v.conteudo = t.id');
 
 export function createConteudos({ db, clock }: Reading) {
-  /** What is live now; else, where `orBest`, the one to show: featured, or the newest. */
+  /** The live video; or with `orBest` the featured or newest one. */
   async function first(orBest: boolean): Promise<ConteudoCard | null> {
     const seen = isPublished(clock.now());
     const found = await db.query<ConteudoCard>(

@@ -10,12 +10,12 @@ import type { Storage } from '#server/ports/storage.ts';
 import { shortHash } from '#shared/short-hash.ts';
 
 export interface Drawn {
-  /** what the drawing stands for, with all that it depends on: the same facts make the same picture */
+  /** everything the drawing depends on: the same facts give the same picture */
   facts: string;
   draw: () => Promise<Buffer>;
 }
 
-/** Pictures that the server draws: each once, by whoever asks first, and kept in the storage for all others. */
+/** Pictures drawn on the server: each once, on the first request, and stored for all later ones. */
 export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {
   const making = new Map<string, Promise<Buffer>>();
 
@@ -33,7 +33,7 @@ export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {
   }
 
   return {
-    /** The bytes of a picture that everybody may see; null where it is gone. */
+    /** The bytes of a public picture; null when missing. */
     async picture(id: string | null): Promise<Buffer | null> {
       if (id === null) return null;
       const [file] = await db.query<{ chave: string }>(
@@ -43,7 +43,7 @@ export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {
       return stored ? buffer(stored.body) : null;
     },
 
-    /** Sends the drawing; for good where the address names its version, else for an hour. */
+    /** Sends the drawing; cached for ever when the address contains its version, or else for an hour. */
     async send(request: FastifyRequest, reply: FastifyReply, { facts, draw }: Drawn): Promise<FastifyReply> {
       const hash = createHash('sha256').update(facts).digest('hex');
       const lasting = (request.query as { v?: unknown }).v === shortHash(facts);

@@ -6,9 +6,9 @@ import { evento as section } from '#shared/sections/evento.ts';
 import { categoria, findByName, pageNumber, publicEvento, type Reading } from './rows.ts';
 
 const perPage = 20;
-/** Of one month: more than any church has, and an end all the same. */
+/** Limit of events per month, more than any church has. */
 const ofMonth = 500;
-/** Among so many the next few different ones are found. */
+/** Rows read to find the next few different events. */
 const lookedAt = 300;
 
 interface Row extends EventoCard {
@@ -30,9 +30,9 @@ const card = raw(`t.id, t.slug, t.nome, t.tipo, t.status, t.data, t.data_final,
   (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja`);
 
 const lastDay = raw('coalesce(t.data_final, t.data)');
-/** The moment the row `t` is over. */
+/** The time when the row `t` ends. */
 const end = raw(`((coalesce(t.data_final, t.data) + t.horario_final) at time zone '${churchZone}')`);
-/** What returns: the series it was made in, or all that share its name. */
+/** What identifies a recurring event: its series, or else its name. */
 const series = raw('coalesce(t.recorrencia::text, busca(t.nome))');
 const order = raw('t.data, t.horario_inicial, t.id');
 
@@ -41,7 +41,7 @@ const allTipos = Object.keys(section.fields.tipo.options);
 const isMonth = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
 export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lugar[]>) {
-  /** The next ones that take place and are for all; of those that come every week, the next alone. */
+  /** The next public events that take place; of a weekly event only the next. */
   const upcoming = (count: number, pictured = false): Promise<EventoCard[]> =>
     db.query<EventoCard>(
       named(
@@ -60,11 +60,11 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
     const whole = mes !== undefined && isMonth(mes);
     const month = whole ? mes : today.slice(0, 7);
     const from = whole ? `${month}-01` : today;
-    // what begins before the next month; without a month, for ever
+    // before the next month; without a month, unlimited
     const to = whole ? addMonths(from, 1) : null;
     const page = whole ? 1 : pageNumber(asked);
     const size = whole ? ofMonth : perPage;
-    // a kind that there is not is asked for as one that no event has
+    // an unknown tipo matches no event
     const kind = tipo === undefined || allTipos.includes(tipo) ? (tipo ?? null) : '';
     const these = sql`${publicEvento} and ${lastDay} >= ${from}::date and (${to}::date is null or t.data < ${to}::date)
       and (${kind}::text is null or t.tipo = ${kind})`;
@@ -129,7 +129,7 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
         aberto: inscricoes === 'abertas' && isOnSale(lote, today),
       })),
       inscricoes,
-      // what belongs to no branch takes place at the head church
+      // an event of no branch takes place at the head church
       lugar: places.find(({ id, sede }) => (igreja_id === null ? sede : id === igreja_id)) ?? null,
       serie,
     };

@@ -3,7 +3,7 @@ import { beginnings, plainLetters } from '#shared/plain-letters.ts';
 const before = 60;
 const longest = 170;
 
-/** The piece of a text where one of the words stands, cut between words; null where none does. */
+/** The part of a text around the first match of a word, cut between words; null when none matches. */
 export function excerpt(text: string, words: readonly string[]): string | null {
   const flat = text.replace(/\s+/g, ' ').trim();
   const at = plainLetters(flat).search(beginnings(words) ?? /$^/);

@@ -20,7 +20,7 @@ export interface FeedEntry {
   capa: { id: string; bytes: number; tipo: string } | null;
 }
 
-/** The newest posts with all of their words. */
+/** The newest posts with their whole texts. */
 export const feedEntries = ({ db, clock }: Pick<Reading, 'db' | 'clock'>): Promise<FeedEntry[]> =>
   db.query<FeedEntry>(
     named(
@@ -35,7 +35,7 @@ export const feedEntries = ({ db, clock }: Pick<Reading, 'db' | 'clock'>): Promi
     ),
   );
 
-/** Whose feed it is. */
+/** The church and address of a feed. */
 export interface FeedOf {
   church: SiteSettings;
   baseUrl: string;
@@ -44,7 +44,7 @@ export interface FeedOf {
 const newsPath = '/noticias';
 const firstWords = 280;
 
-/** The summary, or else how the text begins. */
+/** The summary, or else the beginning of the text. */
 function summary({ resumo, texto }: FeedEntry): string {
   if (resumo) return resumo;
   const words = plainText(texto).replace(/\s+/g, ' ');
@@ -64,7 +64,7 @@ export function rssFeed({ church, baseUrl }: FeedOf, entries: readonly FeedEntry
       [
         textElement('title', entry.titulo),
         textElement('link', `${baseUrl}${newsPath}/${entry.slug}`),
-        // The address of a post may change, and it is the same post.
+        // A post keeps its guid when its address changes.
         textElement('guid', `postagem-${entry.id}@${hostname}`, { isPermaLink: 'false' }),
         textElement('pubDate', entry.publicado_em.toUTCString()),
         textElement('dc:creator', entry.autor),
@@ -115,7 +115,7 @@ export function atomFeed({ church, baseUrl }: FeedOf, entries: readonly FeedEntr
       [
         textElement('title', entry.titulo),
         element('link', { href: address, rel: 'alternate', type: 'text/html' }),
-        // A name that never changes (RFC 4151), whatever becomes of the address.
+        // A permanent id (RFC 4151), independent of the address.
         textElement('id', `tag:${hostname},2025:postagem/${entry.id}`),
         textElement('published', entry.publicado_em.toISOString()),
         textElement('updated', entry.mudou_em.toISOString()),

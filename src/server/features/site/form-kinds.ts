@@ -12,19 +12,19 @@ import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 type Sent = Readonly<Record<string, string>>;
 type Told = { [Kind in MailKind]: { kind: Kind; vars: Omit<MailVars[Kind], 'link' | 'church'> } }[MailKind];
 
-/** What a form of the site asks for, and what comes of it. */
+/** A form of the site: its fields, checks and notification. */
 export interface FormKind {
-  /** as the path of its page names it */
+  /** as in the path of its page */
   name: string;
   section: Section;
-  /** sends that one network may make in an hour */
+  /** submissions per hour from one address */
   hourly: number;
   consent: keyof typeof texts;
-  /** the record that the texts mean; the section's declaration checks it */
+  /** the record from the submitted texts, which the section's declaration then checks */
   record(sent: Sent): Values;
-  /** the section's own rules beyond its declaration */
+  /** rules beyond the section's declaration */
   errors(values: Values): FieldErrors;
-  /** which of the office's addresses is told */
+  /** the setting with the office's address to notify */
   address: 'email_contato' | 'email_oracao';
   told(values: Values, locale: Locale): Told;
 }
@@ -41,7 +41,7 @@ export const contato: FormKind = {
   record: (sent) => pick(sent, 'nome', 'email', 'telefone', 'assunto', 'mensagem'),
   errors: contatoErrors,
   address: 'email_contato',
-  // The message itself stays in the office, where everybody sees who answered it; a copy in a mailbox nobody would tidy.
+  // The mail leaves out the message, which stays in the office where all see who answered it.
   told: (values, locale) => ({
     kind: 'contact_received',
     vars: {
@@ -54,7 +54,7 @@ export const contato: FormKind = {
 export const pedido: FormKind = {
   name: 'pedido-oracoes',
   section: pedidooracoes,
-  // During a service a whole congregation may ask from one network.
+  // During a service a whole congregation may send from one network.
   hourly: 20,
   consent: 'form.consent.pedido',
   record(sent) {
@@ -66,9 +66,9 @@ export const pedido: FormKind = {
       quer_contato,
       urgente: ticked(sent.urgente),
       pode_ler_no_culto: ticked(sent.pode_ler_no_culto),
-      // private unless somebody said otherwise in so many words
+      // private unless explicitly chosen otherwise
       privado: sent.privado !== 'nao',
-      // Whoever asks without a name leaves nothing that tells it, even if it was typed before the box was ticked.
+      // Anonymous requests drop identifying fields, even if they were filled in before the box was ticked.
       ...(!anonimo && pick(sent, 'nome')),
       ...((!anonimo || quer_contato) && pick(sent, 'email', 'telefone')),
     };

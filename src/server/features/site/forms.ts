@@ -26,16 +26,16 @@ const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt
 type Sent = Readonly<Record<string, string>>;
 type Forms = Pick<Site, 'formMark' | 'sendContato' | 'sendPedido'>;
 
-/** The sentence beside the box, as the page showed it. */
+/** The consent sentence as the page showed it. */
 export const consentText = (kind: FormKind, versao: number, locale: Locale): string => {
   const politica = fill(texts[locale]['form.policy'], locale, { versao });
   return fill(texts[locale][kind.consent], locale, { politica });
 };
 
-/** The same showing of a form was sent before: its record is there, and this one is not written. */
+/** This form token was used before: its record exists, and this one is not written. */
 class AlreadySent extends Error {}
 
-/** What visitors write to the church. Rows of the site have no user: nobody was signed in. */
+/** Messages of visitors to the church. Their rows have no user: nobody is signed in. */
 export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>): Forms {
   const { config, db, clock, jobs } = deps;
   const formTokens = createFormTokens({ secret: config.secret, clock });
@@ -53,7 +53,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
     ...(more.mark && { mark: more.mark }),
   });
 
-  /** Asked of the database, and not of what a page remembers: consent is to the text in force. */
+  /** Read from the database and not from a cache: consent is given to the current text. */
   async function inForce(): Promise<number> {
     const [row] = await db.query<{ versao: number }>(sql`select max(versao) as versao from site_privacidade`);
     return row!.versao;
@@ -71,7 +71,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
     return { values, errors };
   }
 
-  /** Into the head church, whose office reads what nobody else was asked. */
+  /** Inserts into the head church, whose office reads the site's messages. */
   async function insert(tx: Db, { section }: FormKind, values: Values): Promise<number> {
     const names = Object.entries(section.fields).flatMap(([name, field]) => (isStored(field) ? [name] : []));
     const given = names.map((name) =>
@@ -85,7 +85,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   }
 
   /**
-   * The office is told where the record is. The sender gets no confirmation: whoever types somebody else's address
+   * Notifies the office with a link to the record. The sender gets no confirmation: typing another person's address
    * would make the church write to strangers.
    */
   async function tell(tx: Db, kind: FormKind, id: number, values: Values): Promise<void> {
@@ -106,28 +106,28 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   const write = (kind: FormKind, values: Values, mark: Buffer, versao: number, from: Sender): Promise<void> =>
     db.transaction(async (tx) => {
       const id = await insert(tx, kind, values);
-      // Of two sends of one showing the second waits here for the first.
+      // A second submission with the same token waits here for the first.
       const consents = await tx.run(sql`insert into consentimento
         (quando, canal, formulario, secao, registro, politica_versao, texto, ip_hash, marca)
         values (${clock.now()}, 'site', ${kind.name}, ${kind.section.name}, ${id}, ${versao},
           ${consentText(kind, versao, from.locale)}, ${createHmac('sha256', ipKey).update(from.ip).digest()}, ${mark})
         on conflict (marca) do nothing`);
       if (consents === 0) throw new AlreadySent();
-      // Counted with the record: what was not written takes nobody's turn.
+      // Counted in the record's transaction: a failed submission does not count.
       const rateLimit = createRateLimit({ db: tx, clock });
       await rateLimit.demand(perAddress(`site:${kind.name}`, from.ip, kind.hourly, 60));
       await tell(tx, kind, id, values);
     });
 
   async function send(kind: FormKind, sent: Sent, from: Sender): Promise<FormOutcome> {
-    // A robot that fell into the trap learns nothing from the answer.
+    // A robot caught by the trap gets the same answer as a success.
     if (sent[formFields.trap]) return { ok: true };
     const mark = formTokens.read(sent[formFields.mark]);
     if (!mark) return refuse(from, 'formulario.expired', { mark: formTokens.make() });
     const known = await db.query(sql`select 1 from consentimento where marca = ${mark.id}`);
     if (known.length > 0) return { ok: true };
     if (mark.age === 'expired') return refuse(from, 'formulario.expired', { mark: formTokens.make() });
-    // Its mark stays: whoever sends again now has waited long enough.
+    // The token stays valid: sending again now comes late enough.
     if (mark.age === 'too_soon') return refuse(from, 'formulario.too_soon');
     const versao = await inForce();
     const { values, errors } = check(kind, sent, versao);

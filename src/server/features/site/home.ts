@@ -13,7 +13,7 @@ import type {
 import type { Reading } from './rows.ts';
 import { isAddress } from './settings.ts';
 
-/** The parts of the reader that these two pages are made of. */
+/** The parts of the reader that these two pages use. */
 export interface HomeParts {
   lugares(): Promise<Lugar[]>;
   upcoming(count: number, pictured?: boolean): Promise<EventoCard[]>;

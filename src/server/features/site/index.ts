@@ -7,7 +7,10 @@ import { siteRoutes } from './routes.ts';
 import { shareImageRoutes } from './share-image-routes.ts';
 import { createSiteVersion } from './version.ts';
 
-/** What visitors read and send, for pages and other features. Made first: features that the site's own routes use need it. */
+/**
+ * What visitors read and send, for pages and other features. Created first, because features that the site's own routes
+ * use need it.
+ */
 export function createSite(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>,
 ): Pick<FeatureDeps, 'site' | 'siteVersion'> {
@@ -16,7 +19,7 @@ export function createSite(
   return { site, siteVersion };
 }
 
-/** The public site: feeds, sitemap, share images and what installs it as an app. */
+/** The public site: feeds, sitemap, share images and the files that make it installable. */
 export function siteFeature(app: FastifyInstance, deps: FeatureDeps): void {
   siteRoutes(app, deps);
   shareImageRoutes(app, deps);

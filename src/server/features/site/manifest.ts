@@ -6,7 +6,7 @@ import { pageTitles } from './share-image-text.ts';
 
 const shortcuts = ['eventos', 'noticias', 'contribuir', 'pedido-oracoes'] as const;
 
-/** As many whole words as stand under an icon. */
+/** As many whole words as fit under an icon. */
 function shortName(nome: string): string {
   let short = '';
   for (const word of nome.split(/\s+/)) {
@@ -23,7 +23,7 @@ const icon = (icone: AppIcon, church: SiteSettings, purpose: 'any' | 'maskable')
   purpose,
 });
 
-/** What a phone asks before it puts the church on its home screen. */
+/** The web app manifest. */
 export const manifestOf = (church: SiteSettings, language: Language) => ({
   id: '/',
   name: church.nome,

@@ -8,11 +8,11 @@ const perPage = 12;
 type CardRow = Omit<NoticiaCard, 'publicado_em'> & { publicado_em: Date };
 type Row = CardRow & Pick<Noticia, 'texto' | 'autor'> & { atualizado_em: Date };
 
-/** When the row `t` appeared. */
+/** When the row `t` was published. */
 const appeared = 'coalesce(t.publicado_em, t.criado_em)';
 const newestFirst = `${appeared} desc, t.id desc`;
 
-/** Two hundred words are read in a minute. */
+/** Reading time: two hundred words a minute. */
 const card = raw(`t.id, t.slug, t.titulo, t.resumo, ${imagem('t.capa')} as capa, t.capa_alt,
   ${categoria} as categoria, ${appeared} as publicado_em,
   (select greatest(1, ceil(w.total / 200.0))::integer from indice_site w
@@ -21,7 +21,7 @@ const card = raw(`t.id, t.slug, t.titulo, t.resumo, ${imagem('t.capa')} as capa,
 const toCard = (row: CardRow): NoticiaCard => ({ ...row, publicado_em: row.publicado_em.toISOString() });
 
 export function createNoticias({ db, clock }: Reading) {
-  /** The newest, those of a category where one is given. */
+  /** The newest, optionally of one category. */
   async function newest(count: number, from = 0, of: number | null = null): Promise<NoticiaCard[]> {
     const rows = await db.query<CardRow>(
       named(

@@ -14,7 +14,7 @@ interface Row {
 const isVersion = (versao: number): boolean =>
   Number.isInteger(versao) && versao >= 1 && versao <= 2_147_483_647;
 
-/** Every privacy text that ever was in force, the newest unless an older one is asked for. */
+/** A privacy text: the newest unless an older version is requested. */
 export const createPolitica =
   ({ db }: Reading): Site['politica'] =>
   async (versao) => {

@@ -9,8 +9,8 @@ type Row = Omit<ProjetoCard, 'slug' | 'endereco'> & { landepage: string | null }
 const isElsewhere = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /**
- * Where each project's page is. The name the office gave stands before one made of the project's own; of two that
- * would be called alike, the younger carries its number.
+ * The address of each project's page. A name given by the office takes precedence over one derived from the project's
+ * name; of two with the same name, the newer gets its id appended.
  */
 function addresses(rows: readonly Row[]): Map<number, Pick<ProjetoCard, 'slug' | 'endereco'>> {
   const found = new Map<number, Pick<ProjetoCard, 'slug' | 'endereco'>>();
@@ -31,7 +31,7 @@ function addresses(rows: readonly Row[]): Map<number, Pick<ProjetoCard, 'slug' |
   return found;
 }
 
-/** What the office noted, and what was given through the site and stayed. */
+/** The amount entered by the office, plus gifts through the site less refunds. */
 const raised = `t.arrecadado + coalesce((select sum(c.recebido - c.estornado) from contribuicao g
   join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id
   where g.projeto = t.id and not c.sandbox and c.estado in ('paga', 'estorno_parcial', 'estornada')), 0)`;

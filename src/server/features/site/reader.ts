@@ -9,13 +9,13 @@ import type { Reading } from './rows.ts';
 import { createSearch } from './search.ts';
 import { createLugares, createSettings } from './settings.ts';
 
-/** The part of the site that only reads. */
+/** The read-only part of the site. */
 export type SiteReader = Omit<Site, 'formMark' | 'sendContato' | 'sendPedido'>;
 
-/** Addresses whose data is kept: pages in another language, in other colours or after another link read the same. */
+/** Cached addresses: a page in other languages and appearances reads the same data. */
 const mostKept = 100;
 
-/** Reads what the church publishes; nothing else leaves it, whichever way it is asked for. One for each server. */
+/** Reads what the church publishes, and nothing else. One for each server. */
 export function createReader(reading: Reading): SiteReader {
   const lugares = createLugares(reading);
   const { newest, noticias, noticia } = createNoticias(reading);

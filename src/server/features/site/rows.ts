@@ -4,7 +4,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { SiteVersion } from '#server/ports/site-version.ts';
 import type { Achado } from '#shared/contracts/site.ts';
 
-/** What every part of the reader works with. */
+/** The dependencies of all parts of the reader. */
 export interface Reading {
   db: Db;
   clock: Clock;
@@ -15,32 +15,32 @@ export interface Reading {
 export const categoria =
   "(select json_build_object('id', k.id, 'nome', k.nome) from categoria k where k.id = t.categoria)";
 
-/** Whether the row `t` is on the site: the database's own rule, at the moment the page shows. */
+/** Whether the row `t` is published, by the database's own rule, at the given time. */
 export const isPublished = (now: Date): Sql => sql`publicado(t.status, t.publicado_em, ${now})`;
 
 export const publicEvento = raw("t.status in ('publicado', 'cancelado', 'encerrado')");
 
-/** Past this nobody turns pages, and the database's numbers end. */
+/** Limits the page number, so that offsets stay within the database's integers. */
 const lastPage = 100_000;
 export const pageNumber = (page: number): number =>
   Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
 
-/** A number of the database, from the text of an address. */
+/** A row id from the text of an address. */
 export const rowId = (text: string): number | null =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
 
-/** The category that an address asks for: null for all, and a number that none has for what is no number of one. */
+/** The category in an address: null for all, 0 (which no category has) for an invalid id. */
 export const chosenCategoria = (of: number | undefined): number | null =>
   of === undefined ? null : (rowId(String(of)) ?? 0);
 
-/** A name of a page, as far as one could exist: anything else need not be asked for. */
+/** Whether the text could be a slug: anything else needs no query. */
 const isName = (text: string): boolean => /^[a-z0-9-]{1,120}$/.test(text);
 
 type Secao = 'postagem' | 'conteudo' | 'evento';
 
 /**
- * One row by its name; else where its number or an old name leads. `load` gives only what is public, and so does
- * this: a row that is not public is not moved to either.
+ * Finds a row by its slug, or redirects from its id or an old slug. `load` returns public rows only: a row that is not
+ * public is not redirected to either.
  */
 export async function findByName<T>(
   db: Db,

@@ -14,16 +14,16 @@ interface Kind {
   tipo: SearchHit['tipo'];
   from: string;
   title: string;
-  /** the section whose words are looked into */
+  /** the section to search */
   secao: string;
   resumo: string;
-  /** ISO, as the pages show it */
+  /** ISO, as pages show it */
   data: string;
-  /** what tells the newer of two */
+  /** orders results by age */
   when: string;
   imagem: string;
   visible(now: Date): Sql;
-  /** of rows that are the same for a visitor, the first stands for all */
+  /** groups rows that look the same to visitors: the first represents all */
   once?(now: Date): { each: Sql; first: Sql };
 }
 
@@ -52,7 +52,7 @@ const kinds: readonly Kind[] = [
     when: 't.data::timestamptz',
     imagem: 't.imagem',
     visible: () => publicEvento,
-    // What comes every week is shown by its next day; by its last where there is no next.
+    // A recurring event is shown by its next day, or by its last one when there is no next.
     once: (now) => {
       const today = churchToday(now);
       return {
@@ -74,11 +74,11 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Every word begins one of the row's; rows that have them in their titles come first, then the newest. */
+/** Every word must begin a word of the row; rows with matches in their titles come first, then the newest. */
 function hits(kind: Kind, words: readonly string[], now: Date): Sql {
   const term = words.join(' ');
   const once = kind.once?.(now);
-  // Titles stand first in the column that the office searches, unaccented already.
+  // The title comes first in the column that the office searches, already without accents.
   const title = `left(t.busca, char_length(${kind.title}))`;
   const level = sql`case when ${raw(title)} ~ ('^\\W*' || replace(busca(${term}), ' ', '\\W+')) then 0
     when to_tsvector('simple'::regconfig, ${raw(title)}) @@ procura(${term}) then 1 else 2 end`;
@@ -91,11 +91,11 @@ function hits(kind: Kind, words: readonly string[], now: Date): Sql {
   return sql`(select * from (${found}) f order by nivel, quando desc, slug limit ${raw(String(most))})`;
 }
 
-/** What is read of a row beside its summary; asked for of the rows that are shown only. */
+/** The text of a row beside its summary; read only for the rows that are shown. */
 const textSql = `case h.tipo when 'noticia' then (select palavras(p.texto) from postagem p where p.slug = h.slug)
   when 'evento' then (select palavras(e.texto) from evento e where e.slug = h.slug) end`;
 
-/** A summary that says nothing of what was asked gives way to the piece of the text that does. */
+/** Replaces a summary that does not contain the words by the part of the text that does. */
 function telling(
   { texto, ...hit }: SearchHit & { texto: string | null },
   words: readonly string[],
@@ -105,14 +105,14 @@ function telling(
   return isTold || !texto ? hit : { ...hit, resumo: excerpt(texto, words) ?? hit.resumo };
 }
 
-/** Looks for words in what is published, blind to case and accents. */
+/** Searches published texts, ignoring case and accents. */
 export const createSearch =
   ({ db, clock }: Reading): Site['search'] =>
   async (term) => {
     const words = wordsOf(term.slice(0, longest)).slice(0, mostWords);
     if (words.join('').length < 2) return [];
     const now = clock.now();
-    // Not prepared: how the words are best found depends on how common they are.
+    // Not prepared: the best plan depends on how common the words are.
     const best = sql`select * from (${join(
       kinds.map((kind) => hits(kind, words, now)),
       ' union all ',

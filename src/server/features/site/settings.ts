@@ -21,7 +21,7 @@ const lugaresSql = `select i.id, i.nome_fantasia as nome, i.sede, i.logradouro, 
     'descricao', c.descricao) order by c.ordem, c.id) from igreja_cultos c where c.igreja = i.id), '[]') as cultos
   from igreja i order by i.sede desc, i.nome_fantasia, i.id`;
 
-/** Where the church meets, the sede first. */
+/** The churches' places, the sede first. */
 export const createLugares = ({ db, version }: Reading): (() => Promise<Lugar[]>) =>
   version.remember(async () =>
     (await db.query<LugarRow>(named('site.lugares', raw(lugaresSql)))).map(toLugar),
@@ -44,7 +44,7 @@ const settingsSql = `select t.nome, t.descricao, ${imagem('t.logo')} as logo, t.
   (select max(versao) from site_privacidade) as politica
   from site t`;
 
-/** What the office says of the church, remembered until it says something else. */
+/** The site's settings, cached until they change. */
 export const createSettings = (
   { db, version }: Reading,
   lugares: () => Promise<Lugar[]>,
@@ -63,6 +63,6 @@ export const createSettings = (
     };
   });
 
-/** A page of ours, or an address that a browser opens without running anything. */
+/** A path of ours, or an address that a browser opens without running scripts. */
 export const isAddress = (url: string): boolean =>
   /^(\/(?![/\\])|https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])\S*$/i.test(url) || url === '/';

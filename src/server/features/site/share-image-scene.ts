@@ -1,6 +1,6 @@
 import { mix, textOn } from './colours.ts';
 
-/** The mark of the product in the church's colour: a shepherd's crook, for churches without a logo. */
+/** The product's mark, a shepherd's crook, for churches without a logo. */
 export const markPath = 'M19.5 26V12.4a5.2 5.2 0 0 0-10.4 0v2.2';
 
 export const drawMark = (colour: string, size: number, radius = 9): string =>
@@ -26,6 +26,6 @@ ${hill(1.02, 0.82, 0.96, mix(colour, '#12100e', 0.42))}
 </svg>`;
 }
 
-/** What is left of a square whose corners are rounded. */
+/** A mask with rounded corners. */
 export const roundMask = (size: number, radius: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${radius}"/></svg>`;

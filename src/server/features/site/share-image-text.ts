@@ -3,7 +3,7 @@ import { churchZone } from '#shared/dates.ts';
 import type { Label, Locale } from '#shared/i18n/languages.ts';
 import type { ShareKind, SharePage } from '#shared/share-image.ts';
 
-/** What stands over a title, so that whoever is sent it knows what to expect. */
+/** The line above the title that names the kind of page. */
 export const kickers: Record<Exclude<ShareKind, 'site'>, Label> = {
   noticia: ['Notícia', 'News', 'Noticia'],
   evento: ['Evento', 'Event', 'Evento'],
@@ -28,12 +28,12 @@ export const pageTitles: Record<Exclude<SharePage, 'inicio'>, Label> = {
 
 const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en', es: 'es' };
 
-/** "domingo, 20 de dezembro de 2026" for what is to come, without the weekday for what was written. */
+/** "domingo, 20 de dezembro de 2026" for events, without the weekday for texts. */
 export function dateLine(tipo: ShareKind, data: string, locale: Locale): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(data);
   return new Intl.DateTimeFormat(tags[locale], {
     dateStyle: tipo === 'evento' ? 'full' : 'long',
-    // a day of the calendar is no moment: no time zone may move it
+    // a calendar day is not a point in time: no time zone may shift it
     timeZone: day ? 'UTC' : churchZone,
   }).format(new Date(day ? `${data}T12:00:00Z` : data));
 }
@@ -44,14 +44,14 @@ const subsets = {
   '@fontsource/source-sans-3': ['latin', 'latin-ext', 'greek', 'cyrillic'],
 } as const;
 
-/** The files of a family at a weight, each with a part of its letters. */
+/** The font files of a family at a weight, each with a subset of its letters. */
 export const fontFiles = (family: keyof typeof subsets, weight: number): string[] =>
   subsets[family].map((subset) =>
     require.resolve(`${family}/files/${family.split('/')[1]}-${subset}-${weight}-normal.woff`),
   );
 
 let ranges: (readonly [number, number])[] | undefined;
-/** Which letters the fonts have, by their own tables. */
+/** The characters that the fonts contain, from their own tables. */
 function known(): (readonly [number, number])[] {
   ranges ??= Object.entries(subsets).flatMap(([family, names]) => {
     const table = require(`${family}/unicode.json`) as Record<string, string>;
@@ -65,7 +65,7 @@ function known(): (readonly [number, number])[] {
   return ranges;
 }
 
-/** The text without what no font of ours draws: an empty box says less than nothing. */
+/** The text without characters that our fonts lack, which would show as empty boxes. */
 export function drawable(text: string): string {
   const kept = [...text.normalize('NFC')].filter((character) => {
     const code = character.codePointAt(0)!;
@@ -74,7 +74,7 @@ export function drawable(text: string): string {
   return kept.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** A guess that is a little wide: a line too many costs less than a letter cut off. */
+/** An estimate on the wide side: an additional line is better than a cut letter. */
 const letterWidth = 0.54;
 
 function linesOf(text: string, perLine: number): number {
@@ -97,7 +97,7 @@ export interface Fit {
   lines: number;
 }
 
-/** The largest size at which a title fits its place; the smallest, cut after so many lines, where none does. */
+/** The largest size at which a title fits; the smallest, cut after some lines, when none does. */
 export function fitTitle(text: string, width: number, height: number, sizes: readonly number[]): Fit {
   const lineHeight = 1.14;
   for (const size of sizes) {

@@ -16,7 +16,7 @@ import {
 } from './share-image-text.ts';
 
 const { width, height } = shareSize;
-/** The words stand on paper at the left, the picture fills the right. */
+/** The text is on paper at the left, the picture fills the right. */
 const panel = 736;
 const pictureWidth = width - panel;
 const margin = 64;
@@ -25,14 +25,14 @@ const paper = '#faf8f5';
 const ink = '#211d1a';
 const muted = '#5b534b';
 const logoSize = 60;
-/** Fewer colours are less than half of the bytes, and messengers refuse large ones; dots to mix them would soil the paper. */
+/** A palette halves the bytes, and messengers refuse large files; dithering would leave dots on the paper. */
 const compact = { palette: true, quality: 100, dither: 0, effort: 4 } as const;
 
 export interface Drawing {
   card: ShareCard;
   church: SiteSettings;
   locale: Locale;
-  /** the bytes of the record's picture and of the church's logo, where there are any */
+  /** the bytes of the record's picture and of the church's logo, if any */
   picture: Buffer | null;
   logo: Buffer | null;
 }
@@ -141,7 +141,7 @@ const fonts = () => {
   return loaded;
 };
 
-/** The picture, filled into its place; null where it cannot be read: the drawing then stands without it. */
+/** The picture cropped to its place; null when it cannot be read: the drawing then goes without it. */
 const filling = (picture: Buffer | null): Promise<Buffer | null> =>
   picture
     ? sharp(picture, { failOn: 'error' })
@@ -155,16 +155,16 @@ const badge = (logo: Buffer | null): Promise<Buffer | null> =>
   logo
     ? sharp(logo, { failOn: 'error' })
         .resize(logoSize, logoSize, { fit: 'contain', background: '#ffffff00' })
-        // a logo with a ground of its own stands like an icon
+        // an opaque logo is shown like an icon, with rounded corners
         .composite([{ input: Buffer.from(roundMask(logoSize, 14)), blend: 'dest-in' }])
         .png()
         .toBuffer()
         .catch(() => null)
     : Promise.resolve(null);
 
-/** The picture that is shown where a page of the church is shared. Letters become lines: no font is asked of the machine. */
+/** The image for shared links. Text becomes paths, so that the machine needs no fonts. */
 export async function drawShareImage(drawing: Drawing): Promise<Buffer> {
-  // heavy, and needed only where a picture is drawn for the first time
+  // a large package, needed only when an image is drawn for the first time
   const { default: satori } = await import('satori');
   const colour = churchColour(drawing.church);
   const [words, picture, logo] = await Promise.all([

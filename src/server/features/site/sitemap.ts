@@ -5,9 +5,9 @@ import { addMonths, churchToday } from '#shared/dates.ts';
 import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
 import { isPublished, publicEvento, type Reading } from './rows.ts';
 
-/** A sitemap may name 50 000 addresses: so many pages of each kind, the newest, in every language stay below. */
+/** A sitemap may have 50 000 addresses: this many of each kind, the newest, in every language stay below. */
 const ofEach = 5_000;
-/** Older days of the calendar are of no use to those who search. */
+/** Older events are useless to people who search. */
 const monthsBack = 12;
 
 interface Place {
@@ -15,19 +15,19 @@ interface Place {
   changed: Date | null;
 }
 
-/** Kinds of rows that have pages of their own, and what stands on pages that are always there. */
+/** Kinds of rows with pages of their own, and the contents of fixed pages. */
 type Kind = 'noticias' | 'conteudos' | 'eventos' | 'projetos' | 'site' | 'politica';
 
 interface Row {
   tipo: Kind;
-  /** the slug; of projects, whose names depend on each other, the number */
+  /** the slug; for projects, whose slugs depend on each other, the id */
   slug: string;
   mudou_em: Date;
 }
 
 const listed: readonly Kind[] = ['noticias', 'conteudos', 'eventos', 'projetos'];
 
-/** The pages that are always there, and what each of them shows. */
+/** The fixed pages, and what each of them shows. */
 const fixed: readonly { path: string; shows: readonly Kind[] }[] = [
   { path: '/', shows: [...listed, 'site'] },
   ...listed.map((kind) => ({ path: `/${kind}`, shows: [kind] })),
@@ -41,7 +41,7 @@ const fixed: readonly { path: string; shows: readonly Kind[] }[] = [
 const rowsSql = (now: Date) => {
   const since = addMonths(churchToday(now), -monthsBack);
   const most = raw(`order by t.id desc limit ${ofEach}`);
-  // What was scheduled changed for visitors when its time came.
+  // A scheduled post changed for visitors when its time came.
   const changed = raw('greatest(t.atualizado_em, t.publicado_em) as mudou_em');
   return sql`(select 'noticias' as tipo, t.slug, ${changed} from postagem t where ${isPublished(now)} ${most})
     union all (select 'conteudos', t.slug, ${changed} from conteudo t
@@ -86,7 +86,7 @@ export async function sitemap(
   );
 }
 
-/** One page: an entry for each language, and in each of them all of its addresses. */
+/** The entries of one page: one for each language, each with the addresses in all languages. */
 function entries(baseUrl: string, { path, changed }: Place): string[] {
   const address = `${baseUrl}${path}`;
   const inLanguage = (code: string): string =>
@@ -101,7 +101,7 @@ function entries(baseUrl: string, { path, changed }: Place): string[] {
   return languages.map(({ code }) => element('url', {}, textElement('loc', inLanguage(code)) + about));
 }
 
-/** What robots may look at: what visitors do, but for places where people sign in, work or search. */
+/** robots.txt: all public pages, without those for signing in, working or searching. */
 export const robots = (baseUrl: string): string =>
   [
     'User-agent: *',

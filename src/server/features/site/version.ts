@@ -6,16 +6,16 @@ import type { SiteVersion } from '#server/ports/site-version.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 
 /**
- * Tells when something that visitors see may have changed: the office wrote (table site_versao, by triggers), a day
- * began, or a moment of today passed at which a page shows something else. The database is asked each time, so that a
- * change holds at once on every server; requests that arrive together share one question.
+ * The version of all that visitors see. It changes when the office writes (table site_versao, by triggers), when a day
+ * begins, and at moments of today at which a page shows something else. Read from the database each time, so that a
+ * change holds at once on every server; requests that arrive together share one query.
  */
 export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): SiteVersion {
   let waiting: Promise<number> | undefined;
   let today: { key: string; moments: Promise<Date[]> } | undefined;
 
   function ask(): Promise<number> {
-    // After the sockets that are ready now have been read; whoever comes once it is asked needs an answer of their own.
+    // After all ready sockets were read; requests that come after the query was sent need one of their own.
     waiting ??= new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
       waiting = undefined;
       const [row] = await db.query<{ versao: number }>(
@@ -26,7 +26,7 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): Site
     return waiting;
   }
 
-  /** When something appears, begins or ends today without anybody writing it. */
+  /** Times today at which a publication or event begins or ends without a write. */
   async function momentsOf(day: string): Promise<Date[]> {
     const rows = await db.query<{ momento: Date }>(
       named(
@@ -46,7 +46,7 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): Site
     return rows.map(({ momento }) => momento);
   }
 
-  /** The version that one page is made of, from its first question on. */
+  /** The version that a page is rendered with, fixed at its first query. */
   const ofPage = new AsyncLocalStorage<{ version?: Promise<string> }>();
 
   function current(): Promise<string> {
