@@ -17,7 +17,7 @@ import { createSite, siteFeature } from './site/index.ts';
 import { tarefasFeature } from './tarefas/routes.ts';
 import { trilhaFeature } from './trilha/routes.ts';
 
-/** Features that only use what others offer. */
+/** Features that offer nothing to others. */
 const features: readonly Feature[] = [
   authFeature,
   arquivoFeature,

@@ -22,7 +22,7 @@ interface Offered {
   total: number;
 }
 
-/** How many faces a card shows. */
+/** How many portraits a role's card shows. */
 const faces = 5;
 
 const select = (where: Sql): Sql => sql`select p.id, p.nome, p.descricao, p.versao,
@@ -42,7 +42,7 @@ async function one(db: Db, id: number): Promise<Perfil> {
   return row;
 }
 
-/** What the role may do from now on; what it could before and still can is not touched. */
+/** Replaces the rules of a role; rules that stay keep their rows. */
 async function writeRules(tx: Db, id: number, rules: readonly AbilityRule[]): Promise<void> {
   const wanted = sql`json_to_recordset(${JSON.stringify(rules)}) as r(action text, subject text)`;
   await tx.run(sql`insert into permissao (action, subject) select distinct action, subject from ${wanted}
@@ -65,7 +65,7 @@ async function writeIgrejas(tx: Db, id: number, igrejas: readonly number[]): Pro
     on conflict (perfil, igreja) do update set ordem = excluded.ordem where perfil_igrejas.ordem <> excluded.ordem`);
 }
 
-/** A role that administers goes on doing so where it is the last, or the writer's own. */
+/** Refuses to take administration from the last role that has it, or from the writer's own role. */
 async function refuseLockOut(tx: Db, id: number, user: UserData, input: PerfilInput): Promise<void> {
   const before = isAdministrator(await reachOf(tx, id));
   if (!before || isAdministrator({ rules: input.rules, igrejas: null })) return;
@@ -79,7 +79,7 @@ function refuseLimitedAdministrator({ rules, igrejas }: PerfilInput): void {
     throw invalidField('igrejas', 'acesso.unlimited');
 }
 
-/** Roles: what they may do, in which churches, and who has them. Whoever comes here may do everything. */
+/** Roles: what they may do, in which churches, and who has them. The routes require an administrator. */
 export function createPerfis(db: Db) {
   const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
     taken('perfil_nome_key', 'nome', () =>
@@ -97,7 +97,7 @@ export function createPerfis(db: Db) {
       return { data: data.map(inOrder), total: data.length };
     },
 
-    /** Roles by name, for whoever keeps accounts: those that give nobody more than the giver has. */
+    /** Roles that the caller may give to an account: those that grant nothing beyond the caller's own rights. */
     async offered({ ability, igrejas }: Giver, term: string | undefined): Promise<Offered> {
       const rows = await db.query<{ id: number; nome: string; rules: AbilityRule[] }>(sql`select p.id, p.nome,
         coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject))

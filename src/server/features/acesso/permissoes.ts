@@ -22,7 +22,7 @@ async function one(db: Db, id: number): Promise<Permissao> {
 const place = ({ action, subject }: Permissao): number =>
   subjects.indexOf(subject) * actions.length + actions.indexOf(action);
 
-/** What may be granted: one action on one subject each. */
+/** The permissions: one action on one subject each. */
 export function createPermissoes(db: Db) {
   const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
     taken('permissao_action_subject_key', 'action', () =>
@@ -49,13 +49,13 @@ export function createPermissoes(db: Db) {
         return one(tx, row!.id);
       }),
 
-    /** Every role that has it may do the new thing instead, from the next request on. */
+    /** Every role that has the permission gets the changed one, from the next request on. */
     update: (user: UserData, id: number, { action, subject }: PermissaoInput): Promise<Permissao> =>
       write(user, async (tx) => {
         await tx.run(sql`select 1 from permissao where id = ${id} for update`);
         await one(tx, id);
         await tx.run(sql`update permissao set action = ${action}, subject = ${subject} where id = ${id}`);
-        // What servers remember of a role is known by its version.
+        // Servers cache a role's rules under its version.
         await tx.run(sql`update perfil set versao = versao + 1, atualizado_em = now()
           where id in (select perfil from perfil_permissao where permissao = ${id})`);
         return one(tx, id);

@@ -5,14 +5,14 @@ import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { invalidField } from '#shared/errors.ts';
 
-/** A transaction that the trace knows the writer of. */
+/** A transaction whose writer is recorded in the trace of changes. */
 export const asUser = <T>(db: Db, user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.run(sql`select set_config('aprisco.users', ${String(user.id)}, true)`);
     return work(tx);
   });
 
-/** What is there already is an error of its field. */
+/** Turns a violated unique constraint into an error of the field. */
 export async function taken<T>(constraint: string, field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -23,7 +23,7 @@ export async function taken<T>(constraint: string, field: string, work: () => Pr
   }
 }
 
-/** Rules in the order in which people read them: as the subjects and actions are declared. */
+/** Rules sorted as the subjects and actions are declared. */
 export function inOrder(perfil: Perfil): Perfil {
   const place = ({ action, subject }: Perfil['rules'][number]): number =>
     subjects.indexOf(subject) * actions.length + actions.indexOf(action);

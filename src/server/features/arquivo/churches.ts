@@ -4,8 +4,8 @@ import { isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 
 /**
- * Finds a record of these churches that has the file; undefined where files of its subject belong to no church. Asked
- * of the records themselves: they move between churches, and their files with them.
+ * Finds a record of these churches that has the file; undefined when the subject's files belong to no church. Queries
+ * the records themselves: they may move between churches, and their files with them.
  */
 export function withinChurches(
   sections: readonly Section[],

@@ -13,8 +13,9 @@ import { createVariants, type Original, type Size } from './variants.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What most screens ask for, made before the first visitor does. Measured: half a second of one core for all three;
- * asked for, one costs its visitor a tenth to a quarter of a second. WebP is for the few that do not know AVIF.
+ * The sizes that most screens request, made before the first visitor needs them. Measured: half a second of one core
+ * for all three; on request, one costs its visitor a tenth to a quarter of a second. WebP is for the few browsers
+ * without AVIF.
  */
 const ahead: readonly Size[] = [640, 960, 1280].map((width) => ({ width, format: 'avif' }));
 
@@ -53,7 +54,7 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
         throw new AppError('not_found', 'error.not_found');
 
       const etag = `"${original.id}-${size.width}-${size.format}"`;
-      // Another picture has another id: what was fetched once stays right for ever.
+      // Another picture has another id: a fetched picture never changes.
       const lasting = { ...forOtherSites, etag, 'cache-control': 'public, max-age=31536000, immutable' };
       if (matchesEtag(request, etag)) return reply.status(304).headers(lasting).send();
 

@@ -3,9 +3,9 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 
-/** A form may stay open for long before it is saved; what no record names after this was left behind. */
+/** A form may stay open for long before it is saved; a file that no record names after this was abandoned. */
 const hours = 48;
-/** A transaction of the night holds no more rows than this. */
+/** Rows per transaction of the nightly job. */
 const batch = 500;
 
 const looseFilesJob = defineScheduledJob({
@@ -21,7 +21,7 @@ export function soltosJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' 
     let removed: number;
     do
       removed = await db.transaction(async (tx) => {
-        // A record that takes one in this very moment holds its row.
+        // Skips rows locked by a record that is being saved with the file at this moment.
         const gone = await tx.query<{ chave: string }>(sql`delete from arquivo where id in (
           select id from arquivo where not ligado and criado_em < ${before}
           order by criado_em limit ${batch} for update skip locked) returning chave`);

@@ -6,7 +6,7 @@ import { blur, resize } from '#server/http/pictures.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { type ImageFormat, imageFormats, imageWidths } from '#shared/imagem.ts';
 
-/** A public picture as the table of files knows it. */
+/** A row of a public picture. */
 export interface Original {
   id: string;
   chave: string;
@@ -21,15 +21,15 @@ export interface Size {
 
 const keyOf = (chave: string, { width, format }: Size): string => `imagens/${chave}/${width}-${format}`;
 
-/** Where all that was ever made of a picture may be. */
+/** The storage keys of every size that a picture may have. */
 export const variantKeys = (chave: string): string[] =>
   imageWidths.flatMap((width) => imageFormats.map((format) => keyOf(chave, { width, format })));
 
-/** Sizes of pictures: each is made once, by whoever asks first, and kept in the storage for all others. */
+/** Sizes of pictures: each is made once, on the first request, and stored for all later ones. */
 export function createVariants({ db, storage }: { db: Db; storage: Storage }) {
   const making = new Map<string, Promise<Buffer | null>>();
 
-  /** null when the picture's own bytes are gone */
+  /** null when the original's bytes are missing */
   async function make(original: Original, size: Size): Promise<Buffer | null> {
     const { id, chave } = original;
     let gone = false;
@@ -48,13 +48,13 @@ export function createVariants({ db, storage }: { db: Db; storage: Storage }) {
     // Pictures from before there were placeholders get theirs with their first size.
     if (original.borrao === null)
       await db.run(sql`update arquivo set borrao = ${await blur(body)} where id = ${id} and borrao is null`);
-    // Deleted while its size was made: the job that clears up after it may have passed already.
+    // The picture was deleted meanwhile: the job that deletes its sizes may have run already.
     const still = await db.query(sql`select 1 from arquivo where id = ${id}`);
     if (still.length === 0) await storage.delete(key);
     return body;
   }
 
-  /** One at a time on this server; whoever asks meanwhile gets the same. */
+  /** Makes each size once at a time on this server; concurrent requests share the result. */
   function once(original: Original, size: Size): Promise<Buffer | null> {
     const key = keyOf(original.chave, size);
     const running = making.get(key);
@@ -72,7 +72,7 @@ export function createVariants({ db, storage }: { db: Db; storage: Storage }) {
       return body && { body, bytes: body.length };
     },
 
-    /** Makes what is not there yet. */
+    /** Makes the sizes that do not exist yet. */
     async prepare(original: Original, sizes: readonly Size[]): Promise<void> {
       for (const size of sizes) {
         const stored = await storage.get(keyOf(original.chave, size));

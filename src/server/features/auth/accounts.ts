@@ -35,8 +35,8 @@ export function createAccounts(deps: FeatureDeps) {
   const mails = createMails(deps);
 
   /**
-   * Opens a session for whoever knew the password. Should it be changed in this very moment, one of the two waits for
-   * the other at the account's row, and the session ends.
+   * Opens a session after the password was verified. If the password is changed at the same moment, the row lock orders
+   * the two, and the session ends.
    */
   async function open(users: number, hash: string, agent: string | undefined): Promise<Opened> {
     const opened = await sessions.open(users, agent);
@@ -48,7 +48,7 @@ export function createAccounts(deps: FeatureDeps) {
     throw new AppError('unauthenticated', 'auth.wrong');
   }
 
-  /** The first account of all administers; two that come at once find each other at the lock. */
+  /** The first account administers; a lock orders two that register at once. */
   async function registerFirst(input: Registration, hash: string): Promise<number | null> {
     return db.transaction(async (tx) => {
       await lockSetup(tx);
@@ -65,7 +65,7 @@ export function createAccounts(deps: FeatureDeps) {
   async function registerNext(tx: Db, input: Registration, hash: string, locale: Locale): Promise<void> {
     const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, language)
       values (${input.name}, ${input.email}, ${hash}, ${locale}) on conflict (email) do nothing returning id`);
-    // Whoever registers learns nothing about other accounts: the owner of a taken address is told instead, by mail.
+    // The answer tells nothing about other accounts: the owner of a taken address is informed by mail instead.
     const counted = createRateLimit({ db: tx, clock });
     if (await counted.take(perAccount('cadastrar', input.email, 3, 60))) {
       if (user) await mails.registered(tx, input.email, locale);
@@ -79,7 +79,7 @@ export function createAccounts(deps: FeatureDeps) {
     async signIn(input: { email: string; password: string }, caller: Caller): Promise<Opened> {
       const account = perAccount('login', input.email, 10, 15);
       const address = perAddress('login', caller.ip, 50, 15);
-      // Counted before the password is checked: a flood is turned away without costing what the check costs.
+      // Counted before the password is checked, so that a flood is refused without the cost of hashing.
       await rateLimit.demand(address, account);
       const [user] = await db.query<{ id: number; password: string; ativo: boolean }>(
         sql`select id, password, ativo from users where email = ${input.email}`,
@@ -107,7 +107,7 @@ export function createAccounts(deps: FeatureDeps) {
       return null;
     },
 
-    /** Ends every session of the person, this one too, and opens a new one. */
+    /** Ends every session of the account, this one too, and opens a new one. */
     async changePassword(
       user: UserData,
       current: string,

@@ -13,7 +13,7 @@ interface Reader {
   church: string | null;
 }
 
-/** What people are told by mail about their accounts, each in their own language, else in that of whoever asked. */
+/** Mails about accounts, in the account's language, or else in the caller's. */
 export function createMails({ config, jobs }: FeatureDeps) {
   async function send<Kind extends MailKind>(
     tx: Db,

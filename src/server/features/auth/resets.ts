@@ -9,7 +9,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { createMails } from './mails.ts';
 
-/** The mail says it in words: an hour. */
+/** The mail says "an hour" in words. */
 const validMinutes = 60;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -19,13 +19,13 @@ const resetJob = defineJob({
   payload: z.object({ email: z.string(), locale: z.enum(locales) }),
 });
 
-/** A new password for whoever reads the mail of the account. */
+/** Password resets by mail. */
 export function createResets(deps: FeatureDeps) {
   const { db, clock, jobs, sessions, passwords } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const mails = createMails(deps);
 
-  // Every request enqueues the same job, so that neither its answer nor its time tells whether there is an account.
+  // Every request enqueues the same job, so that neither its answer nor its time reveals whether there is an account.
   jobs.handle(resetJob, async ({ email, locale }) => {
     const token = randomBytes(32).toString('base64url');
     await db.transaction(async (tx) => {
@@ -47,20 +47,20 @@ export function createResets(deps: FeatureDeps) {
         await jobs.enqueue(db, resetJob, { email, locale });
     },
 
-    /** Works once: deleting the token is what takes it. */
+    /** Works once: deleting the token consumes it. */
     async use(token: string, password: string, ip: string): Promise<void> {
       const address = perAddress('redefinir', ip, 20, 60);
       await rateLimit.demand(address);
       const valid = sql`from redefinicao_senha where token_hash = ${hashOf(token)} and expira_em > ${clock.now()}`;
       const refusal = invalidField('token', 'auth.reset_invalid');
-      // Looked up before the hashing: tokens that are no tokens cost nothing.
+      // Looked up before hashing, so that invalid tokens cost nothing.
       const [found] = await db.query<{ users: number }>(sql`select users ${valid}`);
       if (!found) throw refusal;
       const { users } = found;
       const hash = await passwords.hash(password);
       const email = await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
-        // The account's row first, as everyone who changes a password does: nobody waits in a circle.
+        // Locks the account's row first, as every change of a password does, to avoid deadlocks.
         const [user] = await tx.query<{ email: string }>(sql`update users set password = ${hash},
           atualizado_em = ${clock.now()} where id = ${users} and ativo returning email`);
         if (!user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;

@@ -5,7 +5,7 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { oneLine } from '#shared/kit/schema.ts';
 import { isStrongPassword, maxPassword } from '#shared/password.ts';
 
-/** A text that must be there. */
+/** A required text. */
 const text = () =>
   z.string({
     error: ({ input }): ErrorKey =>
@@ -32,7 +32,7 @@ interface Pair {
   password?: unknown;
   password_confirmation?: unknown;
 }
-/** Said together with whatever else is wrong, so that a person mends the form in one go. */
+/** Checked together with all other fields, so that the form shows every error at once. */
 const matching = {
   path: ['password_confirmation'],
   error: 'validation.password_confirmation',
@@ -44,7 +44,7 @@ const matching = {
 const isSame = (pair: Pair): boolean => pair.password === pair.password_confirmation;
 
 export const login = z.strictObject({
-  // Not held against the form of an address: what is no address has no account. But it has to be a text of one line.
+  // Not checked for the form of an address: an invalid one has no account. It must be a single line.
   email: text()
     .trim()
     .min(1, say('validation.required'))

@@ -8,7 +8,7 @@ import type { Section } from '#shared/kit/section.ts';
 
 const ofEach = 4;
 const ofAll = 24;
-/** The index of texts knows three letters and more; shorter words are looked for where words begin. */
+/** The trigram index needs three letters; shorter words are matched at the beginnings of words. */
 const indexed = 3;
 const mostWords = 8;
 
@@ -22,7 +22,7 @@ function hasWord(section: Section, word: string, find: Find): Sql {
   return sql`(${anyText(section, first, find)} or ${anyText(section, later, find)})`;
 }
 
-/** The value of the detail field as text; the pages know its kind. */
+/** The value of the detail field as text; pages format it by its kind. */
 function detailSql(section: Section, find: Find): string {
   const name = detailField(section);
   if (name === undefined) return 'null';
@@ -40,7 +40,7 @@ function detailSql(section: Section, find: Find): string {
   return field.kind === 'datetime' ? `to_json(t.${name}) #>> '{}'` : `t.${name}::text`;
 }
 
-/** One question for all of the sections: the best rows of each, those whose names begin with the term before all others. */
+/** One statement for all sections: the best rows of each, with names that begin with the term before all others. */
 export function searchSql(
   sections: readonly Section[],
   { term, igrejas }: { term: string; igrejas: readonly number[] | null },

@@ -9,12 +9,14 @@ import { thumbnailJob } from '#server/sections/conteudo.ts';
 import { AppError } from '#shared/errors.ts';
 import { conteudo as section } from '#shared/sections/conteudo.ts';
 
-/** Best first; the last is there for every video. */
+/** Best first; the last exists for every video. */
 const names = ['maxresdefault', 'sddefault', 'hqdefault'];
 const patience = 10_000;
 const maxBytes = 4 * 1024 * 1024;
 
-/** A video without a picture gets its provider's, once, by the server: visitors ask the provider for nothing. */
+/**
+ * Fetches the provider's picture for a video without one, once, on the server: visitors send nothing to the provider.
+ */
 export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch }: FeatureDeps): void {
   const files = createFileKeeper({ db, storage, jobs });
 
@@ -28,7 +30,7 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
     }
     await files.orDiscard([kept], () =>
       db.transaction(async (tx) => {
-        // Meanwhile the video may have gone, become another, or got a picture.
+        // The video may have been deleted or changed, or have got a picture meanwhile.
         const still = await tx.query(sql`${wanting(conteudo, video_id)} for update of v`);
         if (still.length === 0) return jobs.enqueue(tx, deleteFileJob, { chave: kept.chave });
         await files.record(tx, [kept]);
@@ -37,7 +39,7 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
     );
   });
 
-  /** Checked by its content and made anew like anything that is uploaded; undefined when it is no picture. */
+  /** Checked by its content and re-encoded like any upload; undefined when it is not a picture. */
   async function keep(body: Buffer) {
     try {
       const upload = { filename: 'miniatura.webp', body: await cropToVideo(body), truncated: false };
@@ -54,11 +56,11 @@ const wanting = (conteudo: number, video_id: string): Sql => sql`select 1 from c
   join conteudo t on t.id = v.conteudo where v.conteudo = ${conteudo} and v.video_id = ${video_id}
     and v.provedor = 'youtube' and v.imagem is null and t.imagem is null`;
 
-/** null: there is none, and asking again would not help. Throws where it might. */
+/** null: there is none, and a retry would not help. Throws where a retry might. */
 async function fetchPicture(fetch: Fetch, video_id: string): Promise<Buffer | null> {
   if (!/^[\w-]{11}$/.test(video_id)) return null;
   for (const name of names) {
-    // The host is ours to name, and nobody's to lead us away from.
+    // A fixed host without redirects: the request cannot be led elsewhere.
     const response = await fetch(`https://i.ytimg.com/vi/${video_id}/${name}.jpg`, {
       redirect: 'error',
       credentials: 'omit',
@@ -78,7 +80,7 @@ async function readUpTo(response: Response): Promise<Buffer | null> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    // Leaving the loop ends the transfer.
+    // Returning ends the transfer.
     if (length > maxBytes) return null;
     chunks.push(chunk);
   }

@@ -7,7 +7,7 @@ import { idText, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { Consentimento } from '#shared/contracts/privacidade.ts';
 
-/** So many at once; the next are those before the last of them. */
+/** Rows per page; the next page continues before the last id. */
 const perPage = 20;
 
 const query = z.strictObject({
@@ -37,7 +37,7 @@ const answer = z.object({
   mais: z.boolean(),
 });
 
-/** The name a record was sent under; who asked for prayer without a name has none here either. */
+/** The sender's name; null for anonymous prayer requests. */
 const names = raw(`case c.secao
   when 'contato' then (select r.nome from contato r where r.id = c.registro)
   when 'pedidooracoes' then (select case when r.anonimo then null else r.nome end from pedidooracoes r where r.id = c.registro)
@@ -47,7 +47,7 @@ const exists = raw(`case c.secao
   when 'pedidooracoes' then exists (select from pedidooracoes r where r.id = c.registro)
   else false end`);
 
-/** Who agreed to which text, and when. Read by those who administer all churches: forms belong to no one of them. */
+/** Consents with their text and time. For administrators of all churches only: forms belong to no single church. */
 export function consentimentoRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
   endpoint(app, {
     method: 'GET',

@@ -4,7 +4,7 @@ import { consentimentoRoutes } from './consentimentos.ts';
 import { retencaoJobs } from './retencao.ts';
 import { privacidadeRoutes } from './routes.ts';
 
-/** Privacy: the texts that were in force, who agreed to them, and the job that deletes what is over its time. */
+/** Privacy: past and present texts, consents, and the job that deletes expired data. */
 export function privacidadeFeature(app: FastifyInstance, deps: FeatureDeps): void {
   privacidadeRoutes(app, deps);
   consentimentoRoutes(app, deps);

@@ -3,13 +3,16 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 
-/** What goes, so many years after the matter was over, counted from the last change; the site's settings say how many. */
+/**
+ * Sections whose closed records are deleted, counted in years from the last change; the site's settings have the
+ * numbers.
+ */
 const kinds = [
   { secao: 'contato', over: ['respondido', 'arquivado', 'spam'] },
   { secao: 'pedidooracoes', over: ['respondido', 'arquivado'] },
 ] as const;
 
-/** A transaction of the night holds no more rows than this. */
+/** Rows per transaction of the nightly job. */
 const batch = 500;
 
 type Kind = (typeof kinds)[number];
@@ -22,7 +25,7 @@ const yearsOf = async (db: Db): Promise<Years> => {
   return years!;
 };
 
-/** Takes what is over with all that was kept of it: the consent it was given under, and its values in the trace. */
+/** Deletes expired records with their consents, and their values in the trace of changes. */
 async function removeSome(tx: Db, { secao, over }: Kind, years: number, now: Date): Promise<number> {
   await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
   const gone = await tx.query<{ id: number }>(sql`delete from ${raw(secao)} where id in (

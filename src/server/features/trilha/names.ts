@@ -8,7 +8,7 @@ import type { Section } from '#shared/kit/section.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Named = Record<string, Record<string, string>>;
 
-/** What stands for the records and files that some lines name: one question for each kind of them. */
+/** Names of the records and files that the lines refer to: one query for each kind. */
 export async function namesIn(
   db: Db,
   find: (name: string) => Section | undefined,
@@ -52,7 +52,7 @@ export async function namesIn(
   return named;
 }
 
-/** A record that is gone is called by what its lines say it was called. */
+/** A deleted record is named by what its own lines say. */
 function nameDeleted(
   find: (name: string) => Section | undefined,
   lines: readonly TraceLine[],
