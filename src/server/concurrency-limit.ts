@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 
 export interface ConcurrencyLimitOptions {
-  /** how many may wait for their turn before further ones are sent away */
+  /** how many may wait before further ones are refused */
   waiting?: number;
 }
 

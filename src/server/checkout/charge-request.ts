@@ -3,7 +3,7 @@ import type { ChargeRequest } from '#server/ports/charges.ts';
 import type { Endereco } from '#server/ports/payments.ts';
 import type { AskedPayment } from './payment-fields.ts';
 
-/** All of it, or none. */
+/** The address when it is complete, or else null. */
 function addressOf({ cep, logradouro, numero, bairro, cidade, uf }: AskedPayment): Endereco | null {
   return cep && logradouro && numero && bairro && cidade && uf
     ? { cep, logradouro, numero, bairro, cidade, uf }

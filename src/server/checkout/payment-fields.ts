@@ -7,7 +7,7 @@ import { estados, metodos, mostParcelas } from '#shared/cobranca.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { oneLine } from '#shared/kit/schema.ts';
 
-/** Left out, null and empty mean the same. */
+/** A missing value, null and an empty text mean the same. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
