@@ -201,9 +201,12 @@ describe('administrators', () => {
       ability: abilityFrom(all),
       igrejas: null,
     };
-    const current = { id: a.id, role: await roleId('Administrador'), ativo: true, igrejas: [] };
-    const save = (values: object) =>
-      users.beforeSave!(context as never, { ...current, ...values }, current as never);
+    const current = {
+      ...{ id: a.id, name: 'Ana', email: 'ana@igreja.example', pessoa: null },
+      ...{ role: await roleId('Administrador'), ativo: true, igrejas: [] },
+      ...{ password: null, password_confirmation: null },
+    };
+    const save = (values: object) => users.beforeSave!(context as never, { ...current, ...values }, current);
     await expect(save({ ativo: false })).rejects.toMatchObject({
       fields: { ativo: [{ key: 'users.last_admin' }] },
     });

@@ -76,9 +76,9 @@ function rowOf(
     })),
     disponibilidade: [
       { dia: 'domingo', turno: 'noite' },
-      ...(random.chance(0.7) ? [{ dia: 'domingo', turno: 'manha' }] : []),
-      ...(random.chance(0.5) ? [{ dia: 'quarta_feira', turno: 'noite' }] : []),
-      ...(random.chance(0.3) ? [{ dia: 'sabado', turno: 'tarde' }] : []),
+      ...(random.chance(0.7) ? [{ dia: 'domingo', turno: 'manha' } as const] : []),
+      ...(random.chance(0.5) ? [{ dia: 'quarta_feira', turno: 'noite' } as const] : []),
+      ...(random.chance(0.3) ? [{ dia: 'sabado', turno: 'tarde' } as const] : []),
     ],
     bloqueios: random.chance(0.3)
       ? [{ de: away, ate: addDays(away, random.int(2, 18)), motivo: random.pick(reasons) }]

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import { type Db, errorCode } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
@@ -21,7 +21,7 @@ export async function asActor<T>(db: Db, actor: Actor, work: (tx: Db) => Promise
     return await attempt();
   } catch (error) {
     // Two writes whose rules touch each other's rows: PostgreSQL undid this one, which now sees what the other did.
-    if ((error as { code?: string }).code !== '40P01') throw error;
+    if (errorCode(error) !== '40P01') throw error;
     return attempt();
   }
 }

@@ -6,6 +6,8 @@ import type { Passwords } from '#server/ports/passwords.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import type { FieldError } from '#shared/errors.ts';
+import type { ComputedName, ComputedOf, StoredOf } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
 
 /** What a section's own rules get to work with, inside the transaction of the write. */
 export interface WriteContext {
@@ -28,29 +30,30 @@ export interface Warning {
   error: FieldError;
 }
 
-/** A record as the tables hold it: references and files by their ids. */
-export type Values = Record<string, unknown>;
+/** A record as the tables hold it: references and files by their ids. Typed by its section, where that is known. */
+export type Values<S extends Section = Section> = string extends keyof S['fields']
+  ? Record<string, unknown>
+  : StoredOf<S>;
+
+/** The record that is about to be changed. */
+export type Current<S extends Section = Section> = Values<S> & {
+  id: number;
+} & (string extends keyof S['fields'] ? unknown : ComputedOf<S>);
+
+type FieldName<S extends Section> = Extract<keyof S['fields'], string>;
 
 /**
  * What a section does beyond being stored. Hooks run inside the transaction, before the commit; what must happen
  * after it (mail, files) is enqueued as a job in the same transaction.
  */
-export interface Behaviour {
+export interface Behaviour<S extends Section = Section> {
   /** may change the values, or throw AppError with field errors; `current` is null on create */
-  beforeSave?(
-    context: WriteContext,
-    values: Values,
-    current: (Values & { id: number }) | null,
-  ): Promise<void>;
+  beforeSave?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<void>;
   /** things worth a second look (a likely duplicate, a clash); saving them anyway has to be said */
-  warnings?(
-    context: WriteContext,
-    values: Values,
-    current: (Values & { id: number }) | null,
-  ): Promise<Warning[]>;
+  warnings?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<Warning[]>;
   /** the two above only look at other rows and write none: no transaction is needed around them */
   onlyLooks?: true;
-  afterSave?(context: WriteContext, id: number, values: Values): Promise<void>;
+  afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
   /** handlers of the declared actions, by name */
   actions?: Record<string, (context: WriteContext, id: number) => Promise<void>>;
@@ -61,13 +64,13 @@ export interface Behaviour {
   /** the same of the whole table, where something keeps them: an expression each */
   totalsOfAll?: Record<string, string>;
   /** the column of dates whose rows total_dias counts by day: far pages in its order are found by adding up days */
-  countedByDay?: string;
+  countedByDay?: FieldName<S>;
   /** SQL of the computed fields over the row `t` */
-  computed?: Record<string, string>;
+  computed?: Readonly<Record<string extends keyof S['fields'] ? string : ComputedName<S>, string>>;
   /** columns that the migration adds by hand: kept by the server itself, never written with a record */
   columns?: readonly string[];
   /** lists whose own tables write the trace of their changes */
-  tracedLists?: readonly string[];
+  tracedLists?: readonly FieldName<S>[];
   /** constraints that the migration adds by hand, and what their violation means */
   constraints?: Record<string, { field: string; error: FieldError }>;
 }

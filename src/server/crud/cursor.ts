@@ -1,3 +1,4 @@
+import { errorCode } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { invalidField } from '#shared/errors.ts';
 
@@ -35,8 +36,7 @@ export function readCursor({ by, order }: Sort, text: string): Cursor {
 }
 
 /** A value of another type than the column's: a cursor that nobody gave. */
-export const isForged = (error: unknown): boolean =>
-  /^22(P02|003|007|008)$/.test((error as { code?: string }).code ?? '');
+export const isForged = (error: unknown): boolean => /^22(P02|003|007|008)$/.test(errorCode(error));
 
 /**
  * The rows after a cursor, as one or two ranges that an index on (key, id) reads in order. Ascending, rows without a key

@@ -62,13 +62,16 @@ function watch(client: pg.PoolClient): void {
   });
 }
 
+/** The code of PostgreSQL, or of the network below it; '' of anything else. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 /** Whether the error means that the server cannot be reached, and not that the statement is wrong. */
 export function isAway(error: unknown): boolean {
   if (error instanceof AppError) return error.kind === 'unavailable';
   if (!(error instanceof Error)) return false;
-  const code = (error as { code?: string }).code ?? '';
   return (
-    /^(ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|57P0|53300|08)/.test(code) ||
+    /^(ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|57P0|53300|08)/.test(errorCode(error)) ||
     /terminated|timeout exceeded|timeout expired|Query read timeout|not queryable|connection error/i.test(
       error.message,
     )

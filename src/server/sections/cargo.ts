@@ -2,6 +2,7 @@ import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts'
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { churchToday, churchZone, formatDate } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
+import type { cargo as declaration } from '#shared/sections/cargo.ts';
 
 /** The church's today, where no caller says which day it is. */
 export const hoje = `(now() at time zone '${churchZone}')::date`;
@@ -19,11 +20,11 @@ interface Holder {
 /** Who else holds the same position in the same place, now or from some day on, while this mandate lasts. */
 async function otherHolders(
   { db, clock }: WriteContext,
-  values: Values,
-  current: Values | null,
+  values: Values<typeof declaration>,
+  current: { id: number } | null,
 ): Promise<Holder[]> {
   const today = churchToday(clock.now());
-  const saida = values.data_saida as string | null;
+  const saida = values.data_saida;
   if (!values.e_titular || (saida !== null && saida <= today)) return [];
   return db.query<Holder>(sql`select c.id, c.data_entrada, (
       select string_agg(p.nome, ', ' order by l.ordem) from cargo_pessoas l join pessoa p on p.id = l.pessoa
@@ -37,7 +38,7 @@ async function otherHolders(
 }
 
 /** Mandates. One holder in office for each position in a church or department. */
-export const cargo: Behaviour = {
+export const cargo: Behaviour<typeof declaration> = {
   async beforeSave(context, values, current) {
     const { db, confirmed } = context;
     const [department] = await db.query<{ igreja: number }>(
@@ -50,7 +51,7 @@ export const cargo: Behaviour = {
     await db.run(sql`select pg_advisory_xact_lock(hashtext('cargo.titular'))`);
     for (const { id, data_entrada, name } of await otherHolders(context, values, current)) {
       // What begins later cannot be closed by what came before it.
-      if (data_entrada > (values.data_entrada as string))
+      if (data_entrada > values.data_entrada)
         throw invalidField('data_saida', 'cargo.titular_since', { name, date: formatDate(data_entrada) });
       if (confirmed)
         await db.run(sql`update cargo set data_saida = ${values.data_entrada}, versao = versao + 1,

@@ -30,7 +30,7 @@ async function placeOf(db: Db, id: number): Promise<{ levels: number; tipo: stri
 }
 
 /** A tree of three levels at most, without cycles, of one tipo from root to leaf; what is used stays what it is. */
-export const categoria: Behaviour = {
+export const categoria: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values, current) {
     await lockTree(db);
     const children = current ? await below(db, current.id) : { levels: 0, ids: [] };
@@ -40,7 +40,7 @@ export const categoria: Behaviour = {
       (await countReferences(db, references(), current.id)).length > 0
     )
       throw invalidField('tipo', 'categoria.type_used');
-    const parent = values.categoria_id as number | null;
+    const parent = values.categoria_id;
     if (parent === null) return;
     if (parent === current?.id || children.ids.includes(parent))
       throw invalidField('categoria_id', 'categoria.cycle');

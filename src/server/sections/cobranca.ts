@@ -1,8 +1,9 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
+import type { cobranca as declaration } from '#shared/sections/cobranca.ts';
 
 /** Charges as the office reads them; what writes them is features/cobranca. */
-export const cobranca: Behaviour = {
+export const cobranca: Behaviour<typeof declaration> = {
   columns: [
     ...[
       'email',

@@ -1,12 +1,13 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
+import type { conta as declaration } from '#shared/sections/conta.ts';
 
 /** total_financeiro is kept by triggers: a balance costs the same however many rows made it. */
 const saldo = `t.valor_inicial + coalesce((select sum(s.valor) from total_financeiro s where s.conta = t.id and s.pago), 0)::bigint`;
 
 /** The balance is computed, and what moved money stays. */
-export const conta: Behaviour = {
+export const conta: Behaviour<typeof declaration> = {
   computed: { saldo },
   totals: { saldo: `sum(${saldo})` },
 

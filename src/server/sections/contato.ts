@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
+import type { contato as declaration } from '#shared/sections/contato.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
 interface Contato {
@@ -28,11 +29,13 @@ async function likelyPeople({ db, igrejas }: WriteContext, { telefone, email }: 
   }));
 }
 
+type Reach = Pick<Values<typeof declaration>, 'email' | 'telefone'>;
+
 /** Whoever wrote can be answered; the form of the site asks the same. */
-export const contatoErrors = ({ email, telefone }: Values): FieldErrors =>
+export const contatoErrors = ({ email, telefone }: Reach): FieldErrors =>
   email === null && telefone === null ? { email: [{ key: 'contato.reach' }] } : {};
 
-export const contato: Behaviour = {
+export const contato: Behaviour<typeof declaration> = {
   async beforeSave(_context, values) {
     const errors = contatoErrors(values);
     if (Object.keys(errors).length > 0) throw invalid(errors);

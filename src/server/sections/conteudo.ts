@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { invalidField } from '#shared/errors.ts';
+import type { conteudo as declaration } from '#shared/sections/conteudo.ts';
 import { parseVideo } from '#shared/video.ts';
 import { decidePublication, isVisible } from './publicacao.ts';
 
@@ -43,10 +44,10 @@ export const thumbnailJob = defineJob({
 });
 
 /** A video that the site can show; of all of them, at most one is live. */
-export const conteudo: Behaviour = {
+export const conteudo: Behaviour<typeof declaration> = {
   async beforeSave(context, values, current) {
     const { db } = context;
-    if (!parseVideo(String(values.url))) throw invalidField('url', 'conteudo.url');
+    if (!parseVideo(values.url)) throw invalidField('url', 'conteudo.url');
     decidePublication(context, values, current, { scheduled: 'agendado', published: 'publicado' });
     if (!values.ao_vivo || current?.ao_vivo) return;
     // One after the other: two that go live at once would not see each other.
@@ -56,7 +57,7 @@ export const conteudo: Behaviour = {
   },
 
   async afterSave({ db, jobs }, id, values) {
-    const { provedor, video_id, url_incorporada, miniatura } = parseVideo(String(values.url))!;
+    const { provedor, video_id, url_incorporada, miniatura } = parseVideo(values.url)!;
     const before = await videoOf(db, id);
     const same = before?.provedor === provedor && before.video_id === video_id;
     const imagem = same ? before.imagem : null;

@@ -1,5 +1,6 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import type { contribuicaoMensal as declaration } from '#shared/sections/contribuicao-mensal.ts';
 
 /** Test subscriptions never begin a promise: what stands of them is what their gateway says. */
 const estado = `case when t.parada_em is not null then 'parada' when t.ativa then 'ativa'
@@ -7,7 +8,7 @@ const estado = `case when t.parada_em is not null then 'parada' when t.ativa the
   else 'aguardando' end`;
 
 /** Monthly promises as the office reads them; what writes them is features/contribuicao. */
-export const contribuicaoMensal: Behaviour = {
+export const contribuicaoMensal: Behaviour<typeof declaration> = {
   columns: [
     ...[
       'email',

@@ -1,6 +1,7 @@
 import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import type { departamento as declaration } from '#shared/sections/departamento.ts';
 import { hoje, inOffice } from './cargo.ts';
 
 /** Who leads: the mandates in office in this department whose position is called so, the holder first. */
@@ -11,12 +12,12 @@ const leaders = (position: string): string =>
     where c.departamento = t.id and ${inOffice('c', raw(hoje)).text} and ${position}`;
 
 /** Departments of one church: a tree without cycles. */
-export const departamento: Behaviour = {
+export const departamento: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values, current) {
-    checkMembers(values.membros as Values[]);
+    checkMembers(values.membros);
     // Two moves at once could close a cycle that neither sees.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('departamento.tree'))`);
-    const parent = values.departamento_id as number | null;
+    const parent = values.departamento_id;
     if (parent !== null) {
       const above = await db.query<{ id: number; igreja: number }>(sql`with recursive acima as (
           select id, departamento_id, igreja from departamento where id = ${parent}
@@ -41,7 +42,7 @@ export const departamento: Behaviour = {
 };
 
 /** Nobody is twice the same at the same time. */
-function checkMembers(members: readonly Values[]): void {
+function checkMembers(members: Values<typeof declaration>['membros']): void {
   const errors: FieldErrors = {};
   for (const [at, member] of members.entries()) {
     const again = members
@@ -49,9 +50,9 @@ function checkMembers(members: readonly Values[]): void {
       .some(
         (other) =>
           other.pessoa === member.pessoa &&
-          String(other.funcao ?? '').toLowerCase() === String(member.funcao ?? '').toLowerCase() &&
-          String(other.de ?? '') <= String(member.ate ?? '9999') &&
-          String(member.de ?? '') <= String(other.ate ?? '9999'),
+          (other.funcao ?? '').toLowerCase() === (member.funcao ?? '').toLowerCase() &&
+          (other.de ?? '') <= (member.ate ?? '9999') &&
+          (member.de ?? '') <= (other.ate ?? '9999'),
       );
     if (again) errors[`membros.${at}.pessoa`] = [{ key: 'validation.repeated' }];
   }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 
-export type Repeticao = 'semanal' | 'quinzenal' | 'mensal' | 'anual';
+type Repeticao = 'semanal' | 'quinzenal' | 'mensal' | 'anual';
 
 /** More than two years of weeks is a mistyped year. */
 export const longestSeries = 120;

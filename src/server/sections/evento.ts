@@ -1,45 +1,42 @@
-import type { Behaviour, Values } from '#server/crud/behaviour.ts';
+import type { Behaviour, Current, Values } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
-import { laterDays, longestSeries, type Repeticao, seriesActions, writeSeries } from './evento-serie.ts';
+import type { evento as declaration } from '#shared/sections/evento.ts';
+import { laterDays, longestSeries, seriesActions, writeSeries } from './evento-serie.ts';
 
-interface Lote {
-  nome: string;
-  quantidade: number;
-}
+type Evento = Values<typeof declaration>;
+type StoredEvento = Current<typeof declaration>;
 
 /** Where and when; a record whose answer to this is unchanged clashes with nothing new. */
-const placeAndTime = (values: Values): string =>
-  JSON.stringify(
-    ['local', 'igreja', 'data', 'data_final', 'horario_inicial', 'horario_final'].map((name) => values[name]),
-  );
+const placeAndTime = (values: Evento): string =>
+  JSON.stringify([
+    ...[values.local, values.igreja, values.data, values.data_final],
+    ...[values.horario_inicial, values.horario_final],
+  ]);
 
-const startOf = (values: Values): string => `${values.data} ${values.horario_inicial}`;
-const endOf = (values: Values): string => `${values.data_final ?? values.data} ${values.horario_final}`;
+const startOf = (values: Evento): string => `${values.data} ${values.horario_inicial}`;
+const endOf = (values: Evento): string => `${values.data_final ?? values.data} ${values.horario_final}`;
 
-function lotErrors(values: Values): FieldErrors {
+function lotErrors({ lotes, vagas }: Evento): FieldErrors {
   const errors: FieldErrors = {};
-  const lotes = values.lotes as Lote[];
   const names = lotes.map(({ nome }) => nome.toLowerCase());
   names.forEach((name, at) => {
     if (names.indexOf(name) < at) errors[`lotes.${at}.nome`] = [{ key: 'evento.lot_twice' }];
   });
   const total = lotes.reduce((sum, { quantidade }) => sum + quantidade, 0);
-  const vagas = values.vagas as number | null;
   if (vagas !== null && total > vagas) errors.lotes = [{ key: 'evento.lots_over', vars: { total, vagas } }];
   return errors;
 }
 
 /** The days that saving this record adds to the calendar beside its own. */
-function plannedDays(values: Values, current: Values | null): string[] {
-  const repeticao = values.repeticao as Repeticao | null;
-  if (!repeticao || current?.em_serie) return [];
-  return laterDays(String(values.data), repeticao, String(values.repetir_ate));
+function plannedDays(values: Evento, current: StoredEvento | null): string[] {
+  const { data, repeticao, repetir_ate } = values;
+  return repeticao && repetir_ate && !current?.em_serie ? laterDays(data, repeticao, repetir_ate) : [];
 }
 
-function seriesErrors(values: Values, current: Values | null): FieldErrors {
+function seriesErrors(values: Evento, current: StoredEvento | null): FieldErrors {
   if (current?.em_serie) {
     const same = values.repeticao === current.repeticao && values.repetir_ate === current.repetir_ate;
     return same ? {} : { repeticao: [{ key: 'evento.series_made' }] };
@@ -53,7 +50,7 @@ function seriesErrors(values: Values, current: Values | null): FieldErrors {
 }
 
 /** A department belongs to one church; an event of it belongs to the same. */
-async function followDepartment(db: Db, values: Values): Promise<void> {
+async function followDepartment(db: Db, values: Evento): Promise<void> {
   if (values.departamento === null) return;
   const [row] = await db.query<{ igreja: number; known: boolean }>(
     sql`select d.igreja, exists (select from igreja i where i.id = ${values.igreja}) as known
@@ -65,12 +62,12 @@ async function followDepartment(db: Db, values: Values): Promise<void> {
   if (row.known && row.igreja !== values.igreja) throw invalidField('departamento', 'evento.departamento');
 }
 
-export const evento: Behaviour = {
+export const evento: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values, current) {
     const errors = { ...lotErrors(values), ...seriesErrors(values, current) };
     if (endOf(values) <= startOf(values)) errors.horario_final = [{ key: 'evento.ends_before' }];
     const [from, to] = [values.inscricoes_de, values.inscricoes_ate];
-    if (from !== null && to !== null && Date.parse(String(to)) <= Date.parse(String(from)))
+    if (from !== null && to !== null && Date.parse(to) <= Date.parse(from))
       errors.inscricoes_ate = [{ key: 'evento.window' }];
     if (Object.keys(errors).length > 0) throw invalid(errors);
     await followDepartment(db, values);
@@ -82,9 +79,8 @@ export const evento: Behaviour = {
     const isSame =
       current && current.status !== 'cancelado' && placeAndTime(current) === placeAndTime(values);
     if (isSame && later.length === 0) return [];
-    const length =
-      values.data_final === null ? 0 : daysBetween(String(values.data), String(values.data_final));
-    const days = [String(values.data), ...later];
+    const length = values.data_final === null ? 0 : daysBetween(values.data, values.data_final);
+    const days = [values.data, ...later];
     const starts = days.map((day) => `${day} ${values.horario_inicial}`);
     const ends = days.map((day) => `${addDays(day, length)} ${values.horario_final}`);
     const clashes = await db.query<{ nome: string; data: string; inicio: string; fim: string }>(

@@ -1,5 +1,5 @@
 import type { WriteContext } from '#server/crud/behaviour.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, errorCode } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
 import { isFile, isStored } from '#shared/kit/field.ts';
@@ -54,7 +54,7 @@ async function found<T>(rows: Promise<T>): Promise<T> {
   try {
     return await rows;
   } catch (error) {
-    if ((error as { code?: string }).code !== '55P03') throw error;
+    if (errorCode(error) !== '55P03') throw error;
     throw new AppError('conflict', 'error.changed', { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, firstOfMonth, monthsBetween } from '#shared/dates.ts';
 
-export type Repeticao = 'mensal' | 'semanal' | 'anual';
+type Repeticao = 'mensal' | 'semanal' | 'anual';
 
 /** Longer plans are mistyped ones, or a job for a new plan when this one ends. */
 export const longestPlan = 120;

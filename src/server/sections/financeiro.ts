@@ -1,16 +1,18 @@
-import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import type { Behaviour, Current, Values, WriteContext } from '#server/crud/behaviour.ts';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { join, type Sql, sql } from '#server/db/sql.ts';
 import { churchToday, churchZone, firstOfMonth } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import type { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import { copyTo, insertArrivals, insertReversals, insertRows, lockOther } from './financeiro-pares.ts';
-import { competenciaOf, dates, longestPlan, type Repeticao, shares } from './financeiro-plano.ts';
+import { competenciaOf, dates, longestPlan, shares } from './financeiro-plano.ts';
 
-type Current = Values & { id: number };
+type Lancamento = Values<typeof declaration>;
+type StoredLancamento = Current<typeof declaration>;
 
 /** Rows that come with a new one, found before it is written and written after it. */
-const plans = new WeakMap<Values, Values[]>();
+const plans = new WeakMap<Lancamento, (Lancamento & { parcela: number })[]>();
 
 const refused = (key: ErrorKey, field = 'id'): AppError =>
   new AppError('conflict', key, { fields: { [field]: [{ key }] } });
@@ -18,8 +20,8 @@ const refused = (key: ErrorKey, field = 'id'): AppError =>
 /** What a paid row keeps: whoever erred reverses it and writes another. */
 const lockedOncePaid = ['tipo', 'valor', 'conta', 'conta_destino', 'pago'] as const;
 
-function checkChange(values: Values, current: Current): void {
-  const changed = (name: string): boolean => (values[name] ?? null) !== (current[name] ?? null);
+function checkChange(values: Lancamento, current: StoredLancamento): void {
+  const changed = (name: (typeof lockedOncePaid)[number]): boolean => values[name] !== current[name];
   const locked = current.pago ? lockedOncePaid.find(changed) : undefined;
   if (locked) throw refused('financeiro.paid_locked', locked);
   if (changed('tipo') && [values.tipo, current.tipo].includes('transferencia'))
@@ -27,10 +29,14 @@ function checkChange(values: Values, current: Current): void {
 }
 
 /** Money moves only between accounts that are in use, and never from one to itself. */
-async function checkAccounts({ db }: WriteContext, values: Values, current: Current | null): Promise<void> {
+async function checkAccounts(
+  { db }: WriteContext,
+  values: Lancamento,
+  current: StoredLancamento | null,
+): Promise<void> {
   if (values.tipo === 'transferencia' && values.conta === values.conta_destino)
     throw invalidField('conta_destino', 'financeiro.same_account');
-  for (const name of ['conta', 'conta_destino']) {
+  for (const name of ['conta', 'conta_destino'] as const) {
     const id = values[name];
     if (id === null || (current && id === current[name])) continue;
     const [conta] = await db.query<{ nome: string; ativa: boolean; igreja: number | null }>(
@@ -43,26 +49,25 @@ async function checkAccounts({ db }: WriteContext, values: Values, current: Curr
 }
 
 /** Turns a total into its first part, or finds the later dates of a repetition; the rest is written afterwards. */
-function planRows(values: Values): void {
-  const first = values.data_vencimento as string;
-  const parcelas = (values.parcelas as number | null) ?? 1;
-  const repeticao = values.repeticao as Repeticao | null;
+function planRows(values: Lancamento, first: { date: string; competencia: string }): void {
+  const { repeticao } = values;
+  const parcelas = values.parcelas ?? 1;
   if (parcelas > 1 && repeticao) throw invalidField('repeticao', 'financeiro.plan_one');
   if (parcelas === 1 && !repeticao) return;
-  const times = repeticao ? (values.repeticoes as number | null) : parcelas;
-  const until = values.repetir_ate as string | null;
-  const due = times === null && until === null ? [] : dates(first, repeticao ?? 'mensal', { times, until });
+  const times = repeticao ? values.repeticoes : parcelas;
+  const until = values.repetir_ate;
+  const due =
+    times === null && until === null ? [] : dates(first.date, repeticao ?? 'mensal', { times, until });
   if (due.length < 2 || due.length > longestPlan)
     throw invalidField('repeticoes', 'financeiro.plan_length', { max: longestPlan });
-  const total = values.valor as number;
+  const total = values.valor;
   if (parcelas > total) throw invalidField('parcelas', 'financeiro.share_small', { parcelas });
   const amounts = repeticao ? due.map(() => total) : shares(total, parcelas);
-  values.valor = amounts[0];
-  const base = { date: first, competencia: values.competencia as string };
+  values.valor = amounts[0]!;
   // Only the first may be paid already: the others are yet to come.
   const rest = due.slice(1).map((date, at) => ({
     ...values,
-    ...{ valor: amounts[at + 1], data_vencimento: date, competencia: competenciaOf(date, base) },
+    ...{ valor: amounts[at + 1]!, data_vencimento: date, competencia: competenciaOf(date, first) },
     ...{ pago: false, data_pagamento: null, parcela: at + 2 },
   }));
   plans.set(values, rest);
@@ -97,7 +102,7 @@ const stateOf = async ({ db }: WriteContext, id: number) => {
 };
 
 /** The church's books: what is paid is never unwritten, and a transfer is two rows that live and die together. */
-export const financeiro: Behaviour = {
+export const financeiro: Behaviour<typeof declaration> = {
   columns: [
     ...['parcela', 'recorrencia', 'origem', 'transferencia', 'estorno_de', 'estornado_em'],
     ...['movimento', 'sinal'],
@@ -152,18 +157,21 @@ export const financeiro: Behaviour = {
       checkChange(values, current);
     }
     await checkAccounts(context, values, current);
-    values.data_vencimento ??= values.data_pagamento;
-    values.competencia = firstOfMonth((values.competencia ?? values.data_vencimento) as string);
+    const date = values.data_vencimento ?? values.data_pagamento;
+    if (date === null) throw invalidField('data_vencimento', 'validation.required');
+    const competencia = firstOfMonth(values.competencia ?? date);
+    values.data_vencimento = date;
+    values.competencia = competencia;
     if (values.igreja === null) {
       const [sede] = await db.query<{ id: number }>(sql`select id from igreja where sede`);
       values.igreja = sede?.id ?? null;
     }
-    if (!current) planRows(values);
+    if (!current) planRows(values, { date, competencia });
   },
 
   async warnings({ db, igrejas }, values, current) {
-    const same = (name: string): boolean => current?.[name] === values[name];
-    if (['valor', 'tipo', 'pessoa', 'data_vencimento', 'data_pagamento'].every(same)) return [];
+    const telling = ['valor', 'tipo', 'pessoa', 'data_vencimento', 'data_pagamento'] as const;
+    if (telling.every((name) => current?.[name] === values[name])) return [];
     const [twin] = await db.query<{ descricao: string }>(sql`select descricao from financeiro
       where valor = ${values.valor} and tipo = ${values.tipo} and pessoa is not distinct from ${values.pessoa}
         and (data_vencimento = ${values.data_vencimento} or data_pagamento = ${values.data_pagamento})

@@ -1,9 +1,10 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import type { igreja as declaration } from '#shared/sections/igreja.ts';
 
 /** Exactly one head church: the first is it, and another takes its place only by the action. */
-export const igreja: Behaviour = {
+export const igreja: Behaviour<typeof declaration> = {
   async beforeSave({ db, igrejas }, values, current) {
     // A new church would be one that whoever is limited to some does not know.
     if (!current && igrejas) throw new AppError('forbidden', 'error.forbidden');

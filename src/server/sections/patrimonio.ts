@@ -1,6 +1,7 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import type { patrimonio as declaration } from '#shared/sections/patrimonio.ts';
 
 /** Tags of a church that begins: 00001. */
 const firstWidth = 5;
@@ -15,7 +16,7 @@ export async function nextNumero(db: Db, igreja: number | null): Promise<string>
 }
 
 /** Assets: each has a tag of its own in its church. */
-export const patrimonio: Behaviour = {
+export const patrimonio: Behaviour<typeof declaration> = {
   // A mistyped amount times a mistyped number may be more than a bigint holds: the list opens all the same.
   totals: {
     valor_total: 'sum(coalesce(t.valor, 0)::numeric * t.quantidade)',
@@ -28,7 +29,7 @@ export const patrimonio: Behaviour = {
 
   async beforeSave({ db }, values) {
     if (values.numero !== null) return;
-    const igreja = values.igreja as number | null;
+    const igreja = values.igreja;
     // Two that come without a tag at once get one after the other.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('patrimonio.numero'), ${igreja ?? 0})`);
     values.numero = await nextNumero(db, igreja);

@@ -1,12 +1,15 @@
 import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
+import type { pedidooracoes as declaration } from '#shared/sections/pedidooracoes.ts';
+
+type Reach = Pick<Values<typeof declaration>, 'quer_contato' | 'email' | 'telefone'>;
 
 /** Whoever wants to be contacted can be; the form of the site asks the same. */
-export const pedidoErrors = ({ quer_contato, email, telefone }: Values): FieldErrors =>
+export const pedidoErrors = ({ quer_contato, email, telefone }: Reach): FieldErrors =>
   quer_contato && email === null && telefone === null ? { telefone: [{ key: 'pedidooracoes.reach' }] } : {};
 
-export const pedidooracoes: Behaviour = {
+export const pedidooracoes: Behaviour<typeof declaration> = {
   async beforeSave(_context, values) {
     const errors = pedidoErrors(values);
     if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,15 +1,16 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { isAdministrator, lockAccess, reachOf, roleAdministersWithout } from '#server/db/administration.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import type { perfil as declaration } from '#shared/sections/perfil.ts';
 
 /** Names and limits of roles; the last one that may do everything stays, and is limited to no church. */
-export const perfil: Behaviour = {
+export const perfil: Behaviour<typeof declaration> = {
   tracedLists: ['igrejas'],
 
   async beforeSave({ db }, values, current) {
     if (!current) return;
     await lockAccess(db);
-    const limited = (values.igrejas as number[]).length > 0;
+    const limited = values.igrejas.length > 0;
     if (limited && isAdministrator(await reachOf(db, current.id)))
       throw invalidField('igrejas', 'acesso.unlimited');
   },

@@ -1,8 +1,9 @@
-import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import type { Behaviour, WriteContext } from '#server/crud/behaviour.ts';
 import { join, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, churchToday, yearsBefore } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import type { pessoa as declaration } from '#shared/sections/pessoa.ts';
 
 const adulthood = 18;
 const relatives = ['pai_id', 'mae_id', 'responsavel'] as const;
@@ -12,13 +13,13 @@ const isMinor = (birth: string | null, today: string): boolean =>
   birth !== null && birth > yearsBefore(today, adulthood);
 
 /** People: minors have an adult guardian, families make sense, consent is whole, and nobody is registered twice unseen. */
-export const pessoa: Behaviour = {
+export const pessoa: Behaviour<typeof declaration> = {
   onlyLooks: true,
 
   async beforeSave({ db, clock }, values, current) {
     const today = churchToday(clock.now());
     const errors: FieldErrors = {};
-    const birth = values.data_nascimento as string | null;
+    const birth = values.data_nascimento;
 
     const linked = relatives.map((name) => values[name]).filter((id) => id !== null);
     const known =
@@ -54,7 +55,7 @@ export const pessoa: Behaviour = {
   },
 
   async warnings(context, values, current) {
-    const changed = (...names: string[]): boolean =>
+    const changed = (...names: ('nome' | 'whatsapp' | 'data_nascimento')[]): boolean =>
       !current || names.some((name) => current[name] !== values[name]);
     const asked: Doubt[] = [];
     if (values.whatsapp !== null && changed('whatsapp'))
@@ -123,7 +124,7 @@ interface Doubt {
 /** Who fits each of the doubts, out of the churches the caller knows: three names at most, in one question. */
 async function namesOf(
   { db, igrejas }: WriteContext,
-  current: (Values & { id: number }) | null,
+  current: { id: number } | null,
   asked: readonly Doubt[],
 ): Promise<(string | null)[]> {
   if (asked.length === 0) return [];

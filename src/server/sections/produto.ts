@@ -1,17 +1,12 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
-
-interface Variante {
-  tamanho: string | null;
-  cor: number | null;
-  sku: string | null;
-}
+import type { produto as declaration } from '#shared/sections/produto.ts';
 
 const estoque = 'coalesce((select sum(v.estoque) from produto_variantes v where v.produto = t.id), 0)';
 
 /** Products: one variant for each size and colour, each with its own stock. */
-export const produto: Behaviour = {
+export const produto: Behaviour<typeof declaration> = {
   computed: { estoque },
   filters: {
     sem_estoque: (value) => raw(`${estoque} ${value === 'true' ? '=' : '>'} 0`),
@@ -27,7 +22,7 @@ export const produto: Behaviour = {
     const errors: FieldErrors = {};
     const kinds = new Set<string>();
     const codes = new Set<string>();
-    const variantes = values.variantes as Variante[];
+    const variantes = values.variantes;
     for (const [at, { tamanho, cor, sku }] of variantes.entries()) {
       const kind = `${tamanho} ${cor}`;
       if (kinds.has(kind)) errors[`variantes.${at}.tamanho`] = [{ key: 'produto.variant_twice' }];

@@ -1,6 +1,7 @@
 import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { invalidField } from '#shared/errors.ts';
+import type { projetosociais as declaration } from '#shared/sections/projetosociais.ts';
 import { slugOf } from '#shared/slug.ts';
 
 const pageName = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -14,13 +15,13 @@ function isLandingPage(text: string): boolean {
 }
 
 /** What the page of a project is called: what the office says, or else after its name; '' where it is elsewhere. */
-const pageOf = ({ landepage, nome }: Values): string =>
-  typeof landepage !== 'string' ? slugOf(String(nome)) : pageName.test(landepage) ? landepage : '';
+const pageOf = ({ landepage, nome }: Values<typeof declaration>): string =>
+  landepage === null ? slugOf(nome) : pageName.test(landepage) ? landepage : '';
 
-export const projetosociais: Behaviour = {
+export const projetosociais: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values, current) {
     const { landepage } = values;
-    if (typeof landepage === 'string' && !isLandingPage(landepage))
+    if (landepage !== null && !isLandingPage(landepage))
       throw invalidField('landepage', 'projetosociais.landepage');
     const [before, after] = [current ? pageOf(current) : '', pageOf(values)];
     if (!current || before === '' || before === after) return;

@@ -1,23 +1,28 @@
-import type { Values, WriteContext } from '#server/crud/behaviour.ts';
+import type { WriteContext } from '#server/crud/behaviour.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** What a section calls being scheduled and being published. */
-interface Words {
-  scheduled: string;
-  published: string;
+interface Words<Status> {
+  scheduled: Status;
+  published: Status;
 }
 
-const moment = (value: unknown): number | null => (typeof value === 'string' ? Date.parse(value) : null);
+interface Publication<Status> {
+  status: Status;
+  publicado_em: string | null;
+}
+
+const moment = (value: string | null): number | null => (value === null ? null : Date.parse(value));
 
 /**
  * When something appears on the site. Nothing has to run at that moment: what is scheduled counts as published from
  * then on (the database's function publicado says so, for the office and the site alike).
  */
-export function decidePublication(
+export function decidePublication<Status extends string>(
   { clock }: Pick<WriteContext, 'clock'>,
-  values: Values,
-  current: Values | null,
-  { scheduled, published }: Words,
+  values: Publication<Status>,
+  current: Publication<Status> | null,
+  { scheduled, published }: Words<Status>,
 ): void {
   const now = clock.now();
   const at = moment(values.publicado_em);

@@ -1,26 +1,28 @@
-import type { Behaviour, Values } from '#server/crud/behaviour.ts';
+import type { Behaviour } from '#server/crud/behaviour.ts';
 import { plainPixText } from '#shared/br/pix.ts';
-import { normalisePixKey, type PixKeyKind } from '#shared/br/pix-key.ts';
+import { normalisePixKey } from '#shared/br/pix-key.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
+import type { recebimentos as declaration } from '#shared/sections/recebimentos.ts';
 
 /** How the church receives. A key that no bank knows would send every gift nowhere: it is checked before it is kept. */
-export const recebimentos: Behaviour = {
+export const recebimentos: Behaviour<typeof declaration> = {
   onlyLooks: true,
   async beforeSave(_context, values) {
     const errors: FieldErrors = {};
     const { pix_tipo: tipo, pix_chave: chave } = values;
     if (tipo === null && chave !== null) errors.pix_tipo = [{ key: 'validation.required' }];
     if (tipo !== null && chave !== null) {
-      const key = normalisePixKey(tipo as PixKeyKind, chave as string);
+      const key = normalisePixKey(tipo, chave);
       if (key === undefined) errors.pix_chave = [{ key: 'recebimentos.pix_chave' }];
       else values.pix_chave = key;
     }
     // The code takes letters without accents alone: what has none of them would be no name.
-    for (const name of ['pix_nome', 'pix_cidade'])
-      if (values[name] !== null && plainPixText(values[name] as string, 25) === '')
-        errors[name] = [{ key: 'recebimentos.pix_text' }];
-    const seen = new Set<unknown>();
-    for (const [at, { destino }] of ((values.destinos ?? []) as Values[]).entries()) {
+    for (const name of ['pix_nome', 'pix_cidade'] as const) {
+      const text = values[name];
+      if (text !== null && plainPixText(text, 25) === '') errors[name] = [{ key: 'recebimentos.pix_text' }];
+    }
+    const seen = new Set<string>();
+    for (const [at, { destino }] of values.destinos.entries()) {
       if (seen.has(destino)) errors[`destinos.${at}.destino`] = [{ key: 'validation.repeated' }];
       seen.add(destino);
     }

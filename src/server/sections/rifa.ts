@@ -3,7 +3,8 @@ import { sql } from '#server/db/sql.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { rifa as declaration } from '#shared/sections/rifa.ts';
 
-type Status = keyof typeof declaration.fields.status.options;
+type Rifa = Values<typeof declaration>;
+type Status = Rifa['status'];
 
 /** From a status to those a hand may put; drawn it is by its draw alone, and what is drawn or cancelled stays so. */
 const follows: Readonly<Record<Status, readonly Status[]>> = {
@@ -43,20 +44,16 @@ function statusErrors(
 }
 
 /** What was promised to whoever bought stays as it was. */
-function frozenErrors(values: Values, current: Values): FieldErrors {
-  const changed = ['valor_cota', 'total_cotas'].filter((name) => values[name] !== current[name]);
+function frozenErrors(values: Rifa, current: Rifa): FieldErrors {
+  const changed = (['valor_cota', 'total_cotas'] as const).filter((name) => values[name] !== current[name]);
   return Object.fromEntries(changed.map((name) => [name, [{ key: 'rifa.frozen' as const }]]));
 }
 
-function limitErrors(values: Values): FieldErrors {
-  const [min, max, total] = [
-    values.minimo_por_comprador,
-    values.maximo_por_comprador,
-    values.total_cotas,
-  ].map((value) => value as number | null);
-  if (max != null && min != null && max < min) return { maximo_por_comprador: [{ key: 'rifa.limits' }] };
-  if (min != null && min > total!) return { minimo_por_comprador: [{ key: 'rifa.limit_total' }] };
-  if (max != null && max > total!) return { maximo_por_comprador: [{ key: 'rifa.limit_total' }] };
+function limitErrors(values: Rifa): FieldErrors {
+  const { minimo_por_comprador: min, maximo_por_comprador: max, total_cotas: total } = values;
+  if (max !== null && min !== null && max < min) return { maximo_por_comprador: [{ key: 'rifa.limits' }] };
+  if (min !== null && min > total) return { minimo_por_comprador: [{ key: 'rifa.limit_total' }] };
+  if (max !== null && max > total) return { maximo_por_comprador: [{ key: 'rifa.limit_total' }] };
   return {};
 }
 
@@ -74,17 +71,17 @@ const move =
   };
 
 /** Raffles: published when there is something to win, frozen from the first sale on. */
-export const rifa: Behaviour = {
+export const rifa: Behaviour<typeof declaration> = {
   columns: ['congelada_em'],
   computed: { congelada_em: 't.congelada_em' },
 
   async beforeSave({ clock }, values, current) {
     if (values.slug === null) throw invalidField('slug', 'validation.required');
-    const from = (current?.status ?? 'rascunho') as Status;
-    const to = values.status as Status;
+    const from = current?.status ?? 'rascunho';
+    const to = values.status;
     const published = {
-      premios: (values.premios as unknown[]).length,
-      data_sorteio: values.data_sorteio as string | null,
+      premios: values.premios.length,
+      data_sorteio: values.data_sorteio,
     };
     const frozen = (current?.congelada_em ?? null) !== null;
     const errors = {

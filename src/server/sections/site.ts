@@ -1,6 +1,7 @@
 import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
+import type { site as declaration } from '#shared/sections/site.ts';
 
 /** A path of the site. Browsers read `//` and `/\` as the beginning of another host. */
 const sitePath = /^\/(?![/\\])[^\s\\]*$/;
@@ -13,13 +14,13 @@ export function isSiteAddress(text: string): boolean {
   return username === '' && password === '' && hostname.includes('.');
 }
 
-function addressErrors(values: Values): FieldErrors {
+function addressErrors(values: Values<typeof declaration>): FieldErrors {
   const errors: FieldErrors = {};
-  const check = (at: string, address: unknown): void => {
-    if (typeof address === 'string' && !isSiteAddress(address)) errors[at] = [{ key: 'site.address' }];
+  const check = (at: string, address: string | null): void => {
+    if (address !== null && !isSiteAddress(address)) errors[at] = [{ key: 'site.address' }];
   };
   check('hero_botao_url', values.hero_botao_url);
-  for (const [at, link] of ((values.links ?? []) as Values[]).entries()) check(`links.${at}.url`, link.url);
+  for (const [at, link] of values.links.entries()) check(`links.${at}.url`, link.url);
   // A button without words or without an address would silently not be there.
   for (const [name, other] of [
     ['hero_botao', 'hero_botao_url'],
@@ -30,7 +31,7 @@ function addressErrors(values: Values): FieldErrors {
 }
 
 /** What the church says of itself. Its privacy text is numbered: whoever agreed to one can read it again. */
-export const site: Behaviour = {
+export const site: Behaviour<typeof declaration> = {
   async beforeSave({ db, clock }, values) {
     const errors = addressErrors(values);
     if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -10,19 +10,20 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import type { users as declaration } from '#shared/sections/users.ts';
 
-const ownChurches = (account: Values): number[] => (account.igrejas ?? []) as number[];
+/** What of an account says how far it reaches. */
+type Account = Pick<Values<typeof declaration>, 'ativo' | 'igrejas'>;
 
 /** Whether an account administers: it may do everything, in every church. */
-const administers = (account: Values, reach: RoleReach): boolean =>
-  account.ativo === true && isAdministrator(reach) && ownChurches(account).length === 0;
+const administers = ({ ativo, igrejas }: Account, reach: RoleReach): boolean =>
+  ativo && isAdministrator(reach) && igrejas.length === 0;
 
 const covers = (ability: Ability, { rules }: RoleReach): boolean =>
   rules.every(({ action, subject }) => ability.can(action, subject));
 
 /** The churches an account reaches: its own and its role's, where both set limits only those of both. */
-function churchesOf(values: Values, { igrejas }: RoleReach): number[] | null {
-  const own = ownChurches(values);
+function churchesOf({ igrejas: own }: Account, { igrejas }: RoleReach): number[] | null {
   if (own.length === 0) return igrejas;
   return igrejas ? own.filter((id) => igrejas.includes(id)) : own;
 }
@@ -31,9 +32,9 @@ const within = (limit: readonly number[] | null, churches: number[] | null): boo
   limit === null || (churches?.every((id) => limit.includes(id)) ?? false);
 
 /** Nobody changes an account that may do more than they may themselves, or that works elsewhere. */
-function refuseStronger(context: WriteContext, values: Values, reach: RoleReach): void {
+function refuseStronger(context: WriteContext, account: Account, reach: RoleReach): void {
   // An account that waits for a role reaches nothing yet, wherever it may be meant for.
-  const isNear = reach.rules.length === 0 || within(context.igrejas, churchesOf(values, reach));
+  const isNear = reach.rules.length === 0 || within(context.igrejas, churchesOf(account, reach));
   if (covers(context.ability, reach) && isNear) return;
   throw new AppError('forbidden', 'users.stronger');
 }
@@ -45,7 +46,7 @@ async function endSessions(db: Db, id: number): Promise<void> {
 }
 
 /** People who sign in: the last administrator stays, nobody shuts themself out, nobody gives more than they have. */
-export const users: Behaviour = {
+export const users: Behaviour<typeof declaration> = {
   columns: ['language', 'ultimo_acesso'],
   tracedLists: ['igrejas'],
   computed: { ultimo_acesso: 't.ultimo_acesso' },
@@ -57,9 +58,9 @@ export const users: Behaviour = {
   async beforeSave(context, values, current) {
     const { db, user, ability, igrejas, passwords } = context;
     await lockAccess(db);
-    const next = await reachOf(db, values.role as number | null);
+    const next = await reachOf(db, values.role);
     if (current) {
-      const before = await reachOf(db, current.role as number | null);
+      const before = await reachOf(db, current.role);
       if (current.id === user.id) {
         if (!values.ativo) throw invalidField('ativo', 'users.self_inactive');
         if (values.role !== current.role && !covers(abilityFrom(next.rules), before))
@@ -77,8 +78,9 @@ export const users: Behaviour = {
       throw invalidField('role', 'users.role_stronger');
     if (!within(igrejas, churchesOf(values, next))) throw invalidField('igrejas', 'users.igrejas');
 
-    const isNewPassword = typeof values.password === 'string';
-    if (isNewPassword) values.password = await passwords.hash(values.password as string);
+    const { password } = values;
+    const isNewPassword = password !== null;
+    if (isNewPassword) values.password = await passwords.hash(password);
     // A changed role or church holds from the next request on; these end what is open.
     if (current && (isNewPassword || !values.ativo || values.email !== current.email))
       await endSessions(db, current.id);
@@ -91,7 +93,7 @@ export const users: Behaviour = {
       throw new AppError('conflict', key, { fields: { id: [{ key }] } });
     };
     if (id === user.id) refuse('users.self_delete');
-    const [row] = await db.query<{ role: number | null; ativo: boolean; igrejas: number[] } & Values>(
+    const [row] = await db.query<Account & { role: number | null }>(
       sql`select role, ativo, array(select igreja from users_igrejas where users = ${id}) as igrejas
         from users where id = ${id}`,
     );

@@ -1,23 +1,24 @@
-import type { Behaviour, Values } from '#server/crud/behaviour.ts';
+import type { Behaviour } from '#server/crud/behaviour.ts';
 import { like } from '#server/crud/filters.ts';
 import { sql } from '#server/db/sql.ts';
 import { diaDaSemana } from '#shared/br/semana.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
+import type { voluntario as declaration } from '#shared/sections/voluntario.ts';
 
 /** Volunteers: what they do, when they can, and with whom. */
-export const voluntario: Behaviour = {
+export const voluntario: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values, current) {
     const errors: FieldErrors = {};
-    const repeated = (list: string, key: (item: Values) => string, field: string): void => {
-      const keys = (values[list] as Values[]).map(key);
+    const repeated = (list: string, keys: readonly string[], field: string): void => {
       for (const [at, one] of keys.entries())
         if (keys.indexOf(one) < at) errors[`${list}.${at}.${field}`] = [{ key: 'validation.repeated' }];
     };
-    repeated('disponibilidade', ({ dia, turno }) => `${dia} ${turno}`, 'turno');
-    repeated('funcoes', ({ funcao }) => String(funcao).toLowerCase(), 'funcao');
+    const slots = values.disponibilidade.map(({ dia, turno }) => `${dia} ${turno}`);
+    repeated('disponibilidade', slots, 'turno');
+    const funcoes = values.funcoes.map(({ funcao }) => funcao.toLowerCase());
+    repeated('funcoes', funcoes, 'funcao');
 
-    const together = values.servir_com as number[];
-    const apart = values.servir_separado_de as number[];
+    const { servir_com: together, servir_separado_de: apart } = values;
     for (const [name, ids] of Object.entries({ servir_com: together, servir_separado_de: apart }))
       if (current && ids.includes(current.id)) errors[name] = [{ key: 'voluntario.self' }];
     if (together.some((id) => apart.includes(id))) errors.servir_separado_de ??= [{ key: 'voluntario.both' }];

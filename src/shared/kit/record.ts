@@ -1,4 +1,4 @@
-import type { Field, Fields } from './field.ts';
+import type { Condition, Field, Fields } from './field.ts';
 
 /** Columns that every table has; read with each record, and echoed back without harm. */
 export const baseColumns = ['id', 'versao', 'criado_em', 'atualizado_em'] as const;
@@ -27,13 +27,14 @@ type ValueOf<T extends Field> = T extends { kind: 'boolean' }
           ? Ref[]
           : T extends { kind: 'images' }
             ? StoredFile[]
-            : T extends { kind: 'items' }
-              ? Record<string, unknown>[]
+            : T extends { kind: 'items'; fields: infer I extends Fields }
+              ? { [K in keyof I]: ValueOf<I[K]> | null }[]
               : T extends { kind: 'choice'; options: infer O }
-                ? keyof O
+                ? Extract<keyof O, string>
                 : string;
 
-type InputOf<T extends Field> = T extends { kind: 'reference' }
+/** As a table holds it: references and files by their ids. */
+type StoredValue<T extends Field> = T extends { kind: 'reference' }
   ? number
   : T extends { kind: 'image' | 'file' }
     ? string
@@ -41,19 +42,51 @@ type InputOf<T extends Field> = T extends { kind: 'reference' }
       ? number[]
       : T extends { kind: 'images' }
         ? string[]
-        : ValueOf<T>;
+        : T extends { kind: 'items'; fields: infer I extends Fields }
+          ? StoredRow<I>[]
+          : ValueOf<T>;
 
-interface RecordBase {
+/**
+ * What stands for nothing: a boolean is false and a list has no rows. The check refuses a record without a field that is
+ * always required; a password is not asked for again.
+ */
+type Empty<T extends Field> = T extends { kind: 'boolean' | 'references' | 'images' | 'items' }
+  ? never
+  : T extends { kind: 'password' } | { when: Condition }
+    ? null
+    : T extends { required: true }
+      ? never
+      : null;
+
+type StoredRow<F extends Fields> = { -readonly [K in keyof F]: StoredValue<F[K]> | Empty<F[K]> };
+
+type RecordBase = {
   id: number;
   versao: number;
   criado_em: string;
   atualizado_em: string;
-}
+};
 
 /** A record as it is read. */
 export type RecordOf<S> = S extends { fields: infer F extends Fields }
   ? RecordBase & { [K in keyof F]: ValueOf<F[K]> | null }
   : never;
+
+/** The fields that the server computes, by their names. */
+export type ComputedName<S extends { fields: Fields }> = {
+  [K in keyof S['fields']]: S['fields'][K] extends { computed: true } ? K : never;
+}[keyof S['fields']] &
+  string;
+
+/** A record that passed the check, as its tables will hold it. */
+export type StoredOf<S extends { fields: Fields }> = StoredRow<Omit<S['fields'], ComputedName<S>>>;
+
+/** What the server computes of a record; a record that is only stored has none of it. */
+export type ComputedOf<S extends { fields: Fields }> = Partial<StoredRow<Pick<S['fields'], ComputedName<S>>>>;
+
+type InputOf<T extends Field> = T extends { kind: 'items'; fields: infer I extends Fields }
+  ? { [K in keyof I]?: InputOf<I[K]> | null }[]
+  : StoredValue<T>;
 
 /** A record as it is written: everything may be left out, the schema says what may not. */
 export type InputFor<S> = S extends { fields: infer F extends Fields }

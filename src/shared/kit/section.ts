@@ -102,5 +102,7 @@ interface Declaration<F extends Fields> extends Section {
   unique?: readonly (readonly Named<F>[])[];
 }
 
-export const defineSection = <const F extends Fields>(section: Declaration<F>): Section & { fields: F } =>
-  section;
+/** A section whose fields are known by name and kind: its records are typed by them. */
+export type DeclaredSection<F extends Fields> = Omit<Section, 'fields'> & { fields: F };
+
+export const defineSection = <const F extends Fields>(section: Declaration<F>): DeclaredSection<F> => section;

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Field } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
@@ -40,8 +40,8 @@ export interface SectionSlots {
   inUse?: ComponentType<InUseProps>;
   /** files that the server makes of a record, below its address */
   downloads?: readonly { text: Label; path: string }[];
-  /** the record as visitors will see it */
-  preview?: ComponentType<{ record: AnyRecord }>;
+  /** the record as visitors will see it; a method, so that its component may ask for records of its section alone */
+  preview?(props: { record: AnyRecord }): ReactNode;
   /** where visitors see what the section says */
   visit?: string;
   /** stands under a field of the form of a record that exists */

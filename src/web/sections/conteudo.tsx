@@ -44,5 +44,5 @@ function Miniatura({ field, value }: SlotCellProps) {
 export const conteudo: SectionSlots = {
   address: '/conteudos/',
   cells: { miniatura: Miniatura },
-  preview: Preview as SectionSlots['preview'],
+  preview: Preview,
 };

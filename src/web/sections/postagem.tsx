@@ -23,5 +23,5 @@ function Preview({ record }: { record: Postagem }) {
 
 export const postagem: SectionSlots = {
   address: '/noticias/',
-  preview: Preview as SectionSlots['preview'],
+  preview: Preview,
 };

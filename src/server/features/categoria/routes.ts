@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { errorCode } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -32,9 +33,7 @@ export function categoriaFeature(app: FastifyInstance, { db }: FeatureDeps): voi
         });
       } catch (error) {
         // A subcategory of the same name is there already.
-        throw (error as { code?: string }).code === '23505'
-          ? invalidField('para', 'validation.unique')
-          : error;
+        throw errorCode(error) === '23505' ? invalidField('para', 'validation.unique') : error;
       }
     },
   });
