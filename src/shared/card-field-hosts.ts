@@ -1,8 +1,8 @@
 import type { GatewayName } from '#shared/cobranca.ts';
 
-/** Where a gateway's own fields come from: card numbers are typed there, and never reach us. */
+/** The hosts of a gateway's own card fields: card numbers are typed there and never reach our server. */
 export interface FieldHosts {
-  /** the file that draws them */
+  /** the script that draws the fields */
   script: string;
   scripts: readonly string[];
   frames: readonly string[];
@@ -10,7 +10,7 @@ export interface FieldHosts {
   images: readonly string[];
 }
 
-/** The names that people know. */
+/** Display names of the gateways. */
 export const gatewayTitles: Readonly<Partial<Record<GatewayName, string>>> = {
   mercadopago: 'Mercado Pago',
   stripe: 'Stripe',

@@ -1,6 +1,6 @@
 /**
- * Where a card's number may stand: digits with blanks, dots or dashes between them, all of a run; and within a longer
- * one (a date or a code after it) a block of its own, or groups as they are printed on cards.
+ * Forms in which a card number may appear: a run of digits with blanks, dots or dashes between them; or,
+ * within a longer run (a date or a code after it), a block of its own or groups as printed on cards.
  */
 const shapes = [
   /(?<!\d)\d(?:[\s.\-–—]{0,3}\d){12,18}(?![\s.\-–—]{0,3}\d)/g,
@@ -19,10 +19,13 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A token may hold digits that look like a card between its letters; one of digits alone is none. */
+/**
+ * A token with letters may contain digits that look like a card; one of digits alone must not be a card
+ * number.
+ */
 export const tokenFreeOfCards = (token: string): boolean =>
   !(/^[\d\s.\-–—]+$/.test(token) && hasCardNumber(token));
 
-/** Whether somebody wrote the number of a card: 13 to 19 digits that pass Luhn. No such text is ever kept. */
+/** Whether the text contains a card number: 13 to 19 digits that pass Luhn. Such a text is never stored. */
 export const hasCardNumber = (text: string): boolean =>
   shapes.some((shape) => (text.match(shape) ?? []).some((found) => passesLuhn(found.replace(/\D/g, ''))));

@@ -7,14 +7,14 @@ describe('the steps of a charge', () => {
   it.each([
     ['criada', ['pendente', 'em_analise', 'paga', 'expirada', 'cancelada', 'recusada']],
     ['pendente', ['em_analise', 'paga', 'expirada', 'cancelada', 'recusada']],
-    // somebody said to have paid all of it and had not: the rest is asked for
+    // the payer claimed to have paid, but less arrived: the charge is open again
     ['em_analise', ['pendente', 'paga', 'expirada', 'cancelada', 'recusada']],
     ['paga', ['estorno_parcial', 'estornada', 'contestada']],
     ['estorno_parcial', ['estornada', 'contestada']],
     ['estornada', []],
-    // a dispute that was won, or lost
+    // a dispute won or lost
     ['contestada', ['paga', 'estorno_parcial', 'estornada']],
-    // money that came late, and nothing else
+    // only late money leads on
     ['expirada', ['paga']],
     ['cancelada', ['paga']],
     ['recusada', ['paga']],

@@ -1,4 +1,4 @@
-/** The words of a charge, and the steps it may take: the same for every origin, gateway and screen. */
+/** The values and state transitions of a charge, the same for every origin, gateway and screen. */
 
 export const origens = ['contribuicao', 'pedido', 'inscricao', 'rifa'] as const;
 export type Origem = (typeof origens)[number];
@@ -23,7 +23,7 @@ export const estados = [
 ] as const;
 export type Estado = (typeof estados)[number];
 
-/** Forward only. From `expirada` money that comes late leads on; so does a refusal or cancellation that money overtook. */
+/** Forward only. Money that arrives late leads on from `expirada`, and from a refused or cancelled charge. */
 const steps: Readonly<Record<Estado, readonly Estado[]>> = {
   criada: ['pendente', 'em_analise', 'paga', 'expirada', 'cancelada', 'recusada'],
   pendente: ['em_analise', 'paga', 'expirada', 'cancelada', 'recusada'],
@@ -34,35 +34,35 @@ const steps: Readonly<Record<Estado, readonly Estado[]>> = {
   recusada: ['paga'],
   estorno_parcial: ['estornada', 'contestada'],
   estornada: [],
-  // a dispute that the church won, also where part had been given back before
+  // a dispute that the church won, possibly after a partial refund
   contestada: ['paga', 'estorno_parcial', 'estornada'],
 };
 
 export const mayBecome = (from: Estado, to: Estado): boolean => steps[from].includes(to);
 
-/** Money may still be asked for. */
+/** Payment is still expected. */
 export const isOpen = (estado: Estado): boolean => ['criada', 'pendente', 'em_analise'].includes(estado);
-/** The church has (some of) the money, and the books know of it. */
+/** The church has received money (possibly part of it), and it is in the books. */
 export const isSettled = (estado: Estado): boolean =>
   ['paga', 'estorno_parcial', 'estornada', 'contestada'].includes(estado);
 
-/** What happens to a charge; each is one event of its trace. */
+/** Types of events in the history of a charge. */
 export const tiposEvento = [
   'criada',
   'pendente',
   'em_analise',
   'comprovante',
-  // part of what was asked
+  // part of the amount arrived
   'recebimento',
   'paga',
-  // more than was asked; after the end
+  // more than the amount; after the charge had ended
   'excesso',
   'atraso',
   'expirada',
   'cancelada',
   'recusada',
   'aceito',
-  // staff took less than was asked for the whole
+  // staff accepted less as the full amount
   'valor_reduzido',
   'estorno_pedido',
   'estorno_feito',
@@ -72,11 +72,11 @@ export const tiposEvento = [
 ] as const;
 export type TipoEvento = (typeof tiposEvento)[number];
 
-/** How a receipt is numbered: without gaps for each church and year. 007/2026 */
+/** The number of a receipt, without gaps for each church and year: 007/2026 */
 export const receiptNumber = (ano: number, numero: number): string =>
   `${String(numero).padStart(3, '0')}/${ano}`;
 
-/** What a contribution is for; the books' classification of the same name. */
+/** What a contribution is for; the same values as the classification in the books. */
 export const tiposContribuicao = [
   'dizimo',
   'oferta',
@@ -86,8 +86,8 @@ export const tiposContribuicao = [
 ] as const;
 export type TipoContribuicao = (typeof tiposContribuicao)[number];
 
-/** No amount is larger: whoever typed it meant another. */
+/** Upper limit of an amount, against typing errors. */
 export const largestCharge = 100_000_000;
 export const mostParcelas = 12;
-/** centavos that each parcela has at least */
+/** smallest parcela in centavos */
 export const smallestParcela = 500;

@@ -1,7 +1,10 @@
-/** The church's time zone; a date without time is never shifted by it. */
+/** The church's time zone; it never shifts a date without a time. */
 export const churchZone = 'America/Sao_Paulo';
 
-/** Made once: each one holds tens of kilobytes outside the heap, where the garbage collector does not see them. */
+/**
+ * Created once: each formatter holds tens of kilobytes outside the heap, which the garbage collector does not
+ * see.
+ */
 const calendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: churchZone,
   year: 'numeric',
@@ -9,7 +12,7 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** Today as the church's calendar says, YYYY-MM-DD. */
+/** Today in the church's time zone, YYYY-MM-DD. */
 export const churchToday = (now: Date): string => calendar.format(now);
 
 const wall = new Intl.DateTimeFormat('sv-SE', {
@@ -18,10 +21,10 @@ const wall = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** A moment as the church's clock and calendar show it, YYYY-MM-DD HH:MM. */
+/** A moment in the church's time zone, YYYY-MM-DD HH:MM. */
 export const churchWall = (moment: Date): string => wall.format(moment);
 
-/** A day that exists, in the years a church could mean. */
+/** An existing day between the years 1000 and 2999. */
 export function isIsoDate(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -30,21 +33,21 @@ export function isIsoDate(text: string): boolean {
 
 export const formatDate = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');
 
-/** The same day so many years earlier; 29 February becomes 1 March. */
+/** The same day some years earlier; 29 February becomes 1 March. */
 export function yearsBefore(iso: string, years: number): string {
   const date = new Date(`${iso}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.toISOString().slice(0, 10);
 }
 
-/** So many days later, or earlier. */
+/** Some days later, or earlier if negative. */
 export function addDays(iso: string, days: number): string {
   const date = new Date(`${iso}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day so many months later, or earlier; the last of the month where it has no such day. */
+/** The same day some months later or earlier; the last day of the month when that has no such day. */
 export function addMonths(iso: string, months: number): string {
   const [year, month, day] = iso.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -59,6 +62,6 @@ export function monthsBetween(from: string, to: string): number {
   return count(to) - count(from);
 }
 
-/** Days from one to the other; negative when the second comes first. */
+/** Days from one date to the other; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -29,17 +29,17 @@ const statuses = {
 } as const;
 export type ErrorKind = keyof typeof statuses;
 
-/** The only error that is meant for the caller; http/errors.ts alone makes an answer of it. */
+/** The only error meant for the caller; only http/errors.ts turns it into a response. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly key: ErrorKey;
   readonly vars: Vars | undefined;
   readonly fields: FieldErrors | undefined;
-  /** what the answer carries beside its message: the current record of a conflict, say */
+  /** added to the response beside the message, for example the current record of a conflict */
   readonly extra: Record<string, unknown> | undefined;
-  /** doubts that the caller may put aside by saying so */
+  /** warnings that the caller may confirm and override */
   readonly warnings: readonly { field: string; error: FieldError }[] | undefined;
-  /** seconds after which the same may be asked again */
+  /** seconds until the request may be repeated */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -1,6 +1,6 @@
 /**
- * Every icon that a declaration, the menu or a record may name, as the Tabler set calls it. src/web/ui/icons.ts holds their
- * drawings: a name without one does not compile.
+ * Every icon that a declaration, the menu or a record may name, as in the Tabler set. src/web/ui/icons.ts has
+ * their drawings: a name without one does not compile.
  */
 export const iconNames = [
   'accessible',
@@ -119,5 +119,5 @@ export const iconNames = [
 export type IconName = (typeof iconNames)[number];
 
 const known: ReadonlySet<string> = new Set(iconNames);
-/** Records keep the name as text: it may be of an icon that is no longer here. */
+/** Records store the name as text: the icon may have been removed since. */
 export const isIconName = (name: string): name is IconName => known.has(name);

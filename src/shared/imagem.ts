@@ -1,9 +1,12 @@
-/** The sizes and formats that pictures of ours are asked for in; anything else does not exist. */
+/** The only sizes and formats in which pictures are served. */
 export const imageWidths = [320, 480, 640, 960, 1280, 1920] as const;
 export const imageFormats = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** What there is of a picture this wide: every smaller size, and the one that holds it whole (never enlarged). */
+/**
+ * The sizes offered for a picture this wide: all smaller ones, and the first that holds it whole (never
+ * enlarged).
+ */
 export function widthsOf(largura: number): number[] {
   const whole = imageWidths.find((width) => width >= largura);
   return imageWidths.filter((width) => width < largura || width === whole);

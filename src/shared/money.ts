@@ -1,6 +1,6 @@
 import type { Label, Locale } from '#shared/i18n/languages.ts';
 
-/** Spanish as Brazil's neighbours write it: the sign first, a point between thousands. */
+/** Spanish as in Argentina: currency sign first, a point between thousands. */
 const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-US', es: 'es-AR' };
 const formats = new Map<Locale, Intl.NumberFormat>();
 
@@ -15,14 +15,14 @@ export function formatMoney(centavos: number, locale: Locale): string {
   return format.format(centavos / 100);
 }
 
-/** An amount for the place of a message, in the reader's language. */
+/** An amount as a variable of a message, in every language. */
 export const moneyLabel = (centavos: number): Label => [
   formatMoney(centavos, 'pt_BR'),
   formatMoney(centavos, 'en'),
   formatMoney(centavos, 'es'),
 ];
 
-/** Centavos from what a person typed (`1.234,56`, `R$ 10`, `-5,5`), or undefined when it is no amount. */
+/** Centavos from typed text (`1.234,56`, `R$ 10`, `-5,5`), or undefined when it is not an amount. */
 export function parseMoney(text: string): number | undefined {
   const clean = text.replace(/R\$|\s/g, '');
   const [, sign, whole, cents = ''] = /^(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(clean) ?? [];
@@ -33,8 +33,8 @@ export function parseMoney(text: string): number | undefined {
 }
 
 /**
- * What somebody typed where any amount may be given: as parseMoney reads it, and with a point before the centavos, as the
- * keyboards of other languages have it (`50.00`; three digits after a point are thousands).
+ * A freely typed amount: as parseMoney reads it, or with a point before the centavos, as on keyboards of
+ * other languages (`50.00`; three digits after a point are thousands).
  */
 export const typedAmount = (text: string): number | undefined =>
   parseMoney(

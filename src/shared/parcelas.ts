@@ -1,14 +1,14 @@
 import { mostParcelas, smallestParcela } from './cobranca.ts';
 
-/** So many parcelas without interest; odd centavos go on the first. */
+/** Parcelas without interest; odd centavos go to the first. */
 export function splitParcelas(valor: number, parcelas: number): number[] {
   const each = Math.floor(valor / parcelas);
   return Array.from({ length: parcelas }, (_, at) => (at === 0 ? valor - each * (parcelas - 1) : each));
 }
 
 /**
- * One of so many equal parcelas at a monthly rate (0.0299 is 2.99 %), in centavos: PV·i / (1 − (1 + i)^−n). Together they
- * are never less than the amount, however small the rate.
+ * The value in centavos of each of n equal parcelas at a monthly rate (0.0299 is 2.99 %): PV·i / (1 − (1 +
+ * i)^−n). Their sum is never less than the amount, however small the rate.
  */
 export const parcelaWithInterest = (valor: number, rate: number, parcelas: number): number =>
   Math.max(
@@ -16,7 +16,7 @@ export const parcelaWithInterest = (valor: number, rate: number, parcelas: numbe
     rate === 0 ? 0 : Math.round((valor * rate) / (1 - (1 + rate) ** -parcelas)),
   );
 
-/** How many parcelas an amount may be split into. */
+/** The largest number of parcelas for an amount. */
 export const mostParcelasOf = (valor: number, most: number = mostParcelas): number =>
   Math.max(1, Math.min(most, mostParcelas, Math.floor(valor / smallestParcela)));
 
@@ -28,26 +28,26 @@ export function parcelasText(total: number, parcelas: number, money: (centavos: 
     : `1 × ${money(first)} + ${parcelas - 1} × ${money(rest)}`;
 }
 
-/** What the church asks for parcelas. */
+/** The church's terms for parcelas. */
 export interface Parcelamento {
   /** percent a month */
   juros_mes: number;
-  /** without interest up to so many */
+  /** number of parcelas without interest */
   sem_juros: number;
 }
 const withoutInterest: Parcelamento = { juros_mes: 0, sem_juros: mostParcelas };
 
 export interface ParcelasOption {
   parcelas: number;
-  /** centavos of the first, and of each that follows */
+  /** centavos of the first parcela, and of each following one */
   primeira: number;
   demais: number;
-  /** what is paid in the end, shown beside the parcelas */
+  /** the sum to be paid, shown beside the parcelas */
   total: number;
   juros: boolean;
 }
 
-/** An amount in so many parcelas. */
+/** An amount split into this many parcelas. */
 export function parcelasOption(
   valor: number,
   parcelas: number,
@@ -61,7 +61,7 @@ export function parcelasOption(
   return { parcelas, primeira: parcela, demais: parcela, total: parcela * parcelas, juros: true };
 }
 
-/** The choices for an amount. */
+/** All options for an amount. */
 export const parcelasTable = (
   valor: number,
   most: number = mostParcelas,

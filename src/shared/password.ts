@@ -1,6 +1,6 @@
 export const maxPassword = 200;
 
-/** Upper and lower case, a digit and a special character, eight at least. */
+/** Upper and lower case, a digit and a special character; eight characters at least. */
 export const isStrongPassword = (text: string): boolean =>
   [...text].length >= 8 &&
   /\p{Lu}/u.test(text) &&

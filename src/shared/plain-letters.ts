@@ -1,11 +1,11 @@
-/** One letter for each letter, without its accent and in lower case, so that places in the text stay where they are. */
+/** Lower case without accents, letter by letter, so that positions in the text stay the same. */
 export const plainLetters = (text: string): string =>
   Array.from(text, (letter) => {
     const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     return bare.length === letter.length ? bare : letter;
   }).join('');
 
-/** The words of a question as the search takes them: letters and digits alone. */
+/** The words of a search term: letters and digits only. */
 export const wordsOf = (term: string): string[] =>
   term
     .normalize('NFKD')
@@ -14,6 +14,6 @@ export const wordsOf = (term: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Finds where one of the words begins a word of a text of plain letters. Null where there are no words. */
+/** Matches one of the words at the beginning of a word in plain letters; null when there are no words. */
 export const beginnings = (words: readonly string[]): RegExp | null =>
   words.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})`, 'gu') : null;

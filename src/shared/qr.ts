@@ -1,13 +1,16 @@
 import { encodeQR } from 'qr';
 
-/** Light modules around the code: readers need four. */
+/** Light modules around the code: scanners need four. */
 const quiet = 4;
 
-/** Rows of modules, the quiet zone included: true is dark. */
+/** Rows of modules with the quiet zone: true is dark. */
 export const qrModules = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { border: quiet, ecc: 'medium' });
 
-/** The dark modules as one path of `size` × `size` units, quiet zone included: for an <svg viewBox="0 0 size size">. */
+/**
+ * The dark modules as one path of `size` × `size` units with the quiet zone, for an <svg viewBox="0 0 size
+ * size">.
+ */
 export interface Qr {
   size: number;
   d: string;
@@ -30,7 +33,7 @@ export function qrPath(text: string): Qr {
 
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A whole picture, dark on light whatever the theme: readers want it so. `title` says what it leads to. */
+/** A complete SVG, dark on light in every theme, because scanners need it. `title` describes its target. */
 export function qrSvg(text: string, title: string): string {
   const { size, d } = qrPath(text);
   return (

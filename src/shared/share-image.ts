@@ -10,25 +10,25 @@ import type {
 import { defaultLanguage, type Locale } from './i18n/languages.ts';
 import { shortHash } from './short-hash.ts';
 
-/** What a picture for sharing is drawn of. Pages name it, the server draws it: both from the same facts. */
+/** The kinds of share images. Pages name one, the server draws it, both from the same facts. */
 export const shareKinds = ['site', 'noticia', 'evento', 'conteudo', 'projeto', 'campanha'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 export interface ShareCard {
   tipo: ShareKind;
-  /** the slug, or the name of a page of the site */
+  /** the slug of the record, or the name of a page */
   id: string;
-  /** null: the page's own name, which the server knows */
+  /** null: the page's own title, which the server knows */
   titulo: string | null;
   /** YYYY-MM-DD or ISO */
   data: string | null;
-  /** of the picture it is drawn over */
+  /** id of its background picture */
   imagem: string | null;
-  /** it will not take place: whoever sees the picture alone must know it */
+  /** the event is cancelled; the image alone must say so */
   cancelado?: boolean;
 }
 
-/** Grows when the drawing itself changes, so that nobody keeps the old one. */
+/** Version of the drawing; raise it when the drawing changes, so that caches load the new one. */
 const drawing = 1;
 
 export const shareSize = { width: 1200, height: 630 } as const;
@@ -57,7 +57,7 @@ export const projetoShare = (projeto: ProjetoCard & { slug: string }): ShareCard
 export const campanhaShare = (campanha: CampanhaAberta): ShareCard =>
   card('campanha', campanha.slug, campanha.nome, null, campanha.imagem);
 
-/** All that the drawing depends on, as one text. */
+/** Everything the image depends on, as one text. */
 export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Locale): string =>
   JSON.stringify([
     drawing,
@@ -74,20 +74,20 @@ export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Loca
     ...(shared.cancelado ? ['cancelado'] : []),
   ]);
 
-/** What the address adds where the language is not the church's own. */
+/** The query parameter for a language other than the church's own. */
 const inLanguage = (locale: Locale): string => (locale === defaultLanguage.texts ? '' : `lang=${locale}`);
 const query = (...parts: string[]): string => {
   const said = parts.filter(Boolean).join('&');
   return said && `?${said}`;
 };
 
-/** The address under which the drawing may be kept for good: another drawing has another one. */
+/** The address of the image; it contains a hash of its content, so it can be cached for ever. */
 export function sharePath(shared: ShareCard, church: SiteSettings, locale: Locale = 'pt_BR'): string {
   const version = `v=${shortHash(shareFacts(shared, church, locale))}`;
   return `/og/${shared.tipo}/${encodeURIComponent(shared.id)}.png${query(inLanguage(locale), version)}`;
 }
 
-/** The pages that have a drawing of their own; `inicio` stands for the church itself. */
+/** The pages with a share image of their own; `inicio` is the church's. */
 export const sharePages = [
   'inicio',
   'bio',
@@ -109,7 +109,7 @@ const kinds: Readonly<Record<string, ShareKind>> = {
   projetos: 'projeto',
 };
 
-/** The drawing of the page at a path, for pages that do not say what is on it; over a picture, where it has one. */
+/** The share image of the page at a path, for pages without a card; over a background picture, if given. */
 export function sharePathOf(
   path: string,
   church: SiteSettings,

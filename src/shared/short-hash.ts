@@ -1,4 +1,6 @@
-/** 53 bits (cyrb53), the same in browser and server: tells versions of one address apart, and guards nothing. */
+/**
+ * 53-bit hash (cyrb53), the same in browser and server: tells versions of an address apart; not for security.
+ */
 export function shortHash(text: string): string {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;

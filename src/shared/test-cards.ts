@@ -1,4 +1,4 @@
-/** What may become of a sandbox charge, by its token. */
+/** The outcomes of a sandbox charge, by token. */
 export const testTokens = [
   'approve',
   'decline',
@@ -8,12 +8,15 @@ export const testTokens = [
   'out_of_order',
   'chargeback',
   'unpaid',
-  // of a card that is charged every month: the first time it is good
+  // a card charged monthly: the first charge succeeds
   'later_declined',
 ] as const;
 export type TestToken = (typeof testTokens)[number];
 
-/** The only numbers that the sandbox's card form takes: nobody's cards. The form turns them into tokens in the browser. */
+/**
+ * The only card numbers that the sandbox accepts, which belong to no one. The form turns them into tokens in
+ * the browser.
+ */
 export const testCards: Readonly<Record<string, TestToken>> = {
   '4242424242424242': 'approve',
   '4000000000000002': 'decline',
@@ -25,6 +28,6 @@ export const testCards: Readonly<Record<string, TestToken>> = {
   '4000000000000341': 'later_declined',
 };
 
-/** The token of a listed number, however it was typed; undefined for any other. */
+/** The token of a test card number, however it is formatted; undefined for other numbers. */
 export const tokenOfTestCard = (number: string): TestToken | undefined =>
   Object.entries(testCards).find(([listed]) => listed === number.replace(/[\s.-]/g, ''))?.[1];

@@ -1,7 +1,7 @@
 export const videoProviders = ['youtube', 'vimeo', 'facebook'] as const;
 export type VideoProvider = (typeof videoProviders)[number];
 
-/** Where the addresses for frames lead: the only frames from elsewhere that a page may hold. */
+/** The hosts of embedded players: the only foreign frames a page may contain. */
 export const videoFrameHosts = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -11,11 +11,11 @@ export const videoFrameHosts = [
 
 export interface Video {
   provedor: VideoProvider;
-  /** what the provider calls it: a video, or a playlist where there is no single one */
+  /** the provider's id: of a video, or of a playlist */
   video_id: string;
-  /** the address that a page puts into a frame */
+  /** the address of the embedded player */
   url_incorporada: string;
-  /** null where the provider gives none without being asked first */
+  /** null where the provider offers none without a request */
   miniatura: string | null;
 }
 
@@ -24,13 +24,13 @@ const facebookHosts = ['facebook.com', 'm.facebook.com', 'web.facebook.com'];
 const youtubeId = /^[\w-]{11}$/;
 const playlistId = /^[\w-]{12,64}$/;
 const digits = /^\d{5,20}$/;
-/** host, path and query; no name or password before the host, no port behind it */
+/** host, path and query; without user info before the host or a port after it */
 const parts = /^https?:\/\/(?:www\.)?([a-z0-9.-]+)(\/[^?#\s]*)?(?:\?([^#\s]*))?(?:#\S*)?$/i;
 
-/** As they stand in the address: ids hold nothing that would be encoded. */
+/** Raw values from the address: ids contain nothing that would be encoded. */
 type Query = ReadonlyMap<string, string | undefined>;
 
-/** A video by the address that people copy from a browser or an app; undefined when it is none that we can show. */
+/** A video from an address copied from a browser or app; undefined when we cannot show it. */
 export function parseVideo(address: string): Video | undefined {
   const [, name, place = '', search = ''] = parts.exec(address.trim()) ?? [];
   if (name === undefined) return undefined;
@@ -51,7 +51,7 @@ function youtube(id: string | undefined): Video | undefined {
   return {
     provedor: 'youtube',
     video_id: id,
-    // The host that sets no cookies before somebody presses play.
+    // The host that sets no cookies before a click on play.
     url_incorporada: `https://www.youtube-nocookie.com/embed/${id}`,
     miniatura: `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
   };
@@ -77,9 +77,9 @@ function onVimeo(path: string[], query: Query): Video | undefined {
   const id = path[at];
   if (id === undefined) return undefined;
   if (path[at - 1] === 'event') return vimeo(id, `https://vimeo.com/event/${id}/embed`);
-  // A showcase or a channel is no video.
+  // A showcase or channel is not a video.
   if (at > 0 && ['showcase', 'album', 'user'].includes(path[at - 1]!)) return undefined;
-  // Unlisted videos open only with their key, which stands behind the id or in the query.
+  // Unlisted videos need their key, which follows the id or is in the query.
   const key = path[at + 1] ?? query.get('h') ?? '';
   return vimeo(id, `https://player.vimeo.com/video/${id}${/^[0-9a-f]{6,20}$/.test(key) ? `?h=${key}` : ''}`);
 }

@@ -1,4 +1,4 @@
-/** Modulo 10 of the banks: twos and ones from the right, digits of products added. */
+/** Modulo 10 as banks use it: factors 2 and 1 from the right, digits of the products added. */
 function checkDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const product = Number(digit) * (at % 2 === 0 ? 2 : 1);
@@ -7,9 +7,11 @@ function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** What people type, from the 44 digits of a bank boleto's bar code; undefined when they are no such. */
+/**
+ * The line that people type, from the 44 digits of a bank boleto's bar code; undefined when they are invalid.
+ */
 export function linhaDigitavel(barcode: string): string | undefined {
-  // those of utilities begin with 8, and are typed otherwise
+  // bar codes of utilities begin with 8 and have another format
   if (!/^[0-79]\d{43}$/.test(barcode)) return undefined;
   const free = barcode.slice(19);
   const fields = [barcode.slice(0, 4) + free.slice(0, 5), free.slice(5, 15), free.slice(15)];

@@ -17,7 +17,7 @@ export function isCpf(text: string): boolean {
 
 export const cnpjCharacters = (text: string): string => text.replace(/[./\-\s]/g, '').toUpperCase();
 
-/** Letters too, since July 2026: the value of a character is its ASCII code less 48. */
+/** May contain letters since July 2026: the value of a character is its ASCII code minus 48. */
 export function isCnpj(text: string): boolean {
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(text) || allEqual(text)) return false;
   const values = [...text].map((character) => character.charCodeAt(0) - 48);

@@ -5,7 +5,10 @@ const areaCodes = new Set(
   ).split(' '),
 );
 
-/** `+55` and digits only, or undefined when it is no Brazilian number: nine digits for mobiles, eight for landlines. */
+/**
+ * `+55` and digits, or undefined when it is not a Brazilian number: nine digits for mobiles, eight for
+ * landlines.
+ */
 export function normalisePhone(text: string): string | undefined {
   const digits = text.replace(/[\s().\-+]/g, '');
   const national = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits.replace(/^0/, '');

@@ -1,7 +1,7 @@
 import { cnpjCharacters, cpfDigits, isCnpj, isCpf } from './documents.ts';
 import { normalisePhone } from './phone.ts';
 
-/** The kinds of key that the Banco Central knows, by the names of the section recebimentos. */
+/** The key types of the Banco Central, by their names in the section recebimentos. */
 export const pixKeyKinds = ['cpf', 'cnpj', 'email', 'telefone', 'aleatoria'] as const;
 export type PixKeyKind = (typeof pixKeyKinds)[number];
 
@@ -26,6 +26,9 @@ const forms: Readonly<Record<PixKeyKind, (text: string) => string | undefined>> 
   aleatoria: uuid,
 };
 
-/** The key as the bank has it (digits of a CPF, +55 before a phone, small letters), or undefined when it is none. */
+/**
+ * The key in the bank's format (digits of a CPF, +55 before a phone, lower case), or undefined when it is
+ * invalid.
+ */
 export const normalisePixKey = (kind: PixKeyKind, text: string): string | undefined =>
   forms[kind](text.trim());

@@ -1,19 +1,19 @@
 /**
- * The BR Code of a Pix: an EMV merchant-presented code, each field an id of two digits, a length of two digits and its
- * value. Only ASCII goes in, so that a length counts characters and bytes alike.
+ * The BR Code of a Pix: an EMV merchant-presented code, each field an id of two digits, a length of two
+ * digits and its value. The text is ASCII only, so that lengths in characters and in bytes are equal.
  */
 export interface BrCode {
-  /** as normalisePixKey gives it */
+  /** as normalisePixKey returns it */
   chave: string;
   nome: string;
   cidade: string;
-  /** centavos; left out, whoever pays says how much */
+  /** centavos; without it the payer chooses the amount */
   valor?: number;
-  /** 1–25 letters and digits; left out, the bank makes one */
+  /** 1–25 letters and digits; without it the bank makes one */
   txid?: string;
-  /** said to whoever pays; cut to the room that the key leaves */
+  /** message for the payer; cut to the room that the key leaves */
   info?: string;
-  /** to be paid once only; left out for codes that stand for good */
+  /** may be paid only once; without it the code is reusable */
   once?: boolean;
 }
 
@@ -23,7 +23,7 @@ const largestAmount = 10_000_000_000;
 export const longestName = 25;
 export const longestCity = 15;
 
-/** Without accents and other signs that banks stumble over, cut to so many characters. */
+/** Removes accents and other characters that banks may refuse, and cuts to `max` characters. */
 export function plainPixText(text: string, max: number): string {
   return text
     .normalize('NFD')
@@ -36,7 +36,7 @@ export function plainPixText(text: string, max: number): string {
     .trimEnd();
 }
 
-/** CRC-16/CCITT-FALSE of ASCII text: polynomial 1021, begun at FFFF, nothing reflected. */
+/** CRC-16/CCITT-FALSE of ASCII text: polynomial 1021, initial value FFFF, not reflected. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (let at = 0; at < text.length; at += 1) {
@@ -54,7 +54,7 @@ const field = (id: string, value: string): string =>
 const amount = (centavos: number): string =>
   `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
 
-/** The text behind the QR, which is also what people copy and paste. Throws on what no bank would read. */
+/** The text of the QR code, also used as copia e cola. Throws on values that no bank would accept. */
 export function encodeBrCode(code: BrCode): string {
   const { chave, valor, txid = '***', once = false } = code;
   const nome = plainPixText(code.nome, longestName);
@@ -66,7 +66,7 @@ export function encodeBrCode(code: BrCode): string {
   if (txid !== '***' && !/^[A-Za-z0-9]{1,25}$/.test(txid)) throw new RangeError(`No txid: ${txid}`);
 
   const account = field('00', domain) + field('01', chave);
-  // what is left after the field's own id and length
+  // the room left after the field's own id and length
   const room = longestAccount - account.length - 4;
   const info = room > 0 ? plainPixText(code.info ?? '', room) : '';
   const body = [
@@ -85,7 +85,7 @@ export function encodeBrCode(code: BrCode): string {
   return body + crc16(body);
 }
 
-/** Fields by their ids; undefined when a length does not fit. */
+/** The fields by id; undefined when a length does not fit. */
 function fieldsOf(text: string): Map<string, string> | undefined {
   const found = new Map<string, string>();
   let at = 0;
@@ -100,7 +100,7 @@ function fieldsOf(text: string): Map<string, string> | undefined {
   return found;
 }
 
-/** Reads a code of ours back. Undefined when it is damaged, or no Pix with a key in it. */
+/** Decodes one of our codes; undefined when it is damaged or has no Pix key. */
 export function decodeBrCode(text: string): BrCode | undefined {
   if (!/^[\x20-\x7e]+$/.test(text) || crc16(text.slice(0, -4)) !== text.slice(-4)) return undefined;
   const fields = fieldsOf(text);

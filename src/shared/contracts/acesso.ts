@@ -1,15 +1,15 @@
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Ref } from '#shared/kit/record.ts';
 
-/** Somebody who has a role, as its card shows them. */
+/** A user who has a role, as the role's card shows them. */
 export interface PessoaDoPerfil {
   id: number;
   name: string;
-  /** the portrait of the person the account belongs to */
+  /** the portrait of the pessoa that the account belongs to */
   foto: string | null;
 }
 
-/** A role with what it may do, where, and who has it. */
+/** A role with its rules, its churches and its users. */
 export interface Perfil {
   id: number;
   nome: string;
@@ -17,9 +17,9 @@ export interface Perfil {
   versao: number;
   rules: AbilityRule[];
   igrejas: Ref[];
-  /** how many accounts have it */
+  /** number of accounts that have it */
   total_pessoas: number;
-  /** the first of them by name */
+  /** the first of these accounts by name */
   pessoas: PessoaDoPerfil[];
 }
 

@@ -3,9 +3,9 @@ export interface Colour {
   darker: string;
 }
 
-/** What each preference may be; the first is the default. */
+/** The values of each preference; the first is the default. */
 const choices = {
-  /** colour scheme asked for; `system` follows the device */
+  /** `system` follows the device */
   theme: ['system', 'light', 'dark'],
   skin: ['default', 'bordered'],
   layout: ['vertical', 'horizontal'],
@@ -17,16 +17,16 @@ const choices = {
 
 type Choices = { -readonly [K in keyof typeof choices]: (typeof choices)[K][number] };
 
-/** What a person may choose of how the product looks; one cookie holds it, the server reads it for the first byte. */
+/** The user's appearance settings, kept in one cookie that the server reads when it renders. */
 export interface Appearance extends Choices {
-  /** the person's own; null follows the church's, which the office may change */
+  /** the user's own colour; null follows the church's, which the office may change */
   light: Colour | null;
   dark: Colour | null;
   blur: boolean;
   collapsed: boolean;
 }
 
-/** What is shown where neither the person nor the church chose. */
+/** The colours when neither the user nor the church chose any. */
 export const defaultColours: Readonly<Record<'light' | 'dark', Colour>> = {
   light: { primary: '#0f766e', darker: '#115e59' },
   dark: { primary: '#2dd4bf', darker: '#14b8a6' },
@@ -48,7 +48,7 @@ export const defaultAppearance: Appearance = {
 
 export const appearanceCookie = 'appearance';
 export const languageCookie = 'language';
-/** the scheme the device last reported, so that `system` is right on the first byte */
+/** the scheme that the device last reported, so that the server renders `system` correctly */
 export const deviceSchemeCookie = 'device_scheme';
 
 export const isHex = (value: unknown): value is string =>
@@ -58,7 +58,7 @@ const isColour = (value: unknown): value is Colour => {
   return isHex(primary) && isHex(darker);
 };
 
-/** Anyone can write a cookie: what is not a choice of ours becomes the default. Without zod, for its weight. */
+/** Anyone can write a cookie: unknown values become the default. Without zod, to keep the bundle small. */
 export function readAppearance(cookie: string | undefined): Appearance {
   let asked: Record<string, unknown> = {};
   try {

@@ -28,7 +28,7 @@ export interface Consumidor {
   email: string;
 }
 
-/** Who asks for a page, as the server knows from the session cookies; a person may be both. */
+/** The visitor of a page, from the session cookies; one person may be both staff and consumer. */
 export interface Visitor {
   /** signed in to the office */
   user: UserData | null;

@@ -1,4 +1,4 @@
-/** A record that the search over all sections found. */
+/** A record found by the search over all sections. */
 export interface Achado {
   secao: string;
   id: number;

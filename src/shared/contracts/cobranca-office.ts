@@ -1,7 +1,7 @@
 import type { Estado } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from './cobranca.ts';
 
-/** What a charge is after somebody of the office did something to it. */
+/** The state of a charge after an action of the office. */
 export interface CobrancaAgora {
   id: number;
   estado: Estado;
@@ -14,26 +14,26 @@ export interface CobrancaAgora {
   paga_em: string | null;
 }
 
-/** What the treasurer says of one charge: so much arrived. */
+/** The treasurer confirms that an amount arrived for a charge. */
 export interface Confirmacao {
   /** centavos */
   valor: number;
-  /** how the bank calls it (an endToEndId); the same never confirms twice */
+  /** the bank's id of the payment (an endToEndId); the same one never confirms twice */
   referencia?: string;
-  /** day on which it arrived, YYYY-MM-DD; today unless said */
+  /** the day it arrived, YYYY-MM-DD; today by default */
   data?: string;
-  /** the charge was paid before: this is more than was asked, and I know it */
+  /** the treasurer knows that the charge is already paid and that this is an excess */
   excedente?: boolean;
 }
 
 export const mostConfirmed = 500;
 
-/** What became of one of many. */
+/** The result of one item of a batch. */
 export interface ResultadoItem {
   id: number;
   ok: boolean;
   estado?: Estado;
-  /** why not, in the caller's language */
+  /** why it failed, in the caller's language */
   message?: string;
 }
 export interface Resultados {
@@ -52,7 +52,7 @@ export interface EventoCobranca {
   /** centavos */
   valor: number | null;
   ator: string;
-  /** name of the person, where somebody of the office did it */
+  /** name of the user, when staff took the step */
   nome: string | null;
   dados: Record<string, unknown>;
 }
@@ -82,22 +82,22 @@ export interface Estorno {
   feito_em: string | null;
 }
 
-/** The whole story of a charge: its steps, what arrived and what went back. */
+/** The history of a charge: its steps, payments and refunds. */
 export interface HistoriaCobranca {
   eventos: EventoCobranca[];
   recebimentos: Recebimento[];
   estornos: Estorno[];
-  /** centavos that may still be given back */
+  /** centavos that can still be refunded */
   estornavel: number;
-  /** somebody of the church confirms what arrives */
+  /** the treasurer confirms its payments by hand */
   manual: boolean;
 }
 
-/** What somebody should look at before a match of a line with a charge is believed. */
+/** Reasons to check a match of a statement line with a charge before confirming it. */
 export const motivosDeDuvida = [
   'valor_menor',
   'valor_maior',
-  // the bank's day is the one before the charge was made
+  // the bank's date is the day before the charge was made
   'vespera',
   'fora_do_prazo',
   'encerrada',
@@ -107,7 +107,7 @@ export const motivosDeDuvida = [
   'outra_linha',
 ] as const;
 
-/** Why a line of a statement was matched with a charge, or was not. */
+/** Why a statement line was matched with a charge, or not. */
 export const motivosCasamento = [
   // for
   'txid',
@@ -126,7 +126,7 @@ export const motivosCasamento = [
 ] as const;
 export type MotivoCasamento = (typeof motivosCasamento)[number];
 
-/** alta: may be taken as it is; media: somebody should look; null: nothing to confirm */
+/** alta: can be confirmed as it is; media: should be checked; null: nothing to confirm */
 export type Confianca = 'alta' | 'media' | null;
 
 export interface CobrancaCandidata {
@@ -137,19 +137,19 @@ export interface CobrancaCandidata {
   txid: string | null;
   estado: Estado;
   valor: number;
-  /** centavos that are still missing */
+  /** centavos still missing */
   falta: number;
   criado_em: string;
 }
 
-/** A credit of a statement. It travels back as it is when it is confirmed. */
+/** A credit of a bank statement; the client sends it back unchanged to confirm it. */
 export interface LinhaExtrato {
   identificador: string;
   /** YYYY-MM-DD */
   data: string;
   valor: number;
   descricao: string;
-  /** endToEndId, where the bank tells it */
+  /** endToEndId, where the bank provides it */
   referencia: string | null;
 }
 
@@ -157,7 +157,7 @@ export interface LinhaCasada extends LinhaExtrato {
   cobranca: CobrancaCandidata | null;
   confianca: Confianca;
   motivos: MotivoCasamento[];
-  /** others that it could be */
+  /** other charges it may pay */
   candidatas: CobrancaCandidata[];
 }
 
@@ -166,9 +166,9 @@ export interface ExtratoLido {
   conta: { id: number; rotulo: string };
   periodo: { de: string; ate: string } | null;
   linhas: LinhaCasada[];
-  /** lines that take money out, or none: not looked at */
+  /** debits and lines without an amount, which are skipped */
   ignoradas: number;
-  /** lines whose day or amount could not be read */
+  /** lines whose date or amount could not be parsed */
   ilegiveis: number;
 }
 

@@ -1,16 +1,16 @@
 import type { Estado, Metodo } from '#shared/cobranca.ts';
 import type { Parcelamento } from '#shared/parcelas.ts';
 
-/** A charge as whoever pays sees it, under its unguessable code. */
+/** A charge as its payer sees it, under its unguessable code. */
 export interface CobrancaPublica {
   codigo: string;
   estado: Estado;
-  /** centavos that are paid in all */
+  /** centavos to pay in total */
   valor: number;
   /** centavos of `valor` that are interest */
   juros: number;
   parcelas: number;
-  /** centavos that have arrived */
+  /** centavos received */
   recebido: number;
   metodo: Metodo;
   descricao: string;
@@ -19,31 +19,31 @@ export interface CobrancaPublica {
   paga_em: string | null;
   pix?: { copia_e_cola: string; txid: string };
   boleto?: { linha_digitavel: string; url: string | null };
-  /** what the gateway's own fields in the browser need to go on (a client secret, say) */
+  /** what the gateway's fields in the browser need to continue (a client secret, for example) */
   continuar?: Record<string, string>;
-  /** nothing is charged: shown by a banner that stays */
+  /** nothing is charged: the page shows a permanent banner */
   sandbox: boolean;
-  /** a proof was sent */
+  /** the payer sent a proof of payment */
   comprovante: boolean;
   /** number of the receipt, once paid */
   recibo: string | null;
 }
 
-/** What a gateway must know of whoever pays. */
+/** What a gateway must know about the payer. */
 export type PayerNeed = 'nome' | 'email' | 'documento' | 'endereco';
 
-/** A way to pay that is switched on. */
+/** A payment method that is switched on. */
 export interface MeioDePagamento {
   metodo: Metodo;
   gateway: string;
   sandbox: boolean;
-  /** what the gateway lets browsers know: a public key, say */
+  /** the gateway's public settings for the browser, for example its public key */
   publico: Record<string, string>;
   maxParcelas: number;
-  /** of cards: the gateway charges them every month by itself */
+  /** cards only: the gateway can charge them monthly by itself */
   mensal?: true;
-  /** of cards: what parcelas cost */
+  /** cards only: what parcelas cost */
   parcelamento?: Parcelamento;
-  /** left out: nothing */
+  /** what the gateway must know about the payer; nothing by default */
   exige?: readonly PayerNeed[];
 }

@@ -1,21 +1,21 @@
-/** Where charges, what arrived for them, refunds and books may differ. */
+/** The kinds of differences between charges, payments, refunds and the books. */
 export const differenceKinds = [
-  // a paid charge, an accepted excess or a refund that the books know nothing of
+  // a paid charge, accepted excess or refund without a row in the books
   'sem_lancamento',
-  // a row that says it comes from one, and none such was paid, accepted or given back
+  // a row whose charge was not paid, accepted or refunded
   'lancamento_sem_cobranca',
   'valor_diferente',
   'data_diferente',
-  // a row that is not what a charge writes: unpaid, an expense, not the counterpart of its charge
+  // a row that differs from what a charge writes: unpaid, an expense, or not the counterpart of its charge
   'lancamento_alterado',
-  // what a charge says of itself against the sum of its arrivals and refunds
+  // the charge's own totals differ from the sum of its payments and refunds
   'recebido_diferente',
   'a_decidir_diferente',
   'estornado_diferente',
-  // all the money is here and the charge is open, or its state says other than its money or its last event
+  // the charge is open although fully paid, or its state contradicts its money or its last event
   'estado_incoerente',
   'reserva_sem_pagamento',
-  // places counted as taken against those held and sold
+  // places counted as taken differ from those held and sold
   'lugares_diferentes',
   'sem_recibo',
   'recibo_sem_pagamento',
@@ -25,28 +25,28 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 
 export interface Difference {
   tipo: DifferenceKind;
-  /** the charge it is about */
+  /** the charge concerned */
   cobranca: number | null;
-  /** the row of the books */
+  /** the row of the books concerned */
   financeiro: number | null;
-  /** centavos: as the charges say, and as it was found; null where it is not about an amount */
+  /** centavos: expected by the charges, and found; null when it is not about an amount */
   esperado: number | null;
   encontrado: number | null;
-  /** what tells it apart: an origin, the number of a receipt */
+  /** identifies it: an origin or the number of a receipt */
   detalhe: string | null;
 }
 
-/** One comparison. */
+/** One run of the comparison. */
 export interface ConciliacaoResumo {
   id: number;
   /** ISO */
   quando: string;
-  /** who asked for it; null: the clock did */
+  /** the user who started it; null: it ran on schedule */
   quem: string | null;
-  /** paid charges that were compared, and what they brought in centavos */
+  /** number of paid charges compared, and their total in centavos */
   cobrancas: number;
   valor: number;
-  /** how many differences; not all may be listed */
+  /** number of differences; not all may be listed */
   diferencas: number;
 }
 
@@ -55,8 +55,8 @@ export interface Conciliacao extends ConciliacaoResumo {
 }
 
 export interface Conciliacoes {
-  /** the last one, with what it found */
+  /** the last run, with its differences */
   ultima: Conciliacao | null;
-  /** those before it, newest first */
+  /** earlier runs, newest first */
   anteriores: ConciliacaoResumo[];
 }

@@ -5,29 +5,29 @@ import type { MeioDePagamento } from './cobranca.ts';
 import type { Pagamento } from './pagamento.ts';
 import type { FormOutcome, Imagem, Sender } from './site.ts';
 
-/** What POST /api/contribuir is told; its answer is a CobrancaPublica. */
+/** The body of POST /api/contribuir; the answer is a CobrancaPublica. */
 export interface PedidoContribuicao {
   tipo: TipoContribuicao;
   /** centavos */
   valor: number;
   metodo: Metodo;
   nome?: string | null;
-  /** where the receipt goes; what the monthly reminder needs */
+  /** where the receipt is sent; required for monthly reminders */
   email?: string | null;
   anonimo?: boolean;
   /** the campaign's slug */
   campanha?: string | null;
-  /** the project's slug, or its number */
+  /** the project's slug or id */
   projeto?: string | null;
-  /** of a card, from the gateway's own fields */
+  /** of a card, made by the gateway's own fields */
   token?: string | null;
   parcelas?: number;
-  /** what was shown as the total: another is not charged */
+  /** the total that the page showed: no other amount is charged */
   total?: number | null;
   mensal?: boolean;
 }
 
-/** A campaign that collects now. */
+/** A campaign that is collecting now. */
 export interface CampanhaAberta {
   slug: string;
   nome: string;
@@ -35,7 +35,7 @@ export interface CampanhaAberta {
   imagem: Imagem | null;
   /** centavos */
   meta: number | null;
-  /** centavos; null where the church does not show it */
+  /** centavos; null when the church hides it */
   arrecadado: number | null;
   /** YYYY-MM-DD */
   fim: string | null;
@@ -51,22 +51,22 @@ export interface ProjetoAberto {
   arrecadado: number;
 }
 
-/** What the giving page offers. Without a way to pay (`meios`) the church receives nothing here yet. */
+/** What the giving page offers. Without `meios` the church cannot receive gifts here yet. */
 export interface OfertaContribuir {
-  /** centavos, in their order */
+  /** centavos, in display order */
   sugestoes: number[];
   campanhas: CampanhaAberta[];
   projetos: ProjetoAberto[];
   meios: MeioDePagamento[];
-  /** the years somebody may ask a statement of, this one first */
+  /** the years that a statement can be requested for, newest first */
   anos: number[];
 }
 
-/** Who receives, as receipts name them. */
+/** The recipient, as printed on receipts. */
 export interface Recebedor {
   nome: string;
   razao_social: string;
-  /** with its dots */
+  /** formatted */
   cnpj: string | null;
   endereco: string[];
 }
@@ -87,22 +87,25 @@ export interface Contribuicao extends Pagamento {
   campanha: { slug: string; nome: string } | null;
   projeto: { slug: string; nome: string } | null;
   mensal: boolean;
-  /** its card is charged again every month, on this day (or the month's last), until it is stopped or a campaign ends */
+  /**
+   * the card is charged every month on this day (or the last of the month), until it is stopped or the
+   * campaign ends
+   */
   assinatura: {
     dia: number;
     /** YYYY-MM-DD */
     ate: string | null;
-    /** the address that stops it; null: it is stopped */
+    /** the address that stops it; null once it is stopped */
     parar: string | null;
   } | null;
   agradecimento: string | null;
   recibo: ReciboPublico | null;
 }
 
-/** What a poster shows. */
+/** The content of a poster. */
 export interface Cartaz {
   campanha: CampanhaAberta | null;
-  /** where its QR leads */
+  /** the address in its QR code */
   endereco: string;
   qr: Qr;
 }
@@ -111,13 +114,13 @@ export interface ExtratoLinha {
   /** YYYY-MM-DD */
   data: string;
   descricao: string;
-  /** 001/2026; null where none was given out */
+  /** 001/2026; null when no receipt was issued */
   recibo: string | null;
-  /** centavos that stayed: what was given back is not in it */
+  /** centavos without refunds */
   valor: number;
 }
 
-/** A year of somebody's gifts. */
+/** The gifts of one giver in a year. */
 export interface Extrato {
   ano: number;
   nome: string | null;
@@ -130,13 +133,15 @@ export interface Extrato {
   emitido: string;
 }
 
-/** A link that was signed: what it led to, or why it leads nowhere. */
+/** The result of a signed link, or why it was refused. */
 export type PeloLink<T> = { found: T } | { refused: 'expired' | 'unknown' };
 
-/** How a promise is kept: a reminder with a fresh Pix each month, or a card that its gateway charges. */
+/**
+ * How a monthly promise is kept: a reminder with a new Pix every month, or a card that the gateway charges.
+ */
 export type FormaMensal = 'pix' | 'cartao';
 
-/** The promise that a link speaks of. */
+/** The monthly promise of a link. */
 export interface Promessa {
   forma: FormaMensal;
   valor: number;
@@ -145,7 +150,7 @@ export interface Promessa {
   ativa: boolean;
 }
 
-/** Names of the giving form's fields; errors come back under them. */
+/** Names of the fields of the giving form, used for errors too. */
 export const givingFields = [
   'tipo',
   'campanha',
@@ -162,25 +167,25 @@ export const givingFields = [
 ] as const;
 export type GivingField = (typeof givingFields)[number];
 
-/** The pages' only way to giving. */
+/** The pages' only access to giving. */
 export interface Giving {
   offer(): Promise<OfertaContribuir>;
-  /** a form that was sent as texts by name; sent twice it is one charge */
+  /** sends the form's fields; sent twice, it creates one charge */
   give(
     fields: Readonly<Record<string, string>>,
     from: Sender,
   ): Promise<{ ok: true; codigo: string } | Exclude<FormOutcome, { ok: true }>>;
-  /** its words in the church's own language unless said */
+  /** texts in the church's language by default */
   payment(codigo: string, locale?: Locale): Promise<Contribuicao | null>;
-  /** of a campaign, or of the giving page itself */
+  /** of a campaign, or of the giving page */
   poster(campanha: string | null): Promise<Cartaz | null>;
-  /** a fresh charge of a monthly promise, or the one that is still open; gives its code */
+  /** the open charge of a monthly promise, or a new one; returns its code */
   renew(link: string, from: Sender): Promise<PeloLink<{ codigo: string }>>;
   promise(link: string): Promise<PeloLink<Promessa>>;
-  /** no reminder comes any more, no card is charged; `resume` takes back the first */
+  /** stops reminders or card charges; `resume` starts reminders again */
   stop(link: string): Promise<PeloLink<Promessa>>;
   resume(link: string): Promise<PeloLink<Promessa>>;
-  /** the same answer whether the address is known or not */
+  /** the same answer whether the address is known or not, so that it reveals nothing */
   askStatement(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
   statement(link: string, locale?: Locale): Promise<PeloLink<Extrato>>;
 }

@@ -5,29 +5,29 @@ import type { Giving } from './contribuir.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
 
 /**
- * What the server hands to the pages for one request, through the router's context.
- * Pages have no other way to the server's side, and no module keeps any of it.
+ * The server's data and services for one page request, passed through the router's context. Pages have no
+ * other access to the server, and no module keeps any of it.
  */
 export interface PageRequest {
   visitor: Visitor;
   language: Language;
   languages: readonly Language[];
   appearance: Appearance;
-  /** light or dark as the device last said, when it did */
+  /** light or dark as the device last reported, if it did */
   deviceScheme: 'light' | 'dark' | null;
-  /** of the page's own inline scripts; none where many get the same page */
+  /** of the page's inline scripts; undefined for cached pages, which many visitors share */
   nonce: string | undefined;
   baseUrl: string;
   /** whether the policy of the document that is loaded lets the gateways' card fields in */
   cardFields: boolean;
   /** true until the first administrator exists */
   needsSetup: boolean;
-  /** what the office says of the church, for titles, header and footer */
+  /** the church's settings, for titles, header and footer */
   church: SiteSettings;
-  /** asks for what is published; stays on the server */
+  /** reads published content; server only */
   site: Site;
-  /** asks for charges of gifts; stays on the server */
+  /** charges of gifts; server only */
   giving: Giving;
-  /** who sends a form; stays on the server */
+  /** the sender of a form; server only */
   sender: Sender;
 }

@@ -1,15 +1,15 @@
-/** That somebody agreed to a text when they sent a form of the site. */
+/** A consent given with a form of the site. */
 export interface Consentimento {
   id: number;
   quando: string;
   formulario: string;
   secao: string;
   registro: number;
-  /** null when nameless, or when the record is gone */
+  /** null when anonymous, or when the record was deleted */
   quem: string | null;
   existe: boolean;
   versao: number;
-  /** the sentence beside the box that was ticked */
+  /** the text beside the ticked box */
   texto: string;
 }
 

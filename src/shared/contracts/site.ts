@@ -1,14 +1,11 @@
-/**
- * What visitors may see, as the server hands it to the pages. Everything here is public: a row that is a draft,
- * scheduled for later, archived or private never becomes one of these.
- */
+/** The public data that the server gives to the pages: never a draft, scheduled, archived or private row. */
 
-/** A picture of ours; the pages ask for it in the size they need (`/imagens/{id}/{largura}.{avif|webp}`). */
+/** A stored picture; pages request it in the size they need (`/imagens/{id}/{largura}.{avif|webp}`). */
 export interface Imagem {
   id: string;
   largura: number;
   altura: number;
-  /** a few pixels of it as a data URI, shown until it is there */
+  /** a few pixels as a data URI, shown until the picture has loaded */
   borrao: string | null;
 }
 
@@ -25,19 +22,19 @@ export const redes = [
 export type Rede = (typeof redes)[number];
 
 export interface Culto {
-  /** domingo, segunda… as the section igreja names them */
+  /** domingo, segunda…, as in the section igreja */
   dia: string;
   /** HH:mm */
   horario: string;
   descricao: string | null;
 }
 
-/** Where the church meets: the sede, or a branch. */
+/** A place where the church meets: the sede or a branch. */
 export interface Lugar {
   id: number;
   nome: string;
   sede: boolean;
-  /** the lines of the postal address that are filled in */
+  /** the filled lines of the postal address */
   endereco: string[];
   cidade: string | null;
   uf: string | null;
@@ -49,18 +46,18 @@ export interface Lugar {
   cultos: Culto[];
 }
 
-/** What the office says of the church, on its settings page; with every page of the site. */
+/** The church's settings for the site, sent with every page. */
 export interface SiteSettings {
   nome: string;
   descricao: string | null;
   logo: Imagem | null;
   redes: { rede: Rede; url: string }[];
   rodape: string | null;
-  /** the colours visitors see until they choose their own */
+  /** the colours for visitors who chose none */
   cores: { claro: string | null; escuro: string | null };
-  /** the sede, for the footer and for those who look for the church */
+  /** the sede, for the footer and the structured data */
   sede: Lugar | null;
-  /** the number of the privacy text in force */
+  /** the version of the privacy policy in force */
   politica: number;
 }
 
@@ -79,7 +76,7 @@ export interface NoticiaCard {
   categoria: Categoria | null;
   /** ISO */
   publicado_em: string;
-  /** minutes it takes to read */
+  /** minutes of reading time */
   leitura: number;
 }
 
@@ -89,7 +86,7 @@ export interface Vizinha {
 }
 
 export interface Noticia extends NoticiaCard {
-  /** HTML, cleaned when it was saved */
+  /** sanitised HTML */
   texto: string;
   autor: { nome: string; foto: Imagem | null } | null;
   atualizado_em: string;
@@ -105,7 +102,7 @@ export interface EventoCard {
   tipo: string;
   /** publicado, cancelado or encerrado */
   status: string;
-  /** YYYY-MM-DD and HH:mm, in the church's zone */
+  /** YYYY-MM-DD and HH:mm, in the church's time zone */
   data: string;
   data_final: string | null;
   horario_inicial: string;
@@ -127,20 +124,20 @@ export interface Lote {
 }
 
 export interface Evento extends EventoCard {
-  /** HTML, cleaned when it was saved */
+  /** sanitised HTML */
   texto: string | null;
   atualizado_em: string;
   vagas: number | null;
   lotes: Lote[];
-  /** ISO; null where nobody said */
+  /** ISO; null without a limit */
   inscricoes_de: string | null;
   inscricoes_ate: string | null;
-  /** whether people can sign up now: there are places or lots, the window is open, it is not over */
+  /** whether people can sign up now: there are places or lots, the period is open, the event is not over */
   inscricoes: 'nenhuma' | 'abertas' | 'em_breve' | 'encerradas';
-  /** of a place that is not the church's; `lugar` is then null */
+  /** of a place outside the church; `lugar` is null then */
   endereco: string | null;
   lugar: Lugar | null;
-  /** the next days of the same series */
+  /** the next dates of the same series */
   serie: { slug: string; data: string; horario_inicial: string }[];
 }
 
@@ -161,7 +158,7 @@ export interface ConteudoCard {
 }
 
 export interface Conteudo extends ConteudoCard {
-  /** the address a frame loads, once somebody pressed play */
+  /** the address of the player's frame, loaded after a click on play */
   url_incorporada: string;
   url: string;
   publicado_em: string;
@@ -170,9 +167,9 @@ export interface Conteudo extends ConteudoCard {
 
 export interface ProjetoCard {
   id: number;
-  /** the page of our own, or null where the project's page is elsewhere */
+  /** its page on this site, or null when the project has its own site */
   slug: string | null;
-  /** a page elsewhere */
+  /** the address of the project's own site */
   endereco: string | null;
   nome: string;
   icon: string | null;
@@ -196,7 +193,7 @@ export interface Lista<T> {
   pages: number;
 }
 
-/** One row by its number or its name; `moved` when the name is an old one, or the number stands for a name. */
+/** A row by its id or slug; `moved` when the slug is a former one, or when an id has a slug. */
 export type Achado<T> = { found: T } | { moved: string } | null;
 
 export interface Home {
@@ -207,10 +204,10 @@ export interface Home {
     imagem: Imagem | null;
     botao: { texto: string; url: string } | null;
   };
-  /** what is live now, or else the one to show: featured, or the newest */
+  /** the live video, else the featured one, else the newest */
   video: ConteudoCard | null;
   eventos: EventoCard[];
-  /** the next one that has a picture, however many others come before it */
+  /** the next event with a picture, however many come before it */
   convite: EventoCard | null;
   noticias: NoticiaCard[];
   projetos: ProjetoCard[];
@@ -230,9 +227,9 @@ export interface Bio {
 
 export interface Politica {
   versao: number;
-  /** HTML, cleaned when it was saved */
+  /** sanitised HTML */
   texto: string;
-  /** ISO: since when it is in force */
+  /** ISO: in force since */
   vigente_desde: string;
   versoes: { versao: number; vigente_desde: string }[];
   encarregado: { nome: string | null; email: string | null };
@@ -248,7 +245,7 @@ export interface SearchHit {
   imagem: Imagem | null;
 }
 
-/** Names beside a form's own fields: the mark of its showing, the trap for robots, the consent and its text's version. */
+/** Fields beside a form's own: its token, the honeypot, the consent and the version of the policy. */
 export const formFields = {
   mark: 'marca',
   trap: 'recado',
@@ -256,28 +253,28 @@ export const formFields = {
   version: 'politica',
 } as const;
 
-/** What came of a form that was sent as texts by name; everything speaks the visitor's language. */
+/** The result of a submitted form; texts are in the visitor's language. */
 export type FormOutcome =
   | { ok: true }
   | {
       ok: false;
-      /** 422: something is wrong with what was sent; 429: too much came from there */
+      /** 422: invalid input; 429: too many requests */
       status: 422 | 429;
       message: string;
       errors?: Readonly<Record<string, readonly string[]>>;
-      /** the mark to send next time, where the one that was sent is of no more use */
+      /** a new token, when the one that was sent can no longer be used */
       mark?: string;
-      /** seconds until it is worth trying again */
+      /** seconds until a retry makes sense */
       wait?: number;
     };
 
-/** Who sends a form, as far as the server knows. */
+/** The sender of a form, as far as the server knows. */
 export interface Sender {
   ip: string;
   locale: 'pt_BR' | 'en' | 'es';
 }
 
-/** The pages' only way to what the church publishes. */
+/** The pages' only access to published content. */
 export interface Site {
   settings(): Promise<SiteSettings>;
   home(): Promise<Home>;
@@ -288,9 +285,9 @@ export interface Site {
   }): Promise<Lista<NoticiaCard> & { categorias: Categoria[] }>;
   noticia(id: string): Promise<Achado<Noticia>>;
   /**
-   * What is still to come, soonest first; `mes` (YYYY-MM) gives a whole month on one page, past days too, and what
-   * only reaches into it. `tipos` are those of what is to come, in the order of the section; `destaques` the next
-   * (at most four) that have a picture and are not cancelled.
+   * Coming events, soonest first; `mes` (YYYY-MM) returns a whole month on one page, with past days and
+   * events that reach into it. `tipos` are the kinds of the coming events in the order of the section;
+   * `destaques` the next ones (at most four) with a picture that are not cancelled.
    */
   eventos(question: {
     page: number;
@@ -306,9 +303,9 @@ export interface Site {
   projetos(): Promise<ProjetoCard[]>;
   projeto(id: string): Promise<Achado<Projeto>>;
   search(term: string): Promise<SearchHit[]>;
-  /** the text in force, or an older one */
+  /** the policy in force, or an older version */
   politica(versao?: number): Promise<Politica | null>;
-  /** a signed mark for one showing of a form: tells people from robots, and the second click from the first */
+  /** a signed token for one form: tells people from robots and detects a second submit */
   formMark(): string;
   sendContato(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
   sendPedido(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;

@@ -1,27 +1,30 @@
-/** Where a job stands. `repetindo`: it failed and will be tried again by itself; `falhou`: nobody tries it any more. */
+/**
+ * The states of a job. `repetindo`: it failed and will be retried; `falhou`: it will not be retried by
+ * itself.
+ */
 export const jobStates = ['esperando', 'repetindo', 'rodando', 'falhou', 'concluida'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A job as administrators see it. What it was told stays out: mails hold links that open doors. */
+/** A job as administrators see it. Its payload stays out, because mails contain sign-in links. */
 export interface JobLine {
   id: string;
   nome: string;
   estado: JobState;
-  /** how often it was begun */
+  /** number of attempts */
   tentativas: number;
-  /** ISO, all of them */
+  /** ISO, like the following times */
   criada_em: string;
   iniciada_em: string | null;
   terminada_em: string | null;
-  /** when it is due, while it waits */
+  /** when it will run, while it waits */
   proxima_em: string | null;
-  /** why it failed the last time */
+  /** the last error */
   erro: string | null;
 }
 
 export type JobQueue = {
   nome: string;
-  /** when it runs by itself: a cron expression in the church's time */
+  /** its schedule: a cron expression in the church's time */
   agenda: string | null;
 } & Record<JobState, number>;
 

@@ -1,24 +1,24 @@
 import type { Ref } from '#shared/kit/record.ts';
 
-/** What the trace of changes knows how to tell. */
+/** The actions that the trace records. */
 export const traceActions = ['create', 'edit', 'delete', 'export'] as const;
-/** Tables that are traced and are no section. */
+/** Traced tables that are not sections. */
 export const tracedTables = ['permissao'] as const;
 
-/** One line of the trace: who did what to a record, and what it held before and after, by ids. */
+/** One line of the trace: who did what to a record, and its values before and after, with ids. */
 export interface TraceLine {
   id: number;
   quando: string;
   users: Ref | null;
   acao: string;
   secao: string;
-  /** null where it is about no record: an export */
+  /** null when it concerns no single record: an export */
   registro: number | null;
   antes: Readonly<Record<string, unknown>> | null;
   depois: Readonly<Record<string, unknown>> | null;
 }
 
-/** What stands for the records and files that the lines name, by section (files: `arquivo`) and id. */
+/** The names of the records and files that the lines mention, by section (files: `arquivo`) and id. */
 export type TraceNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface TraceLines {

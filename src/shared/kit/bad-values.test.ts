@@ -6,10 +6,11 @@ import { badValues, type FieldUnderTest, fieldsUnderTest } from '../../../tests/
 import { sample } from '../../../tests/support/factory.ts';
 import { checkRecord } from './schema.ts';
 
-// Over HTTP one bad value per kind of field and fault is sent (tests/api/bad-input.test.ts); here all of them are checked.
+// Over HTTP only one bad value per kind of field and fault is sent (tests/api/bad-input.test.ts); here all of
+// them are checked.
 const writable = sections.filter(({ readOnly }) => !readOnly);
 
-/** What is wrong with a refusal, or undefined: it must name the field, and have a text in every language. */
+/** What is wrong with a refusal, or undefined: it must name the field and have a text in every language. */
 function faultOf({ section, at, path, around }: FieldUnderTest, value: unknown, exists: boolean): unknown {
   const values = around(value);
   const checked = checkRecord(section, { ...sample(section, 1), ...values }, { today: '2026-11-15', exists });

@@ -1,7 +1,7 @@
 import { type Field, isFile } from './field.ts';
 import type { Section } from './section.ts';
 
-/** What tells two records of the same name apart, the surest first. */
+/** Kinds that tell two records of the same name apart, the best first. */
 const telling: readonly Field['kind'][] = [
   'phone',
   'references',
@@ -15,7 +15,7 @@ const telling: readonly Field['kind'][] = [
   'text',
 ];
 
-/** The second thing to say about a record, beside its title: a column of its list, if any of them can say it. */
+/** The field shown beside a record's title: one of its list columns, if any is suitable. */
 export function detailField(section: Section): string | undefined {
   const place = (field: Field): number => telling.indexOf(field.kind);
   return Object.entries(section.fields)

@@ -1,9 +1,9 @@
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** Holds when another field of the record has a value. */
+/** Holds when another field of the record has a certain value. */
 export interface Condition {
   field: string;
-  /** this value, or one of these; null: nothing is there */
+  /** this value, or one of these; null: empty */
   is: string | number | boolean | null | readonly (string | number | boolean)[];
 }
 
@@ -13,22 +13,22 @@ interface FieldBase {
   required?: boolean;
   /** required only while the condition holds */
   requiredWhen?: Condition;
-  /** the field is asked for only while the condition holds; otherwise it is stored empty */
+  /** the field is shown only while the condition holds; otherwise it is stored empty */
   when?: Condition;
   /** a column of the list; `phone` keeps it on narrow screens */
   list?: boolean | 'phone';
-  /** found by the search, without regard to case and accents; a reference is found by its title */
+  /** included in the search, ignoring case and accents; a reference is searched by its title */
   search?: boolean;
   /** offered as a filter, in the list and as a query parameter */
   filter?: boolean;
   unique?: boolean;
-  /** the group of the form it stands in */
+  /** the group of the form it belongs to */
   group?: string;
   /** columns of the form's grid (of 12) it takes on a wide screen */
   span?: 2 | 3 | 4 | 5 | 6 | 8 | 9 | 12;
-  /** shown, never written: the server computes it */
+  /** read-only: the server computes it */
   computed?: boolean;
-  /** said when the record is made, shown from then on, and never changed */
+  /** set when the record is created, and never changed */
   once?: boolean;
 }
 
@@ -36,31 +36,31 @@ export interface TextField extends FieldBase {
   kind: 'text';
   min?: number;
   max?: number;
-  /** kept in capitals, however it was typed: codes */
+  /** stored in capitals, for codes */
   upper?: boolean;
 }
 export interface TextareaField extends FieldBase {
   kind: 'textarea';
   max?: number;
 }
-/** Texts with a form of their own; each kind knows its check, its mask and its keyboard. */
+/** Texts with a format; each kind has its own check, mask and keyboard. */
 export interface FormattedField extends FieldBase {
   kind: 'email' | 'phone' | 'cpf' | 'cnpj' | 'cep' | 'color' | 'time' | 'url' | 'icon';
 }
-/** The readable part of an address; left empty, it is made of another field. */
+/** The readable part of an address; left empty, it is made from another field. */
 export interface SlugField extends FieldBase {
   kind: 'slug';
   from: string;
 }
-/** Formatted text: HTML that the server cleans before it is kept. */
+/** Rich text: HTML that the server sanitises before it is stored. */
 export interface RichTextField extends FieldBase {
   kind: 'richtext';
   max?: number;
 }
-/** Written, never read; `required` asks for it once, when the record is made. */
+/** Written, never read; `required` applies only when the record is created. */
 export interface PasswordField extends FieldBase {
   kind: 'password';
-  /** typed again to be sure: must be the same as that field, and is not kept */
+  /** the confirmation of another field: must be equal to it, and is not stored */
   confirms?: string;
 }
 export interface IntegerField extends FieldBase {
@@ -69,7 +69,7 @@ export interface IntegerField extends FieldBase {
   max?: number;
   default?: number;
 }
-/** Whole centavos, everywhere but on the screen. */
+/** Whole centavos, everywhere except on screen. */
 export interface MoneyField extends FieldBase {
   kind: 'money';
   min?: number;
@@ -84,7 +84,7 @@ export interface DecimalField extends FieldBase {
 }
 export interface DateField extends FieldBase {
   kind: 'date';
-  /** no later than the church's today */
+  /** not after today in the church's time zone */
   notFuture?: boolean;
   /** not before this many years ago */
   maxAge?: number;
@@ -99,16 +99,16 @@ export interface BooleanField extends FieldBase {
   kind: 'boolean';
   default?: boolean;
 }
-/** All is well, somebody is waited for, or something went wrong. */
+/** Fine, waiting, or failed. */
 export type Tone = 'good' | 'soon' | 'bad';
-/** One of a fixed set; the key is what is stored and sent: unaccented snake_case of the label. */
+/** One of a fixed set; the key is stored and sent: the label as unaccented snake_case. */
 export interface ChoiceField extends FieldBase {
   kind: 'choice';
   options: Readonly<Record<string, Label>>;
   default?: string;
-  /** what a state means at a glance; those that say neither are left grey */
+  /** colours of states; others are grey */
   tones?: Readonly<Record<string, Tone>>;
-  /** which of the options fit, by the value of another field */
+  /** which options are valid, by the value of another field */
   by?: { field: string; fits: Readonly<Record<string, readonly string[]>> };
 }
 /** Written as an id, read as `{id, rotulo}`. */
@@ -127,7 +127,7 @@ export interface ReferencesField extends FieldBase {
   kind: 'references';
   to: string;
 }
-/** Rows that belong to the record and to nothing else, in an order, each with fields of its own. */
+/** Rows that belong to this record alone, in an order, each with fields of its own. */
 export interface ItemsField extends FieldBase {
   kind: 'items';
   singular: Label;
@@ -137,7 +137,7 @@ export interface ItemsField extends FieldBase {
 /** Several pictures in an order. */
 export interface ImagesField extends FieldBase {
   kind: 'images';
-  /** anybody may look at them: they stand on the site */
+  /** public: anyone may see them, because the site shows them */
   public?: boolean;
   maxBytes: number;
   max: number;
@@ -145,12 +145,12 @@ export interface ImagesField extends FieldBase {
 /** An uploaded file, checked by its content. */
 export interface FileField extends FieldBase {
   kind: 'image' | 'file';
-  /** anybody may look at it: it stands on the site */
+  /** public: anyone may see it, because the site shows it */
   public?: boolean;
   maxBytes: number;
 }
 
-/** What a row of a list may hold: plain values, no lists and no files. */
+/** The fields of an item row: plain values, no lists or files. */
 export type ItemField =
   | TextField
   | TextareaField
@@ -174,7 +174,7 @@ export type Field =
   | ItemsField
   | ImagesField;
 
-/** A field whose values live in a table of their own. */
+/** A field whose values are stored in a table of their own. */
 export type ChildField = ReferencesField | ItemsField | ImagesField;
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -182,12 +182,12 @@ export type Fields = Readonly<Record<string, Field>>;
 export const isWritable = (field: Field): boolean => !field.computed;
 export const isChild = (field: Field): field is ChildField =>
   field.kind === 'references' || field.kind === 'items' || field.kind === 'images';
-/** Has a column of its own in the section's table. */
+/** Whether it has a column in the section's table. */
 export const isStored = (field: Field): boolean =>
   !field.computed && !isChild(field) && !(field.kind === 'password' && field.confirms !== undefined);
 export const isFile = (field: Field): field is FileField => field.kind === 'image' || field.kind === 'file';
 
-/** Filters by a range take two query parameters, `<field>_de` and `<field>_ate`. */
+/** Range filters have two query parameters, `<field>_de` and `<field>_ate`. */
 export const isRangeFilter = (field: Field): boolean =>
   field.kind === 'date' ||
   field.kind === 'datetime' ||

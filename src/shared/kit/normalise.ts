@@ -19,7 +19,7 @@ const tidyText: Partial<Record<Field['kind'], (text: string) => string>> = {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A record that was read may be sent back as it is: a reference or a file by its object means its id. */
+/** A record may be sent back as it was read: the object of a reference or a file stands for its id. */
 const idOf = (value: unknown): unknown => (isObject(value) ? (value.id ?? value) : value);
 
 function tidyValue(field: Field, value: unknown): unknown {
@@ -41,7 +41,7 @@ function tidyValue(field: Field, value: unknown): unknown {
       return value === '' ? null : value;
     default: {
       if (typeof value !== 'string') return value;
-      // Forms send the ends of lines as CR LF, JSON as they were typed: kept as one.
+      // Forms send line breaks as CR LF, JSON as typed: stored as LF.
       const text = value.trim().replace(/\r\n?/g, '\n');
       if (text === '') return null;
       if (field.kind === 'text' && field.upper) return text.toUpperCase();
@@ -52,7 +52,10 @@ function tidyValue(field: Field, value: unknown): unknown {
 
 const empty = (field: Field): unknown => (field.kind === 'boolean' ? false : isChild(field) ? [] : null);
 
-/** Trims, gives defaults, makes slugs, drops what the conditions hide. Names that nobody declared stay to be refused. */
+/**
+ * Trims, applies defaults, makes slugs and drops fields hidden by conditions. Undeclared names stay, and the
+ * check refuses them.
+ */
 export function tidyRecord(
   fields: Fields,
   input: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import type { Condition, Field, Fields } from './field.ts';
 
-/** Columns that every table has; read with each record, and echoed back without harm. */
+/** Columns of every table; read with each record, and ignored when sent back. */
 export const baseColumns = ['id', 'versao', 'criado_em', 'atualizado_em'] as const;
 
 export interface Ref {
@@ -88,7 +88,7 @@ type InputOf<T extends Field> = T extends { kind: 'items'; fields: infer I exten
   ? { [K in keyof I]?: InputOf<I[K]> | null }[]
   : StoredValue<T>;
 
-/** A record as it is written: everything may be left out, the schema says what may not. */
+/** A record as it is written: every field is optional here, the schema checks which are required. */
 export type InputFor<S> = S extends { fields: infer F extends Fields }
   ? { [K in keyof F]?: InputOf<F[K]> | null }
   : never;

@@ -10,15 +10,15 @@ import type { Section } from './section.ts';
 
 /** Largest id and count: a PostgreSQL integer. */
 export const maxInteger = 2_147_483_647;
-/** R$ 10 trillion: far from where a double loses centavos. */
+/** R$ 10 trillion: far below where a double loses centavos. */
 export const maxCentavos = 1_000_000_000_000_000;
 
-/** Control characters, marks that turn the direction of text, and halves of characters. */
+/** Control characters, marks that change the text direction, and lone surrogates. */
 const control = /[^\P{Cc}\n\r\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 export const oneLine = (text: string): boolean => !control.test(text) && !/[\r\n\t\u2028\u2029]/.test(text);
 export const manyLines = (text: string): boolean => !control.test(text);
 
-/** Every check carries its message as an error key; the caller's language is chosen where it is shown. */
+/** Every check has an error key as its message, translated where it is shown. */
 const say = (key: ErrorKey) => ({ error: key });
 
 function fieldSchema(field: Field): z.ZodType {
@@ -119,7 +119,7 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-/** What is typed again is held against the first, which says what is wrong with both. */
+/** A confirmation is only compared with the first password, which is checked for strength. */
 const isAcceptable = (field: PasswordField) => (text: string) =>
   field.confirms !== undefined || isStrongPassword(text);
 
@@ -128,7 +128,7 @@ const idSchema = z
   .min(1, say('validation.reference'))
   .max(maxInteger, say('validation.reference'));
 
-/** What may be written: the documentation of the routes and the check of a record are this one schema. */
+/** The input of a record: one schema for the check and for the documentation of the routes. */
 export const inputSchema = (section: Section): z.ZodObject => z.strictObject(shapeOf(section.fields));
 
 function shapeOf(fields: Fields): Record<string, z.ZodType> {
@@ -141,14 +141,14 @@ function shapeOf(fields: Fields): Record<string, z.ZodType> {
   return shape;
 }
 
-/** A password is required of new records only: the check of the whole record knows which they are. */
+/** A password is required for new records only: checkRecord knows which they are. */
 const isRequired = (field: Field): boolean =>
   field.required === true && field.when === undefined && field.kind !== 'password';
 
 export interface Checks {
-  /** the church's today, YYYY-MM-DD */
+  /** today in the church's time zone, YYYY-MM-DD */
   today: string;
-  /** the record is there already: a password that is not given stays as it is */
+  /** the record already exists: a password left out stays unchanged */
   exists?: boolean;
 }
 
@@ -156,7 +156,7 @@ export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false
 
 const schemas = new WeakMap<Section, z.ZodObject>();
 
-/** Trims, fills defaults, drops what the conditions hide, then checks the whole record. */
+/** Trims, fills defaults, drops fields hidden by conditions, then checks the whole record. */
 export function checkRecord(section: Section, input: unknown, checks: Checks): Checked {
   if (!isObject(input)) return { ok: false, errors: { body: [{ key: 'validation.type' }] } };
   const record = tidyRecord(section.fields, input);
@@ -244,7 +244,7 @@ function fromZod(section: Section, error: z.ZodError, record: Record<string, unk
       continue;
     }
     const kind = section.fields[path[0] ?? '']?.kind;
-    // A list of references or pictures is one input: what is wrong with one of them is shown there.
+    // A list of references or pictures is one input: errors of its elements are shown there.
     const at = kind === 'references' || kind === 'images' ? path[0]! : path.join('.');
     if (errors[at]) continue;
     const value = path.reduce<unknown>(

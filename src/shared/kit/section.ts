@@ -6,14 +6,14 @@ import type { Condition, Fields } from './field.ts';
 export const perPageOptions = [2, 3, 5, 10, 20, 25, 50, 100] as const;
 export const defaultPerPage = 25;
 
-/** A filter that is no field: the section's behaviour says in SQL what it means. */
+/** A filter that is not a field: the section's behaviour implements it in SQL. */
 export type ExtraFilter =
   | { kind: 'boolean'; label: Label }
   | { kind: 'choice'; label: Label; options: Readonly<Record<string, Label>> }
   | { kind: 'date' | 'integer' | 'text'; label: Label }
   | { kind: 'reference'; label: Label; to: string };
 
-/** A sum over everything the filters let through, shown under the list. */
+/** A sum over all rows that match the filters, shown under the list. */
 export interface Total {
   label: Label;
   kind: 'money' | 'integer';
@@ -25,12 +25,12 @@ export interface Group {
   help?: Label;
 }
 
-/** Something staff can do to one record beyond editing it; the server holds its handler. */
+/** An action of staff on one record beyond editing; the server has its handler. */
 export interface SectionAction {
   name: string;
   label: Label;
   confirm: Label;
-  /** it is asked why, and the answer is sent as `motivo` */
+  /** asks for a reason, which is sent as `motivo` */
   reason?: Label;
   /** offered only for records where this holds */
   when?: Condition;
@@ -39,61 +39,63 @@ export interface SectionAction {
 export const menuGroups = ['igreja', 'pessoas', 'financas', 'comunicacao', 'loja', 'sistema'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-/** A day of the church's calendar, as of the day the list is opened. */
+/** A day relative to the day when the list is opened, in the church's time zone. */
 export type OpeningDay = 'today' | 'end_of_month';
 
 export interface Section {
-  /** table, path and registry key in one */
+  /** name of the table, the path and the registry key */
   name: string;
   subject: Subject;
   singular: Label;
   plural: Label;
-  /** what the subject is called where permissions are shown, if it covers more than this section; `plural` unless said */
+  /** the subject's name in permissions, if it covers more than this section; `plural` by default */
   subjectLabel?: Label;
-  /** what the empty list says: what this section is for */
+  /** shown in the empty list: what this section is for */
   purpose: Label;
   icon: IconName;
   menu: MenuGroup;
-  /** kept in the course of other work: no menu and no pages of its own */
+  /** edited within other pages: no menu entry and no pages of its own */
   hidden?: true;
-  /** exactly one row, made by its migration (id 1): read and edited, never listed, created or deleted */
+  /** exactly one row, created by its migration (id 1): read and edited, never listed, created or deleted */
   single?: true;
-  /** written by the product itself, never by a form: listed, searched, read and exported, and that is all */
+  /** written by the server, never by a form: only listed, searched, read and exported */
   readOnly?: true;
-  /** the field that stands for a record wherever it is referred to (`rotulo`); a reference lends its own title */
+  /**
+   * the field that names a record in references (`rotulo`); a reference field uses the title of its record
+   */
   title: string;
-  /** what a record is called whose title may be empty, before its number; the singular when not said */
+  /** the name of records whose title may be empty, followed by the id; `singular` by default */
   untitled?: Label;
   sort: { by: string; order: 'asc' | 'desc' };
   /**
-   * How its page opens, where the whole list would begin far from where people work. The filters stand there as chips
-   * and can be taken off; a search, or an address that asks for anything else, goes over everything.
+   * The filters its page opens with, where the whole list would begin far from the rows in use. They are
+   * shown as chips that can be removed; a search or another filter turns them off.
    */
   opens?: { filters: Readonly<Record<string, OpeningDay>>; sort?: { by: string; order: 'asc' | 'desc' } };
-  /** columns that every table has and this list shows */
+  /** base columns that this list shows */
   columns?: readonly ('criado_em' | 'atualizado_em')[];
   fields: Fields;
   groups: readonly Group[];
-  /** the field that holds a record's parent: adds the pages of one level of the tree */
+  /** the field with the record's parent: adds pages for each level of the tree */
   tree?: { parent: string; depth: number };
-  /** values that may not repeat together; the first field carries the error */
+  /** combinations of values that must be unique; the first field carries the error */
   unique?: readonly (readonly string[])[];
   actions?: readonly SectionAction[];
-  /** deleting is offered only for records where this holds; the server refuses the others */
+  /** records that can be deleted; the server refuses others */
   deletes?: Condition;
   filters?: Readonly<Record<string, ExtraFilter>>;
   totals?: Readonly<Record<string, Total>>;
-  /** the reference to igreja that says whose row it is; `id` for igreja itself */
+  /** the reference to igreja that the row belongs to; `id` for igreja itself */
   scope?: string;
-  /** where rows are found by those who may not list them, but refer to them from records of this subject */
+  /** where users who may not list its rows find them, to refer to them from records of this subject */
   offered?: { at: string; to: Subject };
-  /** fields that the trace of changes leaves out */
+  /** fields whose values are left out of the trace */
   untraced?: readonly string[];
 }
 
 type Named<F extends Fields> = Extract<keyof F, string>;
 
-/** Names of fields are checked against the fields declared. */
+/** Field names are checked against the declared fields. */
 interface Declaration<F extends Fields> extends Section {
   title: Named<F>;
   sort: { by: Named<F> | 'criado_em'; order: 'asc' | 'desc' };

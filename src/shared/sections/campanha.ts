@@ -1,6 +1,6 @@
 import { defineSection } from '#shared/kit/section.ts';
 
-/** Something the church collects for, with a page (/contribuir?campanha=slug) and a poster of its own. */
+/** A fundraising campaign, with a page (/contribuir?campanha=slug) and a poster of its own. */
 export const campanha = defineSection({
   name: 'campanha',
   subject: 'financeiro',

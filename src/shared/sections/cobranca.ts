@@ -1,6 +1,6 @@
 import { defineSection } from '#shared/kit/section.ts';
 
-/** Money that was asked for. Only charges themselves write it (features/cobranca); the office reads it here. */
+/** Charges. Only features/cobranca writes them; the office reads them here. */
 export const cobranca = defineSection({
   name: 'cobranca',
   subject: 'financeiro',
@@ -113,7 +113,7 @@ export const cobranca = defineSection({
       filter: true,
       group: 'cobranca',
     },
-    /** of the amount, so much is interest */
+    /** the part of the amount that is interest */
     juros: {
       kind: 'money',
       label: ['Juros', 'Interest', 'Interés'],
@@ -139,7 +139,7 @@ export const cobranca = defineSection({
       computed: true,
       group: 'cobranca',
     },
-    /** money that came late or too much and waits for somebody's word */
+    /** late or excess money that needs a decision */
     a_decidir: {
       kind: 'money',
       label: ['A decidir', 'To decide', 'Por decidir'],
@@ -155,7 +155,7 @@ export const cobranca = defineSection({
       search: true,
       group: 'cobranca',
     },
-    /** of whoever gives without a name nothing is shown by which they are known */
+    /** hidden for anonymous gifts, like everything that identifies the giver */
     email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo'], computed: true, group: 'cobranca' },
     anonimo: { kind: 'boolean', label: ['Anônima', 'Anonymous', 'Anónimo'], filter: true, group: 'cobranca' },
     pessoa: {

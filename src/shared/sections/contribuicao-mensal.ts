@@ -7,7 +7,7 @@ const states = {
   parada: ['Parada', 'Stopped', 'Detenida'],
 } as const;
 
-/** Promises to give every month. Givers make and end them; the office reads them here, and may end one for a reason. */
+/** Monthly promises. Givers make and end them; the office reads them here and may end one, with a reason. */
 export const contribuicaoMensal = defineSection({
   name: 'contribuicao_mensal',
   subject: 'financeiro',
@@ -66,7 +66,7 @@ export const contribuicaoMensal = defineSection({
       search: true,
       group: 'promessa',
     },
-    /** of whoever gives without a name nothing is shown by which they are known */
+    /** hidden for anonymous promises, like everything that identifies the giver */
     email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo'], computed: true, group: 'promessa' },
     anonimo: {
       kind: 'boolean',

@@ -1,7 +1,7 @@
 import { ufOptions } from '#shared/br/uf.ts';
 import type { Fields } from '#shared/kit/field.ts';
 
-/** Where somebody lives or a church stands; a section says what of it its list shows. */
+/** The fields of an address; each section chooses which its list shows. */
 export const endereco = {
   cep: { kind: 'cep', label: ['CEP', 'Postal code', 'Código postal'], group: 'endereco', span: 3 },
   logradouro: {

@@ -1,7 +1,7 @@
 import type { Fields } from '#shared/kit/field.ts';
 import type { Group, SectionAction } from '#shared/kit/section.ts';
 
-/** Whoever edits one of a series says whether the others follow. */
+/** Apply a change of one event to the others of its series. */
 export const seriesActions: readonly SectionAction[] = [
   {
     name: 'aplicar-aos-seguintes',

@@ -1,4 +1,4 @@
-/** What a due date and a payment make of a row, as the church's calendar has it today. */
+/** The status of a row by its due date and payment, as of today in the church's time zone. */
 export const situacoes = {
   pago: ['Pago', 'Paid', 'Pagado'],
   a_vencer: ['A vencer', 'Upcoming', 'Por vencer'],
@@ -25,7 +25,7 @@ export const classificacoes = {
   repasse: ['Repasse', 'Pass-on', 'Traspaso'],
 } as const;
 
-/** Which of them fit income, and which expenses. */
+/** Which classifications are valid for income and for expenses. */
 export const classificacoesPor = {
   receita: [
     'dizimo',

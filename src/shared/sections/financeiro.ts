@@ -17,7 +17,7 @@ export const financeiro = defineSection({
   menu: 'financas',
   title: 'descricao',
   sort: { by: 'data_vencimento', order: 'desc' },
-  // what is due this month and was before it; instalments of the years to come wait their turn
+  // opens with rows due until the end of this month, without the instalments of later months
   opens: { filters: { data_vencimento_ate: 'end_of_month' } },
   scope: 'igreja',
   groups: [
@@ -36,7 +36,7 @@ export const financeiro = defineSection({
     },
     { name: 'historico', label: ['Histórico', 'History', 'Historial'] },
   ],
-  // what is paid is reversed
+  // paid rows are reversed, not deleted
   deletes: { field: 'pago', is: false },
   actions: [
     {

@@ -25,7 +25,7 @@ import { site } from './site.ts';
 import { users } from './users.ts';
 import { voluntario } from './voluntario.ts';
 
-/** The registry: a section that stands here has its table, routes, permissions, pages and tests. */
+/** The registry: every section listed here has its table, routes, permissions, pages and tests. */
 export const sections: readonly Section[] = [
   igreja,
   pessoa,

@@ -17,7 +17,7 @@ export const pedidooracoes = defineSection({
   sort: { by: 'criado_em', order: 'desc' },
   columns: ['criado_em'],
   scope: 'igreja',
-  // What was told in confidence stays in its row.
+  // Confidential: the text is kept in its row only.
   untraced: ['mensagem'],
   groups: [
     { name: 'quem', label: ['Quem pede', 'Who asks', 'Quién pide'] },

@@ -1,6 +1,6 @@
 import { defineSection } from '#shared/kit/section.ts';
 
-/** What a role may do is kept by the access pages; here it is named, described and limited. */
+/** Name, description and churches of a role; its rules are edited on the access pages. */
 export const perfil = defineSection({
   name: 'perfil',
   subject: 'all',

@@ -1,6 +1,6 @@
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** Sizes as Brazilian labels have them: from PP to XGG, one size, and children's by age. */
+/** Brazilian sizes: from PP to XGG, one size, and children's by age. */
 export const tamanhos = {
   pp: ['PP', 'XS', 'PP'],
   p: ['P', 'S', 'P'],

@@ -1,6 +1,6 @@
 import { defineSection } from '#shared/kit/section.ts';
 
-/** How the church receives money: its Pix key, what it suggests, and where the books put what arrives. One row. */
+/** How the church receives money: its Pix key, suggested amounts, and the accounts for the books. One row. */
 export const recebimentos = defineSection({
   name: 'recebimentos',
   subject: 'financeiro',

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ufOptions } from '#shared/br/uf.ts';
 import { findSection, sections } from './index.ts';
 
-/** The sections of the specification, section 3: each field keeps its name. Sections beyond it need no line here. */
+/**
+ * The sections of the specification, section 3, with the names of their fields. Later sections need no line
+ * here.
+ */
 const specified: Record<string, string[]> = {
   cargo: ['pessoas', 'cargo', 'e_titular', 'data_entrada', 'data_saida', 'obs'],
   voluntario: [],
@@ -18,7 +21,7 @@ const specified: Record<string, string[]> = {
     'pessoa descricao data_pagamento data_vencimento tipo classificacao_financeira categoria forma_pagamento conta comprovante valor pago'.split(
       ' ',
     ),
-  // colours and profiles are named there without their fields
+  // the specification names these two without their fields
   cor: ['nome', 'hex'],
   perfil: ['nome', 'descricao'],
   users: ['name', 'role', 'email', 'password', 'password_confirmation'],
@@ -44,7 +47,7 @@ const specified: Record<string, string[]> = {
     ),
 };
 
-/** Choices that others named: drivers, and the bank's kinds of keys. */
+/** Choices with keys defined elsewhere: drivers, and the Banco Central's key types. */
 const namedElsewhere = new Set(['cobranca.gateway', 'recebimentos.pix_tipo']);
 
 const slug = (text: string): string =>

@@ -1,6 +1,6 @@
 import { defineSection } from '#shared/kit/section.ts';
 
-/** What the church says of itself on its site: one row, on a page of its own (/admin/site). */
+/** The church's settings for its site: one row, edited at /admin/site. */
 export const site = defineSection({
   name: 'site',
   subject: 'site',

@@ -14,7 +14,7 @@ export const users = defineSection({
   menu: 'sistema',
   title: 'name',
   sort: { by: 'name', order: 'asc' },
-  // secrets stay out of the trace, and so does every sign-in
+  // the trace stores neither secrets nor sign-ins
   untraced: ['password', 'ultimo_acesso'],
   groups: [
     { name: 'conta', label: ['Conta', 'Account', 'Cuenta'] },
