@@ -14,7 +14,7 @@ export interface SlotCellProps {
 
 export interface InUseProps {
   record: AnyRecord;
-  /** what the server said: where it is used */
+  /** the server's error, which says where the record is used */
   error: ApiError;
   onGone: () => void;
   onClose: () => void;
@@ -22,33 +22,33 @@ export interface InUseProps {
 
 export interface AfterProps {
   record: AnyRecord;
-  /** what stands in the form now, saved or not */
+  /** the current values of the form, saved or not */
   draft: Readonly<Record<string, unknown>>;
 }
 
-/** The slots: places where a section may show something of its own. The pages themselves are never forked. */
+/** The slots where a section may render its own components, so that pages are never forked. */
 export interface SectionSlots {
-  /** where the public page of a record is, in front of its slug */
+  /** the path of a record's public page, before its slug */
   address?: string;
-  /** how the value of a field is shown, in lists and forms */
+  /** how a field's value is shown, in lists and forms */
   cells?: Readonly<Record<string, ComponentType<SlotCellProps>>>;
-  /** how a field is asked for */
+  /** the input of a field */
   inputs?: Readonly<Record<string, Input>>;
-  /** what the sums under the list are of */
+  /** the meaning of each total under the list */
   totals?: Readonly<Record<string, 'income' | 'expense' | 'balance'>>;
-  /** the way out when a record cannot be deleted because it is in use */
+  /** shown when a record cannot be deleted because it is in use */
   inUse?: ComponentType<InUseProps>;
-  /** files that the server makes of a record, below its address */
+  /** files that the server makes of a record, with paths relative to the record's */
   downloads?: readonly { text: Label; path: string }[];
-  /** the record as visitors will see it; a method, so that its component may ask for records of its section alone */
+  /** the record as visitors will see it; a method, so that its component may take records of its section alone */
   preview?(props: { record: AnyRecord }): ReactNode;
-  /** where visitors see what the section says */
+  /** the public page of the section */
   visit?: string;
-  /** stands under a field of the form of a record that exists */
+  /** shown below a field, in the form of an existing record */
   below?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
-  /** stands after the fields of a group, and sees what is typed */
+  /** shown after the fields of a group; sees the current values */
   after?: Readonly<Record<string, ComponentType<AfterProps>>>;
-  /** stands over the groups of the form of a record that exists */
+  /** shown above the groups, in the form of an existing record */
   summary?: ComponentType<{ record: AnyRecord }>;
 }
 

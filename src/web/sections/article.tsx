@@ -8,12 +8,12 @@ interface ArticleProps {
   lead?: string;
   picture?: Pick<StoredFile, 'url'> | null;
   alt?: string;
-  /** formatted text as the server keeps it */
+  /** sanitised HTML */
   html?: string | null;
   children?: ReactNode;
 }
 
-/** A record in the voice of the public site. */
+/** A record in the style of the public site. */
 export function Article({ title, kicker, lead, picture, alt = '', html, children }: ArticleProps) {
   return (
     <article className={styles.article}>
@@ -23,7 +23,7 @@ export function Article({ title, kicker, lead, picture, alt = '', html, children
       {picture && <img src={picture.url} alt={alt} />}
       {children}
       {html && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleaned it before it was kept
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it before it was stored
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
       )}
     </article>

@@ -4,11 +4,11 @@ import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './campanha.module.css';
 
-/** Where people give to it, and the sheet that hangs at the door. */
+/** Links to the campaign's giving page and its poster. */
 function Links({ record }: { record: AnyRecord }) {
   const { t, label } = useT();
   const { slug, ativa } = record as { slug?: string | null; ativa?: boolean };
-  // of a campaign that does not collect there is neither
+  // a campaign that is not collecting has neither page nor poster
   if (!slug || !ativa) return null;
   const links = [
     {

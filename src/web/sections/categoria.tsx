@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './categoria.module.css';
 
-/** Says where a category is used, and takes its items to another of the same tipo before it goes. */
+/** Shows where a category is used, and moves its items to another of the same tipo before it is deleted. */
 function MoveFirst({ record, error, onGone, onClose }: InUseProps) {
   const { t } = useT();
   const [target, setTarget] = useState<Ref | null>(null);

@@ -10,7 +10,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { useVisitor } from '#web/lib/page.tsx';
 import styles from './site.module.css';
 
-/** Who agreed to which text, and when: for those who may do everything, and nobody else. */
+/** The consents: who agreed to which text and when; for administrators only. */
 export function Consents() {
   const { rules } = useVisitor();
   return abilityFrom(rules).can('manage', 'all') ? <ConsentList /> : null;
@@ -25,7 +25,7 @@ function ConsentList() {
       api.get<Consentimentos>('/admin/site/consentimentos', { query: { antes: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ data, mais }) => (mais ? data.at(-1)?.id : undefined),
-    // a role limited to some churches reads none
+    // a role limited to some churches may not read them
     retry: false,
   });
   const [first] = data?.pages ?? [];

@@ -9,11 +9,11 @@ import { Article } from './article.tsx';
 
 type Conteudo = RecordOf<typeof declaration>;
 
-/** Nothing is asked of the provider before somebody opens it: the address says where the player will come from. */
+/** The preview loads nothing from the provider; it only names the player's address. */
 function Preview({ record }: { record: Conteudo }) {
   const { date } = useT();
   const video = parseVideo(record.url ?? '');
-  // One that the server fetched is ours to show; an address elsewhere is not asked for.
+  // only a thumbnail stored on our server is shown; one at another address is not loaded
   const { miniatura } = record;
   const facts = [record.categoria?.rotulo, record.pregador, record.data ? date(record.data) : undefined];
   return (
@@ -34,7 +34,7 @@ function Preview({ record }: { record: Conteudo }) {
   );
 }
 
-/** A thumbnail is looked at; one that is not ours yet is only named. */
+/** Shows a thumbnail stored on our server; an address elsewhere is shown as text. */
 function Miniatura({ field, value }: SlotCellProps) {
   const address = String(value ?? '');
   if (!address.startsWith('/')) return <Cell field={field} value={value} />;

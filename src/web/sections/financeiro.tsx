@@ -46,7 +46,7 @@ const marked = (marks: Record<string, Mark>, quiet = false) =>
     );
   };
 
-/** Money that comes in and goes out is told apart by sign and colour. */
+/** Income and expense are told apart by sign and colour. */
 function Valor({ field, value, record }: SlotCellProps) {
   const translator = useT();
   const side = record.sentido === 'entrada' ? 'income' : 'expense';

@@ -9,7 +9,7 @@ import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
 import { site } from './site.tsx';
 
-/** What sections show in a way of their own, by the section's name; all others look alike. */
+/** The sections with slots of their own; the others use the default components. */
 export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   campanha,
   categoria,

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './produto.module.css';
 import { missingVariants } from './variants.ts';
 
-/** The rows of variants, and a way to make many of them: sizes times colours. */
+/** The rows of variants, and a button that creates them for all sizes and colours. */
 function Variantes(props: InputProps<ItemsField>) {
   const { field, value, disabled } = props;
   const { t, number } = useT();

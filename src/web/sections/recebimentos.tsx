@@ -16,7 +16,7 @@ import styles from './recebimentos.module.css';
 
 const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What is typed as a code, once it makes one. */
+/** The Pix code of the typed values, once they are complete and valid. */
 function codeOf(draft: Readonly<Record<string, unknown>>): string | 'wait' | 'wrong' {
   const [tipo, chave, nome, cidade] = ['pix_tipo', 'pix_chave', 'pix_nome', 'pix_cidade'].map((name) =>
     said(draft[name]),
@@ -43,7 +43,7 @@ function Qr({ code, title }: { code: string; title: string }) {
   );
 }
 
-/** The church's code as it is typed, and a centavo that proves it. */
+/** Preview of the church's Pix code while it is typed, and a test payment of one centavo. */
 function PixPreview({ record, draft }: AfterProps) {
   const { t } = useT();
   const code = codeOf(draft);
@@ -82,7 +82,7 @@ function PixPreview({ record, draft }: AfterProps) {
   );
 }
 
-/** A real charge of one centavo: paid by the treasurer, confirmed or given up. */
+/** A real charge of one centavo: the treasurer pays it, then confirms or cancels it. */
 function Trial({ record, changed }: { record: AnyRecord; changed: boolean }) {
   const { t } = useT();
   const [charge, setCharge] = useState<TesteRecebimento>();

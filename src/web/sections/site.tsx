@@ -15,16 +15,16 @@ interface Version {
   vigente_desde: string;
 }
 
-/** So many are shown before one asks for the rest. */
+/** Number of versions shown before "show all". */
 const few = 4;
 
-/** Every text that was ever in force, each on the page where visitors read it. */
+/** Every version of the privacy policy, with links to the public page. */
 function Versions({ record }: { record: AnyRecord }) {
   const { t, dateTime, number } = useT();
   const id = useId();
   const [all, setAll] = useState(false);
   const { data = [] } = useQuery({
-    // a record that was saved may have a new text
+    // a saved record may have a new version of the text
     queryKey: ['site', 'privacidade', record.versao],
     queryFn: ({ signal }) => api.get<Version[]>('/admin/site/privacidade', { signal }),
     placeholderData: (before) => before,
@@ -56,14 +56,14 @@ function Versions({ record }: { record: AnyRecord }) {
   );
 }
 
-/** What stands around the page says the church's new name at once. */
+/** Updates the church's name in the shell right after a save. */
 function ShellFollows({ record: { versao } }: { record: AnyRecord }) {
   const tell = useTellChurch();
   const known = useRef(versao);
   useEffect(() => {
     if (versao === known.current) return;
     known.current = versao;
-    // who cannot be told now sees it with the next load
+    // if this fails, the next page load shows it
     api.get<SiteSettings>('/admin/site/cabecalho').then(tell, () => undefined);
   }, [versao, tell]);
   return null;

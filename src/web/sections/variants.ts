@@ -7,7 +7,10 @@ const colourOf = ({ values }: DraftItem): number | null => {
   return cor !== null && typeof cor === 'object' && 'id' in cor && typeof cor.id === 'number' ? cor.id : null;
 };
 
-/** A row for every size in every colour that has none yet; without colours, one for each size, and the other way round. */
+/**
+ * A row for every combination of size and colour that is missing; with only one of the two chosen, one row
+ * for each.
+ */
 export function missingVariants(
   field: ItemsField,
   items: readonly DraftItem[],
