@@ -19,7 +19,7 @@ interface Route {
   access: Access | undefined;
 }
 
-/** Every route as Fastify itself is told of it, from the first on. */
+/** Every route, collected from Fastify's onRoute hook. */
 const routes: Route[] = [];
 const listen = (message: unknown): void => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -34,26 +34,28 @@ subscribe('fastify.initialization', listen);
 const t = await testApp();
 unsubscribe('fastify.initialization', listen);
 
-/** Open to all, but asking for the session's cookie themselves. */
+/** Public routes that check the session cookie themselves. */
 const ownCheck = new Set(['POST /api/auth/renovar']);
 
-/** Open to all staff, but checked further by the handler: what a call without parameters takes. */
+/**
+ * Routes open to all staff whose handler checks further: the ability that a call without parameters needs.
+ */
 const furtherCheck: Readonly<Record<string, AbilityRule>> = {
   '/api/admin/trilha': { action: 'manage', subject: 'all' },
 };
 
 interface Caller {
   who: string;
-  /** of a person who is signed in; undefined for everybody else */
+  /** rules of a signed-in user; undefined for visitors */
   rules: readonly AbilityRule[] | undefined;
   /** limited to one church, or to none */
   isLimited?: boolean;
   token(): Promise<string | undefined>;
 }
 
-/** What a caller may do, read from the role's rules by hand: not by the engine that the server asks. */
+/** What a caller may do, computed from the role's rules without CASL, which the server uses. */
 function grants({ rules = [], isLimited }: Caller, { action, subject }: AbilityRule): boolean {
-  // Roles, kept mail and jobs belong to all churches, and so does the list of churches itself.
+  // Roles, kept mail and jobs belong to all churches, and so does the list of churches.
   if (isLimited && (subject === 'all' || (subject === 'igreja' && action === 'create'))) return false;
   return rules.some(
     (rule) =>
@@ -67,7 +69,7 @@ const outcome = (status: number): Outcome => (status === 401 || status === 403 ?
 
 function expected(access: Access, caller: Caller): Outcome {
   if (access.kind === 'public' || access.kind === 'guest') return 'open';
-  // callers here are of the staff, or nobody: no consumer of the store
+  // the callers here are staff or anonymous, never consumers of the store
   if (!caller.rules || access.kind === 'consumidor') return 401;
   if (access.kind === 'staff') return 'open';
   const enough = access.kind === 'either' ? access.of : [access];
@@ -89,7 +91,9 @@ async function signedIn(role: string | null, rules: readonly AbilityRule[]): Pro
   return { who: role ?? 'without a role', rules, token: () => t.tokenOf(id) };
 }
 
-/** The same rules, held by an account that is limited: to one church, or to none, where its role allows only another. */
+/**
+ * The same rules, held by an account limited to one church, or to none when its role only allows another one.
+ */
 async function limited({ nome, rules }: SeededRole, churches: 'one' | 'none'): Promise<Caller> {
   const copy = `${nome}, ${churches} church`;
   await t.db.run(sql`with copy as (insert into perfil (nome) values (${copy}) returning id)
@@ -126,14 +130,14 @@ beforeAll(async () => {
   );
 });
 
-/** `list pessoa`, or several where one is enough; `staff`, `public`, `guest`. */
+/** `list pessoa`, or several joined by "or"; `staff`, `public`, `guest`. */
 const inWords = (access: Access): string => {
   if (access.kind === 'either') return access.of.map(inWords).join(' or ');
   return access.kind === 'ability' ? `${access.action} ${access.subject}` : access.kind;
 };
 
 describe('the guard', () => {
-  /** Each access that some route declares, once. */
+  /** Each distinct access declared by a route. */
   const declared = new Map(routes.flatMap(({ access }) => (access ? [[inWords(access), access]] : [])));
   const abilities = [...declared.values()].filter((access) => access.kind === 'ability');
   const sessions = createSessions({ db: t.db, clock: t.clock });
@@ -185,7 +189,7 @@ const name = ({ method, url }: Route): string => `${method} ${url}`;
 describe('every route', () => {
   it('declares who may call it', () => {
     expect(routes.filter(({ access }) => !access).map(name)).toEqual([]);
-    // Counted from the router itself, so that no route hides from these tests.
+    // Counted from the router itself, so that no route is missing here.
     const registered = [...t.app.printRoutes({ commonPrefix: false }).matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
       ([, methods]) => methods!.split(', '),
     );
@@ -193,19 +197,19 @@ describe('every route', () => {
     expect(new Set(routes.map(name)).size).toBe(routes.length);
   });
 
-  /** What the guard does for all callers is proved above: each route is called by few. */
+  /** The guard is tested above with all callers, so each route is called by a few only. */
   const callersOf = (route: Route): Caller[] => {
-    // Where the handler checks by itself, everybody calls.
+    // Where the handler checks by itself, all callers are used.
     if (furtherCheck[route.url] || ownCheck.has(name(route))) return callers;
     if (expected(route.access!, anonymous) === 'open') return [anonymous];
     const by = (said: Outcome): Caller[] =>
       callers.filter((caller) => caller.rules && expectedOf(route, caller) === said);
-    // Of those who may, whoever has the fewest rules: an extra check of the handler would refuse them.
+    // Of the allowed callers the one with the fewest rules: an extra check in the handler would refuse it.
     const fewest = by('open').toSorted((one, other) => one.rules!.length - other.rules!.length);
     return [anonymous, ...by(403).slice(0, 1), ...fewest.slice(0, 1)];
   };
 
-  /** The sessions that are open, by whose they are: one of the routes ends them. */
+  /** Open sessions by caller; one of the routes ends them. */
   const tokens = new Map<string, string | undefined>();
   const ending = '/api/admin/auth/sair';
 
@@ -228,7 +232,7 @@ describe('every route', () => {
   });
 });
 
-/** What is not the office's everyday is for administrators: roles, kept mail, jobs, consents. */
+/** Roles, kept mail, jobs and consents are for administrators only. */
 const elsewhere: Readonly<Record<string, string[]>> = {
   staff: [
     ...['GET auth/eu', 'GET busca', 'GET site/cabecalho', 'GET trilha', 'POST auth/sair', 'PUT auth/senha'],
@@ -263,7 +267,7 @@ describe('what is asked for', () => {
   const inOffice = routes.filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/admin/'));
   const sectionOf = ({ url }: Route) => sections.find(({ name }) => name === url.split('/')[3]);
 
-  /** Of the routes that every section has, by what stands behind its path. */
+  /** The access of the routes that every section has, by the rest of the path. */
   const generic = (
     { method, url }: Route,
     { subject, single, actions = [] }: Section,

@@ -7,7 +7,7 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { type Ask, testApp } from '../support/app.ts';
 
 const t = await testApp();
-/** Another server on the same database: what one changes the other must know at once. */
+/** A second server on the same database, which must see changes at once. */
 const other = await testApp({ beside: t });
 const pt = (key: ErrorKey, vars = {}): string => errorText(key, 'pt_BR', vars);
 const as = { as: 'Administrador' };

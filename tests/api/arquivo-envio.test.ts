@@ -13,7 +13,7 @@ import { sectionBench } from '../support/section-tests.ts';
 const t = await testApp();
 const s = await sectionBench(t, pessoa, sections);
 
-/** Somebody who may do only this with people. */
+/** A user who may only do these actions with pessoas. */
 async function whoMay(...actions: Action[]) {
   const nome = `Perfil ${randomUUID()}`;
   await t.db.run(sql`insert into perfil (nome) values (${nome})`);
@@ -41,7 +41,7 @@ it('whoever may only add people sends a picture, sees it, and adds a person with
   expect(await adds.look(body.url)).toBe(200);
   const made = await t.ask({ url: s.path, token: adds.token, body: await s.make({ foto: body.id }) });
   expect([made.status, made.body.foto?.id]).toEqual([201, body.id]);
-  // From now on it is the record's, and read by those who may read it.
+  // From now on the file belongs to the record, and users who may read the record may read it.
   expect(await adds.look(body.url)).toBe(403);
   expect(await (await whoMay('read')).look(body.url)).toBe(200);
 });
@@ -65,7 +65,7 @@ it('what was sent for one field is not taken for another', async () => {
   const form = new FormData();
   form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
   const { body } = await t.ask({ url: `${s.path}/arquivos/foto`, form, as: 'Administrador' });
-  // Both are pictures, but a cover is shown to everybody, and a person only to those who may read of them.
+  // Both are pictures, but a cover is public, and a portrait only for users who may read the pessoa.
   const posts = await sectionBench(t, postagem, sections);
   const taken = await posts.ask({ body: await posts.make({ capa: body.id }) });
   expect([taken.status, Object.keys(taken.body.errors ?? {})]).toEqual([422, ['capa']]);

@@ -12,7 +12,7 @@ import { sectionBench } from '../support/section-tests.ts';
 const t = await testApp();
 const s = await sectionBench(t, conteudo, sections);
 
-/** One colour: quick to make and to shrink. */
+/** A single colour is quick to encode and to resize. */
 const drawing = (width: number, height: number, alpha = 1): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 120, b: 40, alpha } } })
     .webp()
@@ -63,7 +63,7 @@ describe('a public picture', () => {
         'cache-control': 'public, max-age=31536000, immutable',
         etag: `"${id}-${file.replace('.', '-')}"`,
         'x-content-type-options': 'nosniff',
-        // whoever reads the feeds reads them in somebody else's page
+        // feed readers show it inside pages of other sites
         'cross-origin-resource-policy': 'cross-origin',
       });
     }
@@ -210,7 +210,7 @@ describe('a picture that is uploaded', () => {
     await t.jobs.runAll();
     const sizes = ['640-avif', '960-avif', '1280-avif'].map((size) => `imagens/${chave}/${size}`);
     expect(made(chave)).toEqual(sizes);
-    // a job that runs again makes nothing again
+    // a job that runs again creates nothing new
     const before = t.storage.files.get(sizes[0]!);
     await t.jobs.enqueue(t.db, imageSizesJob, { id: body.id });
     await t.jobs.runAll();

@@ -30,7 +30,7 @@ async function file({
     values (${id}, ${chave}, ${nome}, ${tipo}, ${body.length}, ${subject}, ${publico})`);
   return { id, chave, body, url: `/arquivos/${id}` };
 }
-/** The cookie of somebody who has only these rules. */
+/** The cookie of a user with only these rules. */
 async function cookieWith(...rules: [action: string, subject: string][]): Promise<string> {
   const nome = `Perfil ${randomUUID()}`;
   await t.db.run(sql`insert into perfil (nome) values (${nome})`);
@@ -90,7 +90,8 @@ describe('whatever stands in a file', () => {
     ['image/webp', true, 'inline'],
     ['text/html', true, 'attachment'],
     ['image/svg+xml', true, 'attachment'],
-    // some browsers' own viewers show nothing in a sandbox; other sites do not frame it, and nothing in it runs
+    // some browsers' PDF viewers show nothing in a sandbox; other sites cannot frame it, and nothing in it
+    // runs
     ['application/pdf', false, 'inline'],
   ])('%s loads, runs and sends nothing', async (tipo, sandboxed, how) => {
     const { url } = await file({ publico: true, tipo });

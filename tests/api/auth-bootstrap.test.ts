@@ -56,7 +56,7 @@ describe('the start', () => {
     const { db, start } = await fresh({ admin: { email: 'ana@igreja.example', password: 'Segredo#2026' } });
     expect(await needsSetup(db)).toBe(true);
     const seen = await Promise.all([start(), start()]);
-    // A password that the settings hold is not shown.
+    // A password from the settings is not shown.
     expect(seen).toContainEqual({ admin: { email: 'ana@igreja.example' } });
     expect(await db.query(users)).toEqual([
       { email: 'ana@igreja.example', role: 'Administrador', password: 'hash of: Segredo#2026' },

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     const { email } = await t.user('Pastor');
     await forgot(email);
     const link = await mailed();
-    // Each hashes when both have looked.
+    // Lets both requests reach the hash, after both have read the token.
     const both = Promise.withResolvers<void>();
     const { hash } = t.passwords;
     let hashing = 0;

@@ -5,7 +5,7 @@ import { password, testApp } from '../support/app.ts';
 const t = await testApp({ config: { baseUrl: 'https://igreja.example' } });
 const second = await testApp({ beside: t });
 
-/** Another address for each test: what one counts is not held against the next. */
+/** A new address for each test, so that rate limits do not carry over. */
 let address = 0;
 let ip = '';
 beforeEach(() => {
@@ -178,7 +178,7 @@ describe('changing one’s own password', () => {
     const late = await login(email, password, { on: second });
     second.passwords.verify = verify;
     expect([late.status, late.cookie]).toEqual([401, undefined]);
-    // What is left is the session of whoever changed it.
+    // Only the session of the user who changed it is left.
     expect(await t.db.query(sql`select agente from sessao where users = ${id}`)).toHaveLength(1);
   });
 

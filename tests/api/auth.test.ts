@@ -5,7 +5,7 @@ import { password, testApp } from '../support/app.ts';
 const t = await testApp({ config: { baseUrl: 'https://igreja.example' } });
 const second = await testApp({ beside: t });
 
-/** Another address for each test: what one counts is not held against the next. */
+/** A new address for each test, so that rate limits do not carry over. */
 let address = 0;
 let ip = '';
 beforeEach(() => {
@@ -90,7 +90,7 @@ describe('signing in', () => {
     });
     expect(odd.status).toBe(422);
     expect(Object.keys(odd.body.errors).sort()).toEqual(['admin', 'email', 'password']);
-    // PostgreSQL has no text with a NUL in it.
+    // PostgreSQL refuses texts with a NUL.
     const body = { email: 'maria\u0000@igreja.example', password: 'x' };
     const cut = await t.ask({ url: '/api/auth/login', body, ip });
     expect([cut.status, Object.keys(cut.body.errors ?? {})]).toEqual([422, ['email']]);
@@ -197,7 +197,7 @@ describe('rateLimit', () => {
       expect((await from(`203.0.113.${count}, 198.51.100.200`, `p${count}@proxy.example`)).status).toBe(401);
     expect((await from('203.0.113.99, 198.51.100.200', 'p@proxy.example')).status).toBe(429);
     expect((await from('203.0.113.99, 198.51.100.201', 'p@proxy.example')).status).toBe(401);
-    // Where no proxy is expected, the header is a claim like any other.
+    // Without a trusted proxy the header must be ignored.
     const claim = { 'x-forwarded-for': '198.51.100.200' };
     const body = { email: 'p@proxy.example', password: 'Errada#2026' };
     expect((await t.ask({ url: '/api/auth/login', body, headers: claim, ip })).status).toBe(401);

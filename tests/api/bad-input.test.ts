@@ -15,13 +15,13 @@ import {
 import { countRows, inLanguage, isErrorText, nextLocale } from '../support/refusals.ts';
 import { type SectionBench, sectionBench, writable } from '../support/section-tests.ts';
 
-// Every bad value of every field goes through the check itself in src/shared/kit/bad-values.test.ts. Over HTTP go one of
-// each kind of field and fault, at least one for every field, and everything that only the database can refuse.
+// src/shared/kit/bad-values.test.ts checks every bad value of every field without HTTP. Here one of each kind
+// of field and fault is sent, at least one per field, and everything that only the database can refuse.
 const t = await testApp();
 
 type Attempt = readonly [FieldUnderTest, unknown];
 
-/** Fields of one kind are checked by the same code; inside of lists they are counted as kinds of their own. */
+/** Fields of one kind are checked by the same code; inside lists they count as kinds of their own. */
 const byKind = Object.values(
   Object.groupBy(
     writable.flatMap(fieldsUnderTest),
@@ -36,7 +36,7 @@ const attempts: Attempt[] = byKind.flatMap((fields) => [
   ...fields.flatMap((one) => danglingValues(one.field).map((value) => [one, value] as const)),
 ]);
 
-/** Texts that are no free words: their sections' rules say where they may lead. */
+/** Texts with a format: their sections' own rules check them. */
 const addresses = new Set(['projetosociais.landepage', 'site.hero_botao_url', 'recebimentos.pix_chave']);
 
 it('one of every kind of field and fault is sent, and one at least to every field', () => {
@@ -53,7 +53,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
     let id: number;
     let before: unknown;
     let record: string;
-    /** What only one record may point to: a sample would make another each time, and that counts as written. */
+    /** References that only one record may have: a new sample each time would count as a written row. */
     const free: Record<string, unknown> = {};
     beforeAll(async () => {
       s = await sectionBench(t, section, sections);
@@ -65,7 +65,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
       before = await countRows(t);
     });
 
-    /** What is wrong with a refusal, or undefined: it says no, where, and in the caller's language. */
+    /** What is wrong with a refusal, or undefined: it must name the field, in the caller's language. */
     const faultOf = async ([{ name, around }, value]: Attempt, change: boolean): Promise<unknown> => {
       const locale = nextLocale();
       const headers = inLanguage(locale);
@@ -87,7 +87,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
       const faults: unknown[] = [];
       for (const attempt of attempts.filter(([one]) => one.section === section)) {
         faults.push(await faultOf(attempt, false));
-        // A change that would also make another kind of record of it may be refused for that.
+        // A change that would also change the kind of record may be refused for that reason.
         if (!section.fields[attempt[0].name]!.when) faults.push(await faultOf(attempt, true));
       }
       expect(faults.filter((fault) => fault !== undefined)).toEqual([]);

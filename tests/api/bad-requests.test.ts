@@ -17,7 +17,7 @@ const benchOf = (section: Section): Promise<SectionBench> => {
   return bench;
 };
 
-/** Bodies and paging are read before anything of the section is: one of each build stands for all. */
+/** Bodies and paging are parsed before the section matters: one section of each build is enough. */
 const chosen = [
   writable.find(
     ({ single, fields }) => !single && !Object.values(fields).some(({ kind }) => kind === 'items'),
@@ -57,7 +57,7 @@ function badBodies({ title }: Section): Body[] {
   ];
 }
 
-/** The bodies that every section is sent: each has its own routes. */
+/** The bodies that are sent to every section, because each has its own routes. */
 const everywhere: Body[] = [
   ['[]', json],
   ['{', json],
@@ -113,7 +113,7 @@ const oddValues = [
 interface Parameter {
   section: Section;
   name: string;
-  /** parameters of one kind are read and compared by the same code */
+  /** parameters of one kind are parsed and compared by the same code */
   kind: string;
 }
 
@@ -128,7 +128,7 @@ const filtersOf = (section: Section): Parameter[] => [
       kind: `range of ${kind}`,
     }));
   }),
-  // Each has a condition of its own.
+  // Extra filters each have an SQL condition of their own.
   ...Object.keys(section.filters ?? {}).map((name) => ({ section, name, kind: `${section.name}.${name}` })),
 ];
 
@@ -156,7 +156,8 @@ describe('an odd value in the address', () => {
       const at = oddValues.indexOf(value);
       const s = await benchOf(section);
       const query = `?${name}=${encodeURIComponent(value)}`;
-      // List, search and file read their parameters by the same code: each value goes to one, some to a file too.
+      // List, search and export parse their parameters with the same code: each value goes to one of them,
+      // some to an export too.
       const isExported = at === name.length % oddValues.length;
       for (const path of [at % 2 ? '/search' : '', ...(isExported ? ['/exportar'] : [])]) {
         const url = `${s.path}${path}${query}${path === '/exportar' ? '&formato=csv' : ''}`;
@@ -175,7 +176,7 @@ describe('bad files', () => {
       isFile(field) || field.kind === 'images' ? [{ section, name, field }] : [],
     ),
   );
-  /** No field takes them, whatever its kind is. */
+  /** Files that no field accepts, whatever its kind. */
   const badFiles: [filename: string, content: Buffer][] = [
     ['falso.pdf', Buffer.from('isto não é um PDF')],
     ['quase.pdf', Buffer.from(' %PDF-1.7 atrás de um espaço')],
@@ -185,7 +186,7 @@ describe('bad files', () => {
     ['página.html', Buffer.from('<script>alert(1)</script>')],
     ['vazio.png', Buffer.alloc(0)],
   ];
-  // How large a file may be, each field says for itself; what is in it, the code of its kind looks at.
+  // Each field has its own size limit; the content is checked by the code of its kind.
   const tooLarge = withFiles.map((one) => {
     const content = Buffer.alloc(one.field.maxBytes + 1, 1);
     return [one, ['grande.png', content] as [string, Buffer]] as const;
@@ -201,7 +202,7 @@ describe('bad files', () => {
     const { section, name, field } = one;
     const s = await benchOf(section);
     const isList = field.kind === 'images';
-    // Made before rows are counted: a sample may bring others along.
+    // Made before rows are counted, because a sample may create other rows.
     const record = isList ? {} : await s.make();
     const before = await countRows(t);
     const stored = t.storage.files.size;

@@ -50,7 +50,7 @@ describe('the search over all sections', () => {
     expect([...body.data, ...rest.data].map(({ nome }: Row) => nome)).toEqual([
       ...['Quinta Borges', 'Ana Quintal', 'Sequinta Alves'],
     ]);
-    // of nothing that is searched there is no best
+    // a term without letters has no relevance, which is not an error
     expect((await search('/search?term=()&sort_by=relevancia')).status).toBe(200);
     for (const query of ['?sort_by=relevancia', '/exportar?formato=csv&term=a&sort_by=relevancia'])
       expect((await search(query)).status).toBe(422);
@@ -146,7 +146,7 @@ describe('every section', () => {
       const { id } = await bench.put();
       const record = (await bench.ask({ at: id })).body;
       const title = record[section.title]?.rotulo ?? record[section.title];
-      // Several records may have a word in common; the last of them is told by its number.
+      // Several records may share a word; the newest of them is identified by its id.
       const found = await busca(String(title).slice(0, 80));
       const own = found.filter(({ secao }) => secao === name);
       expect(own.map(({ rotulo }) => rotulo)).toContain(title);

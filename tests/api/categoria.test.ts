@@ -127,7 +127,7 @@ describe('a category in use', () => {
     expect((await move(999_999, { para: top })).status).toBe(404);
     for (const body of [{}, { para: 'x' }, { para: top, mais: 1 }, null])
       expect((await move(from, body)).status).toBe(422);
-    // Who may edit categories may not delete them.
+    // The role may edit categories, but not delete them.
     expect((await move(from, { para: top }, 'Tesouraria')).status).toBe(403);
   });
 });

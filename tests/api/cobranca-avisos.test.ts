@@ -41,7 +41,7 @@ describe('notices of gateways', () => {
     for (const forged of [
       { ...notice, headers: { ...notice.headers, 'x-assinatura': 'f'.repeat(64) } },
       { ...notice, headers: { 'content-type': 'application/json' } },
-      // the same JSON, other bytes
+      // the same JSON with other bytes
       { ...notice, body: notice.body.replace('{', '{ ') },
     ])
       expect((await send(forged)).status).toBe(401);
@@ -77,7 +77,7 @@ describe('notices of gateways', () => {
 
   it('say only where to look: the gateway is asked how it stands', async () => {
     const { codigo } = await m.open();
-    // It tells of a payment that it does not know of when it is asked.
+    // The notice claims a payment that the gateway does not confirm when asked.
     await m.tell(codigo);
     expect((await m.row(codigo)).estado).toBe('pendente');
     expect(pay.calls.at(-1)).toMatchObject({ operation: 'find', id: pay.idOf(codigo) });
@@ -95,7 +95,7 @@ describe('notices of gateways', () => {
     const { codigo } = await opening;
     pay.pay(codigo);
     const [notice] = await db.query<{ id: number }>(sql`select id from webhook`);
-    // tried again, as jobs are
+    // retried, as jobs are
     await t.jobs.enqueue(db, webhookJob, { id: notice!.id });
     await t.jobs.runAll();
     expect((await m.row(codigo)).estado).toBe('paga');

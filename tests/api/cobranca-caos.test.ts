@@ -5,11 +5,9 @@ import { testApp } from '../support/app.ts';
 import { fakeClock } from '../support/fakes.ts';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.ts';
 
-/*
- * Two servers whose clocks do not agree, a gateway that is away, slow of tongue, tells everything several times or pays
- * what it likes, payers, a treasurer, and time that jumps. Whatever they do in whatever order: charges and books agree to
- * the centavo after every step, all money that came is there once, and none that went back went twice.
- */
+/* Two servers with different clocks; a gateway that is down, slow, repeats notices or reports other
+   amounts; payers, a treasurer, and jumps in time. In any order of events, charges and books agree to the
+   centavo after every step, every payment is counted once, and no refund is made twice. */
 const start = '2026-03-10T12:00:00Z';
 
 async function church() {
@@ -40,7 +38,10 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
       where ${where} order by id`);
     return rows.length === 0 ? undefined : dice.pick(rows);
   };
-  /** A clerk's or payer's call. What they may not do now is refused; nothing is ever an accident of ours. */
+  /**
+   * A call of staff or a payer. It may be refused in the current state, but must never fail with a server
+   * error.
+   */
   const call = async (what: string, ask: Parameters<typeof one.ask>[0], server = anybody()) => {
     const answer = await server.ask(ask);
     log.push(`${what} → ${answer.status}`);
@@ -62,7 +63,7 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
     const headers = { 'idempotency-key': key };
     const ip = `10.0.${dice.below(250)}.${dice.below(250)}`;
     const ask = { url: '/api/contribuir', body, headers, ip };
-    // A hasty payer presses twice, and comes to either server.
+    // The payer presses twice, on either server.
     await Promise.all(Array.from({ length: dice.between(1, 3) }, () => call(`give ${metodo} ${key}`, ask)));
   };
 
@@ -75,7 +76,7 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
       dice.between(1, row.valor),
       row.valor + dice.between(1, 500),
     ]);
-    // Their clock is not ours: what they call now may be tomorrow.
+    // The gateway's clock differs from ours by up to three hours.
     const quando = new Date(one.clock.now().getTime() + dice.between(-3, 3) * 3_600_000);
     gateway.pay(row.codigo, { valor, quando });
     log.push(`${row.id}: ${valor} came`);
@@ -172,7 +173,7 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
   return { log, give, payThere, tell, work, confirm, clerk, decide, payer, gatewaysOwn, time };
 }
 
-/** What the comparison says, with the steps that led there. */
+/** The result of the comparison, with the steps that led to it. */
 async function expectClean({ one }: Church, log: readonly string[]): Promise<void> {
   const { body } = await one.ask({ url: '/api/admin/conciliacao', method: 'POST', as: 'Administrador' });
   expect(body.lista, log.slice(-12).join('\n')).toEqual([]);
@@ -203,7 +204,7 @@ describe('money among accidents', () => {
         await dice.pick(usual)();
         if (at % 4 === 0) await expectClean(all, steps.log);
       }
-      // The storm is over: what was asked is answered, and everything is asked once more.
+      // The faults end: every request gets its answer, and every charge is read once more.
       const codes = [...gateway.kept.values()].map(({ charge }) => charge.codigo);
       for (const codigo of codes) {
         const { url, body, headers } = gateway.notice(codigo);
@@ -230,7 +231,7 @@ describe('money among accidents', () => {
           voltou: state.estornado,
         });
       }
-      // A walk that did nothing would prove nothing.
+      // A walk in which nothing happened would prove nothing.
       const [figures] = await one.db.query<Record<string, number>>(sql`select
       (select count(*) from cobranca where estado = 'paga') as pagas, (select count(*) from estorno) as estornos,
       (select count(*) from recebimento where tipo = 'excesso') as excessos,
@@ -257,7 +258,8 @@ it('two refunds of one amount are told apart, whatever order the gateway does th
       ...{ url: `/api/admin/cobranca/${row!.id}/estornar`, as: 'Tesouraria' },
       body: { valor: 1000, motivo },
     });
-  // The first was not done, the second was, and of neither there is an answer; then the gateway tells of a sum.
+  // The first refund was not made, the second was, and both answers are lost; then the gateway reports a
+  // total.
   gateway.fail('refund', new GatewayUnavailable('away'));
   gateway.fail('refund', new GatewayUnavailable('lost'), { after: true });
   expect(await one.jobs.runSome()).toHaveLength(2);

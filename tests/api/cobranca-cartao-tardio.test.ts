@@ -16,7 +16,10 @@ beforeEach(() => {
   pay.outcome = 'paga';
 });
 
-/** A card whose gateway answers nothing; `heard`: it did what it was asked, and only its answer got lost. */
+/**
+ * Opens a card charge whose gateway does not answer; with `heard` the gateway received the request and only
+ * its answer is lost.
+ */
 async function silent({ heard = false } = {}): Promise<string> {
   const chave = crypto.randomUUID();
   pay.fail('create', away, { after: heard });
@@ -26,7 +29,7 @@ async function silent({ heard = false } = {}): Promise<string> {
   const [row] = await db.query<{ codigo: string }>(sql`select codigo from cobranca where chave = ${chave}`);
   return row!.codigo;
 }
-/** An hour later the charge is over, and the gateway still keeps silent. */
+/** An hour later the charge expires while the gateway still does not answer. */
 async function expire(): Promise<void> {
   clock.advance(61);
   pay.fail('create', away);
@@ -53,7 +56,7 @@ it('a card that is charged only after the end is given back by itself, and every
   ]);
   expect(told()).toEqual(['ended']);
   expect(await m.books()).toHaveLength(books);
-  // told of again and again, it is given back once
+  // several notices lead to one refund
   await m.tell(codigo);
   await m.tell(codigo);
   expect(pay.calls.filter(({ operation }) => operation === 'refund')).toHaveLength(1);
@@ -94,7 +97,7 @@ it('where the gateway will not give it back, it waits for the treasurer’s word
   expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', a_decidir: 10_000 });
   const list = await t.ask({ url: '/api/admin/cobranca?a_decidir=true', as: 'Tesouraria' });
   expect(list.body.data).toMatchObject([{ codigo, a_decidir: 10_000 }]);
-  // and is not tried again behind their back
+  // a further notice does not try the refund again
   await m.tell(codigo);
   expect(await m.row(codigo)).toMatchObject({ a_decidir: 10_000 });
 });

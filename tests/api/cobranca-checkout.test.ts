@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
 import { money } from '../support/charges.ts';
 
-// What every origin offers its payers, here by sign-ups: no gift is involved.
+// The checkout API that all origins share, tested with sign-ups instead of gifts.
 
 const m = await money();
 const { charges, t } = m;

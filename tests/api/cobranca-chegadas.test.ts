@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const what = () => m.told.map((one) => one.what);
-/** An hour passes; what is told of other charges is not looked at. */
+/** Advances the clock past the expiry and forgets the events of other charges. */
 const expire = async (): Promise<void> => {
   t.clock.advance(61);
   await t.jobs.tick('cobranca.varrer');

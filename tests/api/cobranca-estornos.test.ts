@@ -167,7 +167,7 @@ describe('money given back', () => {
       expect(await refunds(id)).toEqual([{ estado: state, valor: 4_000 }]);
       expect(await m.row(codigo)).toMatchObject({ estado, estornado });
       expect(await rowsOf(id)).toHaveLength(rows);
-      // what did not go back may be asked for again
+      // the part that was not refunded may be requested again
       await refund(id, 10_000 - estornado);
     },
   );

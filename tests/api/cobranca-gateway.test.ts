@@ -63,7 +63,7 @@ describe('a gateway is asked', () => {
       pagador: { nome: 'Rute Alves', email: 'rute@casa.example', documento: '52998224725' },
       webhookUrl: 'http://localhost:3000/api/webhooks/mercadopago',
     });
-    // The token has done its work: nothing of a card stays.
+    // The token was used: no card data is stored.
     const [row] = await db.query<{ all: string }>(
       sql`select row_to_json(c)::text as all from cobranca c where codigo = ${codigo}`,
     );
@@ -134,7 +134,7 @@ describe('a gateway that does not answer', () => {
 
   it('is asked again by the poller, and what it did meanwhile counts once', async () => {
     pay.outcome = 'paga';
-    // It took the money; only its answer got lost.
+    // It took the money; only its answer was lost.
     pay.fail('create', new GatewayUnavailable('connection reset'), { after: true });
     await expect(m.open({ chave: 'lost' })).rejects.toMatchObject({ kind: 'unavailable' });
     await t.jobs.tick('cobranca.consultar');
@@ -188,7 +188,7 @@ describe('the poller', () => {
     const { codigo } = await m.open();
     t.clock.advance(61);
     await t.jobs.tick('cobranca.varrer');
-    /** how often it is asked for, when its turn comes */
+    /** counts how often the gateway is asked when the charge is due */
     const looks = async (): Promise<number> => {
       await db.run(sql`update cobranca set consultar_em = ${t.clock.now()} where codigo = ${codigo}`);
       pay.calls.length = 0;
@@ -224,7 +224,7 @@ describe('the poller', () => {
     await db.run(sql`update cobranca set consultar_em = null`);
     await m.open();
     t.clock.advance(1);
-    // All three have found the same charge before any of them takes it.
+    // All three have found the same charge before any of them locks it.
     let looks: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
       await tx.query(sql`select 1 from cobranca where consultar_em is not null for update`);

@@ -6,7 +6,7 @@ import { publicAccess } from '#shared/access/access.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 
-/** What the route does the next times it is asked. */
+/** The next answers of the route's handler. */
 const script: (() => Promise<{ status: number; body: unknown }> | { status: number; body: unknown })[] = [];
 let worked = 0;
 

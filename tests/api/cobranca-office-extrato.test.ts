@@ -29,7 +29,7 @@ async function send(text: string, fields: Record<string, string> = {}, token?: s
 
 const confirm = (itens: object[], conta = b.conta) => b.post('cobranca/extrato/confirmar', { conta, itens });
 
-/** As the page sends it back: the line as it came, and the charge that was chosen. */
+/** The item as the page sends it back: the line unchanged, with the chosen charge. */
 const chosen = (
   { identificador, data, valor, descricao, referencia, cobranca }: Row,
   id = cobranca.id,
@@ -110,7 +110,7 @@ describe('a statement', () => {
     expect(again).toMatchObject({ cobranca: null, motivos: ['referencia_usada'] });
     const forced = await confirm([chosen(again, other.id)], conta.body.id);
     expect(forced.body.resultados).toMatchObject([{ ok: false, message: pt('cobranca.reference_used') }]);
-    // what failed left the line free
+    // a failed confirmation leaves the line unused
     expect(await t.db.query(sql`select from extrato_linha where conta = ${conta.body.id}`)).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('a statement', () => {
     const one = await b.open({ valor: 70_000, nome: 'Davi Rocha' });
     const [line] = (await send(csv(['TED QUEM SABE', reais]))).body.linhas;
     expect(line).toMatchObject({ cobranca: null, motivos: ['sem_cobranca'], candidatas: [] });
-    // less than was asked: it stays open, with what came
+    // less than the amount: the charge stays open, with a partial payment
     expect((await confirm([chosen(line, one.id)])).body.resultados).toMatchObject([
       { ok: true, estado: 'pendente' },
     ]);
@@ -131,14 +131,14 @@ describe('a statement', () => {
       nome: expect.any(String),
     });
     expect(recebimentos).toMatchObject([{ referencia: `extrato:${b.conta}:${line.identificador}` }]);
-    // more than was missing: it is paid, and the rest waits for a word
+    // more than was missing: it is paid, and the excess needs a decision
     const [more] = (await send(csv(['TED OUTRA VEZ', '650,00']))).body.linhas;
     expect((await confirm([chosen(more, one.id)])).body.resultados).toMatchObject([
       { ok: true, estado: 'paga' },
     ]);
     const excess = line.valor + 65_000 - 70_000;
     expect(await b.get(one.id)).toMatchObject({ estado: 'paga', recebido: 70_000, a_decidir: excess });
-    // for one that is paid only by somebody who says so
+    // a paid charge accepts more only with the flag `excedente`
     const [third] = (await send(csv(['TED MAIS UMA', '12,34']))).body.linhas;
     expect((await confirm([chosen(third, one.id)])).body.resultados).toMatchObject([
       { ok: false, message: pt('cobranca.already_paid') },

@@ -141,7 +141,7 @@ describe('confirming', () => {
     expect(second.body).toEqual(first.body);
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect((await send(2000)).status).toBe(422);
-    // the server was killed before it could note its answer: the money counts once all the same
+    // the server was killed before it stored its answer: the money still counts once
     await t.db.run(sql`delete from idempotencia where chave = ${`confirma-${id}`}`);
     expect((await send(1000)).body).toEqual(first.body);
     expect(await rowsOf(id)).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('giving back', () => {
         { valor: 1000, motivo: 'Pediu de volta' },
         { 'idempotency-key': `estorno-${id}` },
       );
-    // the server was killed before it could note its answer: the caller asks again
+    // the server was killed before it stored its answer: the caller repeats the request
     await t.db.run(sql`delete from idempotencia where chave = ${`estorno-${id}`}`);
     await post(
       `cobranca/${id}/estornar`,

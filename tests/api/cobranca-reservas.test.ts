@@ -10,7 +10,7 @@ const { t, holds } = m;
 const { db } = t;
 
 let last = 0;
-/** Something of which there are so many. */
+/** Something with a limited capacity. */
 async function counted(total: number, tipo: HoldItem['tipo'] = 'produto') {
   last += 1;
   const item = { tipo, alvo: last };
@@ -31,7 +31,7 @@ describe('things that are held', () => {
     const item = await counted(1_000);
     const [before, ...charges] = await Promise.all(Array.from({ length: 65 }, chargeId));
     expect(await holds.claim(db, before!, [{ ...item, quantidade: 950 }], inMinutes(5))).toBe(true);
-    // More connections than any one server has: they truly meet.
+    // More connections than one server has, so that the requests really run at the same time.
     const crowd = connect(t.db.url, { max: 16, onError: () => undefined });
     const answers = await Promise.all(
       charges.map((cobranca) =>
@@ -70,7 +70,7 @@ describe('things that are held', () => {
     expect(
       await holds.claim(db, cobranca, [{ tipo: 'evento', alvo: 999_999, quantidade: 1 }], inMinutes(5)),
     ).toBe(false);
-    // the same thing on two lines is asked for in the sum
+    // two lines of the same item are requested as their sum
     const twice = [
       { ...scarce, quantidade: 1 },
       { ...scarce, quantidade: 1 },
@@ -149,7 +149,7 @@ describe('things that are held', () => {
 });
 
 describe('what a charge holds', () => {
-  /** A charge that holds one of something, as a sign-up would. */
+  /** A charge that holds one unit, as a sign-up would. */
   async function holding(
     item: { tipo: HoldItem['tipo']; alvo: number },
     gateway: 'mercadopago' | 'pix_manual' | 'sandbox',
@@ -235,7 +235,7 @@ describe('what a charge holds', () => {
     const late = await holding(item, 'pix_manual');
     t.clock.advance(61);
     const next = await holding(item, 'pix_manual');
-    // late by the clock, and no sweep has said so yet
+    // expired by the clock, but not yet marked by the sweep
     expect(await m.arrive(late.codigo, 10_000)).toMatchObject({ estado: 'expirada', a_decidir: 10_000 });
     expect((await m.arrive(next.codigo, 10_000)).estado).toBe('paga');
     expect(await holds.free(db, item)).toBe(0);

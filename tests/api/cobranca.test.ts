@@ -81,7 +81,7 @@ describe('a charge from its making to the books', () => {
 
   it('writes the day of the church, not of Greenwich', async () => {
     const { codigo } = await m.open();
-    // 23:30 of the evening before in São Paulo
+    // 23:30 of the previous day in São Paulo
     pay.pay(codigo, { quando: new Date(`${churchToday(t.clock.now())}T02:30:00Z`) });
     await m.tell(codigo);
     const { id, paga_em } = await m.row(codigo);

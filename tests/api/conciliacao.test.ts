@@ -6,7 +6,7 @@ import { limitedTo } from '../support/churches.ts';
 
 const t = await testApp();
 const moment = '2026-03-01T02:30:00Z';
-/** the church's calendar is three hours behind: it is still February there */
+/** the church's time zone is three hours behind UTC: it is still February there */
 const day = '2026-02-28';
 let conta: number;
 let igreja: number;
@@ -19,7 +19,7 @@ interface Made {
   sandbox?: boolean;
 }
 
-/** A charge as features/cobranca would leave it: arrival, books, receipt and events. */
+/** A charge as features/cobranca would leave it: payment, books, receipt and events. */
 async function charge({ valor = 5000, estado = 'paga', sandbox = false }: Made = {}): Promise<number> {
   const settled = ['paga', 'estorno_parcial', 'estornada', 'contestada'].includes(estado);
   const code = crypto.randomUUID().replaceAll('-', '').slice(0, 25);
@@ -41,7 +41,7 @@ async function charge({ valor = 5000, estado = 'paga', sandbox = false }: Made =
   return id;
 }
 
-/** So much of a charge went back. */
+/** Refunds a part of a charge. */
 async function refund(cobranca: number, valor: number): Promise<number> {
   const id = await one(sql`insert into estorno (cobranca, valor, motivo, chave, estado, ator, feito_em)
     values (${cobranca}, ${valor}, 'Pediu de volta', gen_random_uuid(), 'feito', 'users:1', now()) returning id`);
@@ -58,7 +58,7 @@ async function refund(cobranca: number, valor: number): Promise<number> {
   return id;
 }
 
-/** More than was asked came, and somebody said to keep it. */
+/** An excess payment that staff accepted. */
 async function excess(cobranca: number, valor: number): Promise<number> {
   const id =
     await one(sql`insert into recebimento (cobranca, gateway, referencia, valor, quando, tipo, situacao, ator)
@@ -93,7 +93,7 @@ beforeAll(async () => {
   conta = await one(sql`insert into conta (nome) values ('Banco') returning id`);
 });
 beforeEach(async () => {
-  // Events of charges are never deleted: only a test may, by looking away.
+  // A trigger forbids deleting events of charges: the test switches it off.
   await t.db.run(raw('alter table cobranca_evento disable trigger all'));
   await t.db.run(
     raw(`truncate cobranca, cobranca_evento, recebimento, estorno, recibo, reserva, capacidade, financeiro,

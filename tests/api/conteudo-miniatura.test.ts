@@ -14,7 +14,7 @@ const photo = (width: number, height: number): Promise<Buffer> =>
     .toBuffer();
 const [wide, barred] = [await photo(640, 360), await photo(480, 360)];
 
-/** The provider: what it answers by the name of the file; what it was asked. */
+/** The fake provider: its answers by file name, and the requests it received. */
 interface Answer {
   status?: number;
   type?: string;

@@ -10,7 +10,7 @@ const { t } = o;
 const { db, clock, jobs } = t;
 const gateway = t.gateways.get('mercadopago');
 
-/** Somebody who wants to give R$ 50,00 every month by card. */
+/** A monthly gift of R$ 50,00 by card. */
 const card = (email: string, more: Record<string, unknown> = {}) => ({
   ...{ tipo: 'oferta', valor: 5000, metodo: 'cartao', token: 'tok', mensal: true },
   ...{ nome: 'Rute Alves', email, ...more },
@@ -42,7 +42,7 @@ const booked = async (email: string): Promise<number> =>
       join cobranca c on f.origem = 'cobranca:' || c.id where c.email = ${email}`)
   )[0]!.n;
 
-/** Time passes until the poller asks for subscriptions. */
+/** Advances the clock until the poller reads subscriptions. */
 async function look(hours = 7): Promise<void> {
   clock.advance(hours * 60);
   await jobs.tick('cobranca.consultar');
@@ -118,7 +118,7 @@ describe('the first month', () => {
     await jobs.tick('cobranca.varrer');
     expect(await chargesOf(email)).toMatchObject([{ estado: 'expirada' }]);
     expect(unsubscribed(codigo)).toBe(1);
-    // money that was underway is welcome all the same
+    // a payment already under way is still accepted
     gateway.month(codigo);
     await look(25);
     expect(await chargesOf(email)).toMatchObject([{ codigo, estado: 'paga' }]);
@@ -226,7 +226,7 @@ describe('another month', () => {
     const codigo = await begun(email);
     gateway.month(codigo, { estado: 'recusada', motivo: 'expired card' });
     await look();
-    // tried again by the gateway, as another payment
+    // the gateway retries with another payment
     gateway.month(codigo, { estado: 'recusada', motivo: 'expired card' });
     await look();
     const mails = await o.mails(email);
@@ -236,7 +236,7 @@ describe('another month', () => {
     expect(mails[0]!.text).toContain('/contribuir?tipo=oferta&valor=5000');
     expect(linkIn(mails[0]!.text, '/contribuir/parar')).toBeTruthy();
     expect(await promiseOf(email)).toMatchObject({ ativa: true });
-    // and accepted in the end
+    // and succeeds in the end
     gateway.month(codigo);
     await look();
     expect(await booked(email)).toBe(2);
@@ -288,7 +288,7 @@ describe('the end', () => {
     await jobs.runAll();
     expect(gateway.subscribed.get(`fake-sub-${codigo}`)!.state.estado).toBe('encerrada');
     expect(await promiseOf(email)).toMatchObject({ estado: 'encerrada', parada: true });
-    // a card is not taken up again by a click
+    // a stopped card cannot be resumed by a link
     expect(await o.giving.resume(link)).toMatchObject({ found: { ativa: false } });
     expect(await o.mails(email)).toEqual([]);
   });

@@ -117,7 +117,7 @@ it('a test subscription takes all the steps, and none of it is in the books', as
   const options = { db, clock, secret: 'x', fetch: async () => new Response(), onError: () => {} };
   const real = createSandbox(options);
   Object.assign(sandbox, { subscriptions: real.subscriptions, find: real.find });
-  // the only one that takes cards
+  // leaves the sandbox as the only gateway that takes cards
   Object.assign(gateway, { metodos: ['pix'] });
   const { codigo, sandbox: isTest } = await monthly(email, { ...byCard, token: 'later_declined' });
   expect(isTest).toBe(true);

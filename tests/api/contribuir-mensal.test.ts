@@ -20,7 +20,7 @@ const promiseOf = async (email: string): Promise<Promise_> =>
     where email = ${email} order by id desc limit 1`)
   )[0]!;
 
-/** A promise whose first gift has arrived. */
+/** A promise whose first gift has been paid. */
 async function begun(email: string, more: Record<string, unknown> = {}): Promise<Promise_> {
   const { codigo } = await o.give({ nome: 'Rute Alves', email, mensal: true, ...more });
   await o.confirm(codigo);
@@ -60,7 +60,7 @@ describe('a monthly promise', () => {
     expect(mail!.text).toContain('Nada é debitado sozinho');
     expect(await remindedOn('2026-04-10', email)).toEqual([]);
     expect(await promiseOf(email)).toMatchObject({ proxima: '2026-05-10' });
-    // nobody ran the server for two months: one reminder, not three
+    // after two months without a running server there is one reminder, not three
     expect(await remindedOn('2026-07-20', email)).toHaveLength(1);
     expect(await promiseOf(email)).toMatchObject({ proxima: '2026-08-10' });
   });
@@ -80,7 +80,7 @@ describe('a monthly promise', () => {
       if (!('found' in opened)) throw new Error(opened.refused);
       return opened.found.codigo;
     };
-    // a programme that looks into mails, and the person, at once
+    // a mail scanner and the giver open the link at the same time
     const [first, same] = await Promise.all([open(), open()]);
     expect(same).toBe(first);
     expect(await o.charge(first!)).toMatchObject({
@@ -110,14 +110,14 @@ describe('a monthly promise', () => {
     expect(await o.giving.stop(link)).toMatchObject({ found: { ativa: false } });
     expect(await o.giving.stop(link)).toMatchObject({ found: { ativa: false } });
     expect(await remindedOn('2026-05-10', email)).toEqual([]);
-    // what comes late for it is welcome, and begins nothing
+    // a late payment is accepted, but does not restart the promise
     const opened = await o.giving.renew(linkIn(mail!.text, '/contribuir/mensal'), o.from);
     await o.confirm((opened as { found: { codigo: string } }).found.codigo);
     expect(await promiseOf(email)).toMatchObject({ ativa: false });
     await o.mails(email);
     expect(await o.giving.resume(link)).toMatchObject({ found: { ativa: true } });
     expect(await promiseOf(email)).toMatchObject({ proxima: '2026-06-10' });
-    // a link to pay ends nothing
+    // a payment link does not stop a promise
     expect(await o.giving.stop(linkIn(mail!.text, '/contribuir/mensal'))).toEqual({ refused: 'unknown' });
   });
 

@@ -86,7 +86,7 @@ describe('parcelas', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.errors.parcelas[0]).toMatch(/^O total nesse número de parcelas agora é R\$.156,00\./);
     expect((await o.give({ ...inThree, total: 15_600 })).valor).toBe(15_600);
-    // A form sends what its page showed.
+    // A form sends the values its page showed.
     const form = { tipo: 'oferta', valor: '150,00', metodo: 'cartao', token: 'tok_1', parcelas: '3' };
     const named = { ...form, identidade: 'nome', nome: 'Rute Alves', email: 'rute@casa.example' };
     expect(await o.send({ ...named, total: '15906' })).toMatchObject({

@@ -68,7 +68,7 @@ describe('a receipt by mail', () => {
     const { codigo } = await o.give({ nome: 'Ester', email: 'ester@casa.example' });
     await o.confirm(codigo);
     const { id } = await o.charge(codigo);
-    // A server that dies before it noted that the job is done leaves it to another.
+    // If a server dies before it marks the job as done, another one runs it again.
     await t.jobs.enqueue(db, receiptJob, { cobranca: id });
     const mails = await o.mails('ester@casa.example');
     expect(mails).toMatchObject([{ id: expect.stringMatching(/^recibo\.[0-9a-f]{32}$/) }]);

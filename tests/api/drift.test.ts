@@ -11,7 +11,7 @@ afterAll(db.close);
 await migrate(db);
 const declared = 'declarado';
 await db.transaction(async (tx) => {
-  // Tables come to be in the first schema of the path; what they refer to is found in either.
+  // Tables are created in the first schema of the path; references are resolved in both.
   await tx.run(raw(`create schema ${declared}`));
   await tx.run(raw(`set local search_path = ${declared}, public`));
   for (const section of sections) await tx.run(raw(createTable(section)));
@@ -55,13 +55,13 @@ async function shape(schema: string, table: string): Promise<Shape> {
   };
 }
 
-/** Rules that a migration adds by hand, beyond what a declaration can say. */
+/** Constraints, indexes and triggers that a migration adds by hand, beyond the declaration. */
 const byHand = new Set([
   'pessoa_repetida',
   'limita_sessoes',
   'igreja_sede_unica',
   'evento_recorrencia',
-  // how visitors find what is published
+  // indexes for published content
   ...[
     'postagem_apareceu',
     'conteudo_dia',
@@ -74,7 +74,7 @@ const byHand = new Set([
     (name) => `financeiro_${name}`,
   ),
   ...['recorrencia', 'origem', 'movimento', 'em_aberto', 'estorno_de'].map((name) => `financeiro_${name}`),
-  // money that was asked for: how charges are found, and what their amounts never are
+  // charges: indexes for look-ups, and checks of their amounts
   ...['codigo', 'txid', 'gateway_id', 'chave', 'origem_id', 'a_consultar', 'a_expirar', 'por_decidir'].map(
     (name) => `cobranca_${name}`,
   ),
@@ -85,11 +85,11 @@ const byHand = new Set([
   ...['proxima', 'email', 'assinatura_key'].map((name) => `contribuicao_mensal_${name}`),
   ...['tipo', 'ativa', 'lembrete', 'cartao'].map((name) => `contribuicao_mensal_${name}_check`),
   ...['insert', 'update', 'delete', 'truncate'].flatMap((on) => [`soma_${on}`, `dias_${on}`]),
-  // how the night finds what is not kept any longer
+  // indexes for the nightly deletion of expired data
   ...['contato_retencao', 'pedidooracoes_retencao'],
-  // how servers know that something public changed, and what rows were called before
+  // triggers that record changes of public content and former slugs
   ...['muda_site', 'muda_autor', 'guarda_slug', 'guarda_slug_apagado'],
-  // what the server keeps beside a section's own fields
+  // columns that the server keeps beside a section's own fields
   ...Object.entries(behaviours).flatMap(([section, { columns = [] }]) =>
     columns.flatMap((column) => [`${section}_${column}_not_null`, `${section}_${column}_fkey`]),
   ),
@@ -102,7 +102,7 @@ const generated = (names: Record<string, string>): Record<string, string> =>
 it.each(sections.map(({ name }) => name))('the table of %s is as its declaration says', async (name) => {
   const migrated = await shape('public', name);
   const wanted = await shape(declared, name);
-  // Columns may stand in another order: later migrations add theirs at the end.
+  // Columns may be in another order: later migrations append theirs.
   const byName = (columns: Shape['columns']) =>
     Object.fromEntries(columns.map((column) => [column.name, column]));
   const declaredOnes = migrated.columns.filter((column) => !kept(name).includes(String(column.name)));

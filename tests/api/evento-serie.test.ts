@@ -61,7 +61,7 @@ it('makes an event for each day, with an address of its own', async () => {
     ['2027-01-22', '2027-01-23', 'vigilia-da-serie-2027-01-22'],
     ['2027-01-29', '2027-01-30', 'vigilia-da-serie-2027-01-29'],
   ]);
-  // what is counted from the day moves along with it
+  // dates relative to the event move with it
   expect(rows.map(({ vagas, lotes: [lote] }) => [vagas, lote.preco, lote.de, lote.ate])).toEqual([
     [30, 1500, '2027-01-01', '2027-01-07'],
     [30, 1500, '2027-01-08', '2027-01-14'],
@@ -69,7 +69,7 @@ it('makes an event for each day, with an address of its own', async () => {
     [30, 1500, '2027-01-22', '2027-01-28'],
   ]);
   expect(new Date(rows[3]!.inscricoes_ate).toISOString()).toBe('2027-01-29T12:00:00.000Z');
-  // A later save of one of them makes no more.
+  // Saving one of them again creates no more events.
   const saved = await s.ask({ method: 'PUT', at: body.id, body: { ...body, nome: 'Vigília' } });
   expect([saved.status, (await series(body)).length]).toEqual([200, 4]);
   const again = await s.ask({ method: 'PUT', at: body.id, body: { repetir_ate: '2027-02-28' } });
@@ -122,7 +122,7 @@ it('changes this one, the following or all, as it is told', async () => {
   const moved = await series(first);
   expect(moved.map(({ data }) => data)).toEqual([one.data, two.data, three.data, four.data]);
   expect([moved[3]!.local, moved[3]!.versao]).toEqual(['Anexo', four.versao + 1]);
-  // What is over stays as it was.
+  // Past events stay unchanged.
   await s.ask({ method: 'PUT', at: one.id, body: { status: 'encerrado' } });
   await s.ask({ method: 'PUT', at: three.id, body: { nome: 'Ensaio aberto' } });
   await act(three.id, 'aplicar-a-todos');
@@ -134,7 +134,7 @@ it('changes this one, the following or all, as it is told', async () => {
     'cancelado',
     'cancelado',
   ]);
-  // The first may go without the others.
+  // The first one can be deleted without the others.
   expect((await s.ask({ method: 'DELETE', at: one.id })).status).toBe(204);
   expect(await series(first)).toHaveLength(3);
 });

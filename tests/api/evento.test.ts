@@ -80,7 +80,7 @@ it('warns of a clash at the same place, and is saved all the same when told so',
   expect([warned.status, warned.body.message, warned.body.avisos]).toEqual([409, pt('error.confirm'), clash]);
   const confirmed = await s.ask({ url: `${s.path}?confirmar=true`, body: await s.make(second) });
   expect(confirmed.status).toBe(201);
-  // What was confirmed once is not asked again until place or time change.
+  // A confirmed warning does not return until place or time change.
   const same = await change(confirmed.body.id, { nome: 'Vigília' });
   expect(same.status).toBe(200);
   expect((await change(confirmed.body.id, { horario_final: '22:30' })).status).toBe(409);

@@ -11,12 +11,12 @@ import { type TestApp, testApp } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 const rows = 100_000;
-/** How far a reader may be behind: rows that were fetched and not yet taken. */
+/** Rows that may be fetched ahead of a slow reader. */
 const ahead = 3000;
 
 let given = 0;
 let ended: PromiseWithResolvers<void>;
-/** The same database, counting what its cursors give. */
+/** The same database, counting the rows of its cursors. */
 const counting = (db: TestDatabase): TestDatabase => ({
   ...db,
   async *walk<Row>(statement: Sql, size: number): AsyncGenerator<Row[]> {
@@ -55,7 +55,7 @@ const headers = async (more: object = {}) => ({
   ...more,
 });
 
-/** Opens a file over a real socket. */
+/** Downloads a file over a real socket. */
 const open = async (formato: string, more: object = {}): Promise<IncomingMessage> => {
   const sent = await headers(more);
   return new Promise((resolve, reject) => {
@@ -65,7 +65,10 @@ const open = async (formato: string, more: object = {}): Promise<IncomingMessage
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** What this process holds at each fifth of the rows, without what only waits to be collected: other tests left of that too. */
+/**
+ * Memory of this process at each fifth of the rows, after garbage collection, because other tests leave
+ * garbage too.
+ */
 function holding() {
   const held = (): number => {
     collect();
@@ -84,7 +87,7 @@ function holding() {
     looks: () => looks,
   };
 }
-/** All the rows at once would be several times as much. */
+/** All rows at once would take several times as much. */
 const room = 48 * 1024 ** 2;
 
 it('reads rows only as fast as they are taken', async () => {
@@ -94,7 +97,7 @@ it('reads rows only as fast as they are taken', async () => {
   let [largest, lead, taken] = [0, 0, 0];
   const memory = holding();
   for await (const chunk of response.stream()) {
-    // A slow reader: the other side could run far ahead.
+    // A slow reader, which the server could run far ahead of.
     for (let turns = 0; turns < 3; turns += 1) await turn();
     for (const byte of chunk as Buffer) if (byte === 0x0a) taken += 1;
     largest = Math.max(largest, chunk.length);
@@ -130,14 +133,14 @@ it('stops reading where the reader stops', async () => {
   const reader = response.stream()[Symbol.asyncIterator]();
   await reader.next();
   for (let turns = 0; turns < 2000; turns += 1) await turn();
-  // However long one waits: what is ready is a few portions.
+  // However long the reader waits, only a few portions are fetched.
   expect(given).toBeLessThan(ahead);
   while (!(await reader.next()).done);
   await ended.promise;
   expect(given).toBeGreaterThan(3 * ahead);
 });
 
-// More of them than may run at once: each gives its place back.
+// More exports than may run at once: each one frees its slot.
 it.each([
   ['csv', {}],
   ['csv', { 'accept-encoding': 'br' }],

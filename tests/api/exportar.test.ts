@@ -20,7 +20,7 @@ const csvOf = async (url: string, as = admin, language = 'pt-BR'): Promise<strin
   return readCsv(body.toString('utf8'));
 };
 
-/** The rows of a CSV, by the titles of their columns. */
+/** The rows of a CSV, by column title. */
 const named = ([titles = [], ...rows]: string[][]): Record<string, string>[] =>
   rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at]!])));
 

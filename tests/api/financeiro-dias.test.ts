@@ -6,13 +6,13 @@ import type { Row } from '../support/section-tests.ts';
 
 const t = await testApp();
 const { caixa } = await books(t);
-// Days with many rows, days with none, and rows without a day.
+// Days with many rows, days with none, and rows without a date.
 await t.db.run(sql`insert into financeiro (descricao, tipo, valor, conta, pago, data_pagamento, data_vencimento)
   select 'Linha ' || n, 'receita', n, ${caixa}, true, '2026-01-05',
     case when n % 5 > 0 then date '2020-01-01' + (n * 7919 % 400) * 3 end
   from generate_series(1, 6507) n`);
 
-/** Far pages by their numbers, both ways, against what an offset gives. */
+/** Compares distant pages, by number and in both directions, with what an offset returns. */
 async function expectPages(): Promise<void> {
   const [{ total }] = (await t.db.query(sql`select count(*) as total from financeiro`)) as [Row];
   for (const order of ['asc', 'desc'])
@@ -32,7 +32,7 @@ async function expectPages(): Promise<void> {
     }
 }
 
-/** The days and months that are kept are those that are there. */
+/** The kept totals of days and months equal the counted ones. */
 async function expectDays(): Promise<void> {
   for (const [table, when, of] of [
     ['total_dias', 'dia', 'data_vencimento'],

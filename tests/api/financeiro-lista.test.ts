@@ -129,12 +129,12 @@ describe('the list of financeiro', () => {
     const sums = async (query = '') => (await b.list(query)).totais;
     const whole = { entradas: 51_000, saidas: 30_000, saldo: 21_000 };
     expect(await sums()).toEqual(whole);
-    // The kept sums and the counted ones agree.
+    // The kept sums equal the counted ones.
     expect(await sums('valor_de=1')).toEqual(whole);
     expect(await sums('situacao=estornado')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
     expect(await sums('situacao=pago')).toEqual({ entradas: 50_000, saidas: 20_000, saldo: 30_000 });
     expect(await sums('tipo=transferencia')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
-    // Of one account only one side of a transfer is seen: it is no income either.
+    // A single account shows only one side of a transfer, which is not income either.
     expect(await sums(`conta=${b.banco}`)).toEqual({ entradas: 0, saidas: 30_000, saldo: -30_000 });
     expect(await sums('page=2&tipo=despesa')).toEqual({ entradas: 0, saidas: 30_000, saldo: -30_000 });
     expect(await sums('valor_ate=0')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
@@ -179,7 +179,7 @@ describe('the list of financeiro', () => {
     const sent = (conta: number) => t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta }) });
     expect((await sent(b.caixa)).status).toBe(422);
     expect((await sent(theirs)).body.igreja.id).toBe(outra);
-    // Not even a likely duplicate tells what stands in the books of another church.
+    // Not even the warning of a likely duplicate reveals rows of another church.
     const { valor } = await b.put({ descricao: 'Oferta da sede' });
     const twin = await t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta: theirs, valor }) });
     expect(twin.status, twin.text).toBe(201);

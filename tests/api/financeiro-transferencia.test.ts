@@ -68,7 +68,7 @@ describe('a transfer', () => {
     await b.act(arrived.id, 'liquidar');
     expect(await balances()).toEqual([before[0]! - 800, before[1]! + 800]);
     expect((await b.get(out.id)).body.situacao).toBe('pago');
-    // Where the money went stays too.
+    // The destination account cannot be changed either.
     for (const { id } of [out, arrived]) {
       const moved = await b.change(id, { conta_destino: b.fechada });
       expect([moved.status, Object.keys(moved.body.errors)]).toEqual([409, ['conta_destino']]);
@@ -161,7 +161,7 @@ describe('a transfer between churches', async () => {
     expect([await status(receiver, arrived.id), await status(receiver, out.id)]).toEqual([200, 404]);
     expect([await status(sender, out.id), await status(sender, arrived.id)]).toEqual([200, 404]);
     expect(await status(stranger, arrived.id)).toBe(404);
-    // Each side reads of the other what it is called, and that is all.
+    // Each side only sees the name of the other.
     const { body } = await receiver.ask({ url: `${url}/${arrived.id}` });
     expect(body.contrapartida).toEqual({ id: out.id, rotulo: 'Repasse do Norte' });
   });

@@ -96,7 +96,7 @@ describe('one row', () => {
     const url = '/api/admin/financeiro?confirmar=true';
     expect((await t.ask({ url, body: b.row(again), as: 'Tesouraria' })).status).toBe(201);
     expect((await b.change(first.id, { descricao: 'Dízimo de novembro' })).status).toBe(200);
-    // What was taken back is written again without a word.
+    // A reversed row can be entered again without a warning.
     const wrong = await b.paid({ valor: 6_000 });
     await b.act(wrong.id, 'estornar');
     expect((await b.post({ pago: true, valor: 6_000 })).status).toBe(201);
@@ -251,7 +251,7 @@ describe('several rows at once', () => {
       [{ repeticao: 'mensal', repetir_ate: addDays(today, 3) }, 'repeticoes', 'financeiro.plan_length'],
       [{ parcelas: 2, repeticao: 'mensal', repeticoes: 2 }, 'repeticao', 'financeiro.plan_one'],
       [{ parcelas: 3, valor: 2 }, 'parcelas', 'financeiro.share_small'],
-      // Two months later there are no days of four digits left.
+      // The third parcela would be due in the year 10000.
       [{ parcelas: 3, data_vencimento: '9999-12-01' }, 'data_vencimento', 'validation.date'],
     ] as const) {
       const answer = await b.post(values);
@@ -266,7 +266,7 @@ describe('several rows at once', () => {
 
   it('is all or nothing', async () => {
     const before = (await b.list()).total;
-    // The third row breaks a rule that only the table knows.
+    // The third row violates a constraint that only the table has.
     await t.db.run(
       sql`alter table financeiro add constraint teste check (data_vencimento <> '2031-03-10') not valid`,
     );

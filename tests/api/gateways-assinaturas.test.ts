@@ -10,7 +10,7 @@ import { fakeClock } from '../support/fakes.ts';
 import { type Subject, subjects } from '../support/gateway-subjects.ts';
 import type { Fault } from '../support/mock-server.ts';
 
-/** What every gateway promises that charges a card each month by itself: one contract, held against all that do. */
+/** The contract of every gateway that charges a card monthly by itself. */
 const start = '2026-07-15T12:00:00Z';
 const clock = fakeClock(start);
 let db: TestDatabase;
@@ -52,7 +52,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
   });
 
   const good = (more?: Partial<GatewaySubscription>) => subscription(subject.cards!.approve, more);
-  /** One whose first month is paid. */
+  /** A subscription whose first month is paid. */
   async function begun(token = subject.cards!.approve): Promise<string> {
     const { id } = await there.create(subscription(token), newKey());
     subject.months!.begin(id);
@@ -156,7 +156,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
   if (remote)
     describe('when the other side fails', () => {
       const faults: Fault[] = [{ status: 500 }, { status: 429 }, 'silent', 'garbage', 'lost'];
-      /** Stripe's SDK asks once more, under the same key, when a connection breaks. */
+      /** Stripe's SDK retries once with the same key when a connection breaks. */
       const fail = (fault: Fault, at: number): void => {
         const before = Array.from({ length: at }, (): Fault => 'none');
         subject.server!.faults.push(
@@ -165,7 +165,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
           ...(fault === 'lost' && name === 'stripe' ? [fault] : []),
         );
       };
-      // each call on the way to a subscription may be the one that fails
+      // each call of creating a subscription may fail
       const calls = name === 'stripe' ? [0, 1, 2] : [0, 1];
       it.each(faults.flatMap((fault) => calls.map((at) => [fault, at] as const)))(
         'can be asked again after %j at call %i, and makes one subscription',

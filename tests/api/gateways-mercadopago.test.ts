@@ -96,7 +96,7 @@ it('finds what it made when the same key is used in other words', async () => {
   const asked = charge({ expiraEm: new Date(clock.now().getTime() + 60_000) });
   const chave = key();
   const { state } = await gateway.create(asked, chave);
-  // its end, half an hour from now, moved
+  // the expiry, half an hour from now, moves with the clock
   clock.advance(10);
   expect((await gateway.create(asked, chave)).state.id).toBe(state.id);
   expect([...server.payments.values()].filter((one) => one.external_reference === asked.codigo)).toHaveLength(

@@ -8,7 +8,10 @@ import { testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
 import { type Notice, subjects } from '../support/gateway-subjects.ts';
 
-/** The real drivers behind the real routes: from a charge to the books and back, on what the other side signs. */
+/**
+ * The real drivers behind the real routes: from a charge to the books and back, driven by the gateway's
+ * signed notices.
+ */
 async function church(name: GatewayName) {
   const db = await testDatabase();
   const clock = fakeClock();
@@ -74,7 +77,7 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
 
   it('finds by the same key what was made when the answer was lost', async () => {
     const { m, subject } = await church(name);
-    // Stripe's SDK asks once more by itself
+    // Stripe's SDK retries once by itself
     subject.server!.faults.push('lost', ...(name === 'stripe' ? ['lost' as const] : []));
     const request = m.request({ gateway: name, chave: 'a mesma' });
     await expect(m.charges.open(request)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -119,7 +122,7 @@ it('mercadopago: asks a giver who wants a boleto for what the Banco Central want
     identification: { number: '52998224725' },
     address: { zip_code: '01310100' },
   });
-  // the address went to the gateway, and stays nowhere here
+  // the address is sent to the gateway and stored nowhere here
   expect((await m.row(body.codigo)).pedido).toBeNull();
 });
 
@@ -130,7 +133,7 @@ it('sandbox: posts its notices to our own endpoint over HTTP, and nothing reache
   const errors: Error[] = [];
   const sandbox: SandboxGateway = createSandbox({
     ...{ db, clock, secret: 'segredo', delay: 0, onError: (error: Error) => void errors.push(error) },
-    // the port is known once the server listens
+    // the port is known only when the server listens
     fetch: (url, init) => fetch(url.replace('http://localhost:3000', origin), init),
   });
   const gateways: Gateways = new Map([['sandbox', sandbox]]);

@@ -14,7 +14,7 @@ const db = await testDatabase();
 afterAll(() => db.close());
 const key = (): string => crypto.randomUUID();
 
-/** The sandbox beside an endpoint that reads its notices as ours does, over HTTP. */
+/** The sandbox with an endpoint that reads its notices as ours does, over HTTP. */
 async function sandbox(answers: number[] = []) {
   const clock = fakeClock();
   const notices: WebhookNotice[] = [];

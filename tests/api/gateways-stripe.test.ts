@@ -132,7 +132,7 @@ describe('disputes', () => {
     const found = await gateway.find(state.id);
     expect(found.estado).toBe(estado);
     expect(found.arrivals).toHaveLength(1);
-    // what was lost is gone, though nobody refunded it
+    // the money of a lost dispute is gone without a refund
     expect(found.estornado).toBe(status === 'lost' ? found.arrivals[0]!.valor : 0);
   });
 });

@@ -7,7 +7,7 @@ import { fakeClock } from '../support/fakes.ts';
 import { gatewayCharge, type Subject, subjects } from '../support/gateway-subjects.ts';
 import type { Fault } from '../support/mock-server.ts';
 
-/** What every gateway promises, whoever is behind it: the port's contract, held against all four. */
+/** The contract of the gateway port, tested against all four drivers. */
 const clock = fakeClock('2026-07-15T12:00:00Z');
 let db: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const newKey = (): string => crypto.randomUUID();
 describe.each(Object.keys(subjects))('%s', (name) => {
   const automatic = name !== 'pix_manual';
   const remote = name === 'mercadopago' || name === 'stripe';
-  /** What holds for gateways that can be asked for the state. */
+  /** Tests only for gateways whose state can be queried. */
   const ifAsked = (behaviour: string, check: () => Promise<void>): void => {
     if (automatic) it(behaviour, check);
   };
@@ -219,7 +219,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
 
   if (remote)
     describe('when the other side fails', () => {
-      // Stripe's SDK asks once more, under the same key, when a connection breaks.
+      // Stripe's SDK retries once with the same key when a connection breaks.
       const fail = (fault: Fault): number =>
         subject.server!.faults.push(...(fault === 'lost' && name === 'stripe' ? [fault, fault] : [fault]));
       const faults: Fault[] = [
@@ -234,7 +234,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
       it.each(faults)('can be asked again after %j, and makes one charge', async (fault) => {
         const asked = charge();
         const key = newKey();
-        // silence is waited for no longer than it takes to be heard
+        // a client with a short timeout, so that the test does not wait long for silence
         const asking = fault === 'silent' || fault === 'half' ? subject.hasty! : subject.gateway;
         fail(fault);
         await expect(asking.create(asked, key)).rejects.toBeInstanceOf(GatewayUnavailable);

@@ -80,7 +80,7 @@ describe('the head church', () => {
     const moved = await act(next.id);
     expect(moved.body).toMatchObject({ sede: true, tipo: 'sede', sede_id: null, versao: next.versao + 1 });
     expect(await get(first.id)).toMatchObject({ sede: false, tipo: 'sub_sede', sede_id: { id: next.id } });
-    // Of two who press at once one wins, and there is one head church.
+    // Two requests at the same time both succeed, and leave one head church.
     const [a, b] = [await put('igreja', named('A')), await put('igreja', named('B'))];
     expect((await Promise.all([act(a.id), act(b.id)])).map(({ status }) => status)).toEqual([200, 200]);
     expect([a.id, b.id]).toContain((await head()).id);

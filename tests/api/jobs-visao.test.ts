@@ -122,7 +122,7 @@ describe('a look at the jobs', () => {
     });
     await jobs.start();
     await jobs.enqueue(db, sendMailJob, mail);
-    // By itself it would be tried again in ten minutes.
+    // By itself it would be retried in ten minutes.
     await until(async () => expect(await states(jobs)).toEqual(['repetindo']));
     const [line] = (await jobs.overview({ page: 1 })).data;
     expect(await jobs.retry(line!.id)).toBe(true);

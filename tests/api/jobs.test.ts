@@ -43,7 +43,7 @@ const until = (check: () => unknown, timeout = 60_000) => vi.waitFor(check, { ti
 describe('jobs', () => {
   it('are done once the transaction that enqueued them commits, and soon', async () => {
     const done: string[] = [];
-    // Polling would take a minute: only the notice of the commit can be this quick.
+    // Polling takes a minute: only the notification of the commit can be this fast.
     const jobs = create({ pollSeconds: 60 });
     jobs.handle(sendMailJob, async ({ subject }) => void done.push(subject));
     await jobs.start();
@@ -222,7 +222,7 @@ describe('without a database', () => {
 });
 
 describe('a database that goes away', () => {
-  /** Stands before the database, so that it can be away and come back at the same address. */
+  /** A proxy in front of the database, so that it can go away and come back at the same address. */
   async function door() {
     const target = new URL(db.url);
     const open = new Set<net.Socket>();
@@ -268,7 +268,7 @@ describe('a database that goes away', () => {
     await jobs.enqueue(db, sendMailJob, mail('enquanto isso'));
     await reopen();
     await until(() => expect(done).toEqual(['antes', 'enquanto isso']));
-    // One line, however often the queues were looked at in vain.
+    // One log line, however often polling failed.
     expect(errors.length).toBeLessThan(4);
     await jobs.stop();
     await shut();

@@ -11,7 +11,7 @@ interface Made {
   projeto: number;
 }
 
-/** A church that collected monthly promises when nobody charged cards yet. */
+/** A church with monthly promises from before cards could be charged. */
 async function church(db: Db): Promise<Made> {
   const [ids] = await db.query<Made>(sql`with
     s as (insert into igreja (nome_fantasia, razao_social, sede) values ('Sede', 'Igreja Sede', true) returning id),
@@ -23,7 +23,7 @@ async function church(db: Db): Promise<Made> {
   return ids!;
 }
 
-/** A gift for a promise; paid, or not. */
+/** A gift of a promise, paid or not. */
 async function gift(db: Db, mensal: number, paga_em: string | null): Promise<void> {
   await db.run(sql`with g as (insert into contribuicao (tipo, mensal) values ('dizimo', ${mensal}) returning id)
     insert into cobranca (descricao, codigo, origem, origem_id, estado, metodo, gateway, valor, recebido, txid, destino,
@@ -59,7 +59,7 @@ it('promises of before cards were charged are whole afterwards', async () => {
     { ...kept, descricao: 'Projeto social: Mesa cheia', igreja, ativa: false, parada: false },
     { ...kept, descricao: 'Oferta missionária', igreja, ativa: false, parada: true },
   ]);
-  // the office finds and counts them
+  // the office can search and count them
   const found = await db.query(sql`select email from contribuicao_mensal where busca like '%telhado%'`);
   expect(found).toEqual([{ email: 'ana@casa.example' }]);
   const counted = sql`select sum(total)::integer as n from total_linhas where tabela = 'contribuicao_mensal'`;

@@ -8,7 +8,7 @@ import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { sectionBench } from '../support/section-tests.ts';
 
-/** A field of every kind: what a newcomer could declare. */
+/** A section with a field of every kind. */
 const instrumento = defineSection({
   name: 'instrumento',
   subject: 'patrimonio',

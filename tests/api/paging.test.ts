@@ -6,7 +6,7 @@ import type { Row } from '../support/section-tests.ts';
 
 const t = await testApp();
 await bulkPessoas(t.db, 4507);
-// Some orders have rows without a value: at one end or the other.
+// Some sort columns have empty values, which come first or last.
 await t.db.run(sql`update pessoa set email = null where id % 7 = 0`);
 await t.db.run(sql`update pessoa set data_nascimento = null where id % 3 <> 0`);
 const as = 'Administrador';

@@ -89,7 +89,7 @@ describe('likely duplicates', () => {
     expect((await send('pessoa', { ...known, whatsapp: null, data_nascimento: null })).status).toBe(201);
     const sure = await send('pessoa', known, '?confirmar=true');
     expect(sure.status).toBe(201);
-    // What was confirmed once is not asked again with every change.
+    // A confirmed warning does not return with every change.
     expect((await change('pessoa', sure.body.id, { profissao: 'Pedreiro' })).status).toBe(200);
     expect((await change('pessoa', first.id, { profissao: 'Pedreiro' })).status).toBe(200);
   });

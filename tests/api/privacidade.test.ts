@@ -55,7 +55,7 @@ describe('what the privacy policy says is not kept any longer', () => {
     expect(await t.db.query(sql`select secao, registro from consentimento`)).toEqual([
       { secao: 'contato', registro: recent },
     ]);
-    // That it was there and went is told; what it held is not.
+    // The trace keeps that it was created and deleted, without its values.
     expect(await tracesOf('contato', over)).toEqual([
       { acao: 'create', antes: null, depois: {} },
       { acao: 'delete', antes: {}, depois: null },

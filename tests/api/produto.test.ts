@@ -45,7 +45,7 @@ describe('a product', () => {
     const { status, body } = await post({ variantes });
     expect([status, body.estoque]).toEqual([201, 12]);
     expect(body.variantes[0]).toMatchObject({ sku: 'X-P-AZ', cor: { rotulo: 'Azul' }, preco: null });
-    // Two that change places are no duplicates on the way.
+    // Two variants that swap values are not duplicates.
     const [a, b, ...rest] = body.variantes;
     const swapped = await put(body.id, {
       variantes: [{ ...a, tamanho: b.tamanho }, { ...b, tamanho: a.tamanho }, ...rest],

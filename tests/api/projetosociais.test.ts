@@ -66,11 +66,11 @@ it('keeps the addresses its page had before, and leads from them to the one it h
   await rename(one.id, { nome: 'Jantar na praça', landepage: null });
   for (const name of ['sopa-na-praca', 'sopao'])
     expect(await reader.projeto(name)).toEqual({ moved: 'jantar-na-praca' });
-  // made of the name, which changes
+  // the slug is made from the name, which changes
   await rename(one.id, { nome: 'Ceia na praça' });
   expect(await reader.projeto('jantar-na-praca')).toEqual({ moved: 'ceia-na-praca' });
 
-  // a name that is in use again belongs to whoever has it now
+  // a slug that is in use again belongs to its current project
   const two = await s.put({ nome: 'Outro', landepage: 'outro' });
   await rename(two.id, { landepage: 'sopao' });
   expect(await reader.projeto('sopao')).toMatchObject({ found: { id: two.id } });

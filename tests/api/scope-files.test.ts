@@ -16,7 +16,7 @@ const png = await sharp({ create: { width: 40, height: 40, channels: 3, backgrou
   .png()
   .toBuffer();
 
-/** Fields of sections that belong to a church, whose files are not for everybody. */
+/** File fields of sections that belong to a church, whose files are not public. */
 const kept = sections.flatMap((section) =>
   section.scope === undefined
     ? []
@@ -36,7 +36,7 @@ async function upload({ name: section, readOnly }: Section, field: string, token
   return body.id;
 }
 
-/** As the product itself keeps a file, where nobody uploads for a record. */
+/** Stores a file as the server does, without an upload. */
 async function bring(section: string, field: string): Promise<string> {
   const id = crypto.randomUUID();
   const chave = `${section}/${field}/${id}`;

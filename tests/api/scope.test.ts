@@ -49,11 +49,11 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
     let foreign: Row;
     let church: number;
     let elsewhere: number;
-    /** by the account, by the role, and by both: which means what both allow */
+    /** limited by the account, by the role, and by both, which allows what both have in common */
     let people: [string, Limited][];
 
     beforeAll(async () => {
-      // Each bench has a church of its own, which all that it refers to belongs to.
+      // Each bench has a church of its own, and all its references belong to it.
       mine = await sectionBench(t, section, sections);
       theirs = await sectionBench(t, section, sections);
       own = await mine.put();
@@ -182,7 +182,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
     it('writes into its church, named or not, and into no other', async () => {
       if (section.readOnly) return;
       if (isChurch) {
-        // A new church would be one that its maker does not know.
+        // A new church would be outside the churches of its maker.
         await each(async ({ ask }) => {
           expect((await ask({ url: path, body: await mine.make() })).status).toBe(403);
         });
@@ -215,7 +215,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       const { ask } = await limitedTo(t, { users: [church, elsewhere] });
       const { [section.scope!]: _, ...unnamed } = await mine.make();
       const answer = await ask({ url: `${path}?confirmar=true`, body: unnamed });
-      // Some sections know it by another way: of the account that money moves, of the person who serves.
+      // Some sections take it from another reference: the account of a payment, the pessoa of a voluntario.
       if (answer.status === 201) expect(answer.body[section.scope!].id).toBe(church);
       else expect(answer.body.errors).toHaveProperty(section.scope!);
     });
@@ -228,7 +228,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
   },
 );
 
-/** Values under which a field that is asked for only sometimes is asked for. */
+/** Values that make a conditional field visible. */
 function unhidden(section: Section, field: string): Row {
   const { when } = section.fields[field]!;
   return when ? { [when.field]: Array.isArray(when.is) ? when.is[0] : when.is } : {};

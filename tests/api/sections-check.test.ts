@@ -43,7 +43,7 @@ describe.each(writable.map((section) => [section.name, section] as const))('chec
         !field.when &&
         !('default' in field && field.default !== undefined),
     );
-    // What is not sent stays as it is, where something stands.
+    // A field that is not sent keeps its value on an existing record.
     const body = section.single ? Object.fromEntries(asked.map(([name]) => [name, null])) : {};
     for (const locale of locales) {
       const headers = { 'accept-language': locale.replace('_', '-') };
@@ -54,7 +54,7 @@ describe.each(writable.map((section) => [section.name, section] as const))('chec
         Object.fromEntries(asked.map(([name]) => [name, said])),
       ]);
     }
-    // A slug that is left empty is made of another field.
+    // A slug left empty is made from another field.
     for (const [name] of asked.filter(([, field]) => field.kind !== 'slug'))
       for (const empty of [null, '', '   ']) expect(await refusal({ [name]: empty })).toHaveProperty(name);
   });
@@ -120,7 +120,7 @@ describe.each(writable.map((section) => [section.name, section] as const))('chec
       const same = written(section, first, together);
       const [name] = together as [string];
       expect(await refusal(same)).toEqual({ [name]: [pt('validation.unique')] });
-      // Case and accents do not make another name.
+      // Names that differ only in case or accents are equal.
       if (section.fields[name]!.kind === 'text') {
         const plain = String(same[name]).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
         expect(await refusal({ ...same, [name]: plain })).toEqual({ [name]: [pt('validation.unique')] });

@@ -102,7 +102,7 @@ describe.each(collections.map((section) => [section.name, section] as const))('l
         continue;
       }
       const value = field.kind === 'reference' ? record[name].id : record[name];
-      // A range of moments is asked for by the days of the church.
+      // A range of moments is filtered by days in the church's time zone.
       const isMoment = field.kind === 'datetime';
       const told = isMoment ? churchToday(new Date(value)) : encodeURIComponent(String(value));
       const query = isRangeFilter(field) ? `${name}_de=${told}&${name}_ate=${told}` : `${name}=${told}`;

@@ -13,7 +13,7 @@ describe.each(writable.map((section) => [section.name, section] as const))('writ
   const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
   const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);
   const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
-  /** what was written and can be read: no password can */
+  /** fields that were written and can be read back: not passwords */
   const shown = (input: Record<string, unknown>): string[] =>
     Object.keys(input).filter((name) => input[name] !== null && section.fields[name]!.kind !== 'password');
 
@@ -55,7 +55,7 @@ describe.each(writable.map((section) => [section.name, section] as const))('writ
     );
     for (const name of files) {
       expect(answer.body[name]).toMatchObject({ nome: 'Avó.webp', tipo: 'image/webp' });
-      // There is no other record to steal from.
+      // A single section has no other record whose file could be taken.
       if (section.single) continue;
       const stolen = await s.ask({ body: await s.make({ [name]: answer.body[name].id }) });
       expect(Object.keys(stolen.body.errors)).toEqual([name]);

@@ -9,7 +9,7 @@ const reported: string[] = [];
 
 beforeAll(async () => {
   made = await testDatabase();
-  // One connection: whoever comes next would get the one that was given up.
+  // With one connection, the next query would get the broken one.
   db = connect(made.url, { max: 1, onError: ({ message }) => void reported.push(message) });
 });
 afterAll(async () => {
@@ -34,6 +34,6 @@ it('says what is wrong with a statement as the database says it', async () => {
   const whom = sql`select pg_backend_pid() as pid`;
   const before = await db.query(whom);
   await expect(db.query(sql`select 1 / ${0}::int`)).rejects.toMatchObject({ code: '22012' });
-  // on the same connection: nothing is wrong with it
+  // the same connection as before, which is still fine
   expect(await db.query(whom)).toEqual(before);
 });

@@ -39,7 +39,7 @@ describe('what there is one of', () => {
     ];
     for (const ask of absent) {
       const { status } = await t.ask({ as: admin, ...ask } as Ask);
-      // `search` is read as an id, and is none
+      // `search` is parsed as an id, and is not a valid one
       expect([ask, [404, 422].includes(status)]).toEqual([ask, true]);
     }
     for (const other of [2, 999]) {
@@ -246,7 +246,7 @@ describe('the privacy text', () => {
       texto: '<p>Primeira mudança.</p>',
       vigente_desde: t.clock.now(),
     });
-    // Saved again as it was read, or with another footer, or cleaned to the same: the text is the same.
+    // Saved unchanged, with another footer, or sanitised to the same text: no new version.
     await save(saved.body);
     await save({ rodape: 'Outro rodapé' });
     await save({ privacidade: '<p onclick="x()">Primeira mudança.</p>' });
@@ -257,7 +257,7 @@ describe('the privacy text', () => {
       last + 1,
       last + 2,
     ]);
-    // Back to an older text is a change as well.
+    // Going back to an older text is a new version too.
     await save({ privacidade: '<p>Primeira mudança.</p>' });
     expect((await versions()).at(-1)).toMatchObject({ versao: last + 3, texto: '<p>Primeira mudança.</p>' });
   });

@@ -25,7 +25,7 @@ describe('search', () => {
     expect(await find('jose antonio')).toEqual(['pregador']);
     expect(await find('exodo oracoes')).toEqual(['pregador']);
     expect(await find('oracao louvor')).toEqual(['texto']);
-    // tags are no words
+    // HTML tags are not words
     expect(await find('strong')).toEqual([]);
     for (const term of ['', ' ', 'a', '%', '.*', "'", '\\m', '(((', '\0', 'x'.repeat(10_000)])
       expect([term, await find(term)]).toEqual([term, []]);

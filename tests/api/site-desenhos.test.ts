@@ -69,13 +69,13 @@ describe('the picture of what is shared', () => {
     ]) {
       const { statusCode, headers, rawPayload } = await get(`/og/${path}.png`);
       expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'image/png']);
-      // chats and networks show it in pages of their own
+      // chats and networks show it in their own pages
       expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
       expect(await decoded(rawPayload)).toEqual(whole);
     }
     const kept = drawings();
     expect(kept).toHaveLength(7);
-    // a campaign that is over, or never was
+    // a campaign that has ended or never existed
     for (const slug of ['natal', 'nenhuma'])
       expect((await get(`/og/campanha/${slug}.png`)).statusCode).toBe(404);
     const [first, second] = await Promise.all([
@@ -241,7 +241,7 @@ describe('what phones install', () => {
     expect(saved.status).toBe(200);
     const own = await get('/icone/512.png');
     expect(own.headers.etag).not.toBe(plain.headers.etag);
-    // white upon white would be nothing: the church's colour is behind it
+    // a white logo on white would be invisible: the church's colour is behind it
     expect((await decoded((await get('/icone/maskable-512.png')).rawPayload)).drawn).toBe(true);
     expect((await decoded((await get('/favicon.ico')).rawPayload)).width).toBe(48);
     expect((await get('/icone/513.png')).statusCode).toBe(404);

@@ -9,7 +9,9 @@ const t = await testApp({ config: { baseUrl: 'https://igreja.example' } });
 t.clock.set('2026-11-15T15:00:00Z');
 const s = siteBench(t);
 
-/** All that has ever broken a feed: markup, entities, an end of CDATA, a control, an emoji. */
+/**
+ * Everything that has ever broken a feed: markup, entities, an end of CDATA, a control character, an emoji.
+ */
 const nasty = `Fé & <b>"obras"</b> ]]> &amp; 'a' \u0007 \ud83d\ude4f`;
 const written = nasty.replace('\u0007', '');
 const texto = `<p>Graça &amp; paz</p><p>${'palavra '.repeat(5)}]]></p>`;
@@ -131,7 +133,7 @@ describe('the sitemap', () => {
       expect(places).toContain(`https://igreja.example${path}`);
     expect(places.join()).not.toMatch(/horta|admin|auth|ha-dois-anos/);
     const address = 'https://igreja.example/noticias/primeira';
-    // each language has an entry of its own, and all of them name all
+    // each language has its own entry, and every entry links to all languages
     const inLanguages = [address, `${address}?lang=en`, `${address}?lang=es`];
     for (const place of inLanguages) {
       const news = urls.find((url) => textOf(url, 'loc') === place)!;

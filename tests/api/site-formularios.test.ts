@@ -13,7 +13,7 @@ const say = (key: Parameters<typeof errorText>[0], vars?: Record<string, string 
   errorText(key, 'pt_BR', vars);
 
 let networks = 0;
-/** Each test writes from a network of its own, so that none takes another's turn. */
+/** Each test sends from its own network, so that rate limits do not carry over. */
 const somebody = (locale: Sender['locale'] = 'pt_BR'): Sender => {
   networks += 1;
   return { ip: `10.${networks >> 8}.${networks & 255}.7`, locale };
@@ -30,7 +30,7 @@ const message: Fields = {
 };
 const prayer: Fields = { nome: 'Rute', motivo_pedido: 'saude', mensagem: 'Pela minha mãe.' };
 
-/** A form that stood open for a while before it is sent. */
+/** A form that was open for a while before it is sent. */
 function shown(seconds = 30): Fields {
   const mark = forms.formMark();
   t.clock.advance(seconds / 60);
@@ -47,7 +47,7 @@ const newest = async (section: 'contato' | 'pedidooracoes') =>
   )[0]!;
 const count = async (table: 'contato' | 'pedidooracoes' | 'consentimento'): Promise<number> =>
   (await t.db.query<{ total: number }>(sql`select count(*) as total from ${raw(table)}`))[0]!.total;
-/** What a form writes and leaves to do, counted: nothing may have changed. */
+/** Counts everything a form writes, to show that nothing changed. */
 const everything = async (): Promise<number[]> => [
   await count('contato'),
   await count('pedidooracoes'),
@@ -320,7 +320,7 @@ describe('too much from one network', () => {
       wait: minutes * 60,
     });
     expect(await everything()).toEqual(before);
-    // the other form and other networks go on
+    // the other form and other networks still work
     expect(await pray({}, from)).toEqual({ ok: true });
     expect(await write({}, somebody())).toEqual({ ok: true });
     t.clock.advance(60);

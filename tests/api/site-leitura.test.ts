@@ -72,7 +72,7 @@ describe('events', () => {
     for (const mes of ['2026-13', 'x', '', '2026-1'])
       expect((await reader.eventos({ page: 1, mes })).mes).toBe('2026-11');
     for (const tipo of ['', 'nenhum', '\0']) expect((await reader.eventos({ page: 1, tipo })).total).toBe(0);
-    // what is cancelled is told of in the calendar, and nobody is invited to it
+    // a cancelled event is in the calendar, but not on the home page
     expect(slugs({ data: (await reader.home()).eventos })).toEqual(['dura', 'depois']);
     t.clock.set('2026-11-17T00:30:00Z'); // 21:30 of the 16th in São Paulo
     expect(slugs({ data: (await reader.home()).eventos })).toEqual(['depois']);

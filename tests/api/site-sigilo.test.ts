@@ -19,7 +19,7 @@ interface Hidden {
   old: string;
 }
 
-/** The word that stands in every text of every row that nobody may see. */
+/** The word in every text of every row that is not public. */
 const secret = /segredo/i;
 const hidden: Hidden[] = [];
 const open: Record<Kind, number> = { postagem: 0, conteudo: 0, evento: 0 };
@@ -46,7 +46,7 @@ beforeAll(async () => {
     categorias[kind] = await s.insert('categoria', { nome: 'Aberta', tipo: kind });
   const closed = await s.insert('categoria', { nome: 'Segredo', tipo: 'postagem' });
   const igreja = await s.insert('igreja', { nome_fantasia: 'Sede', razao_social: 'Sede', sede: true });
-  // Between two public ones, so that a neighbour that looks too little would find what is hidden.
+  // Between two public items, so that a wrong "neighbour" query would find the hidden ones.
   await s.postagem({ slug: 'antes', publicado_em: minutes(-600), categoria: categorias.postagem });
   open.postagem = await s.postagem({
     slug: 'aberta',
@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 const one = { postagem: reader.noticia, conteudo: reader.conteudo, evento: reader.evento } as const;
 
-/** All that a visitor can ask for without knowing a name, by how it is asked. */
+/** Everything a visitor can request without knowing a name. */
 const asked: Record<string, () => Promise<unknown>> = {
   settings: reader.settings,
   home: reader.home,

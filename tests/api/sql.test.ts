@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { testApp } from '../support/app.ts';
 
-/** A route that saves whatever JSON it is sent, as a careless handler would. */
+/** A route that stores any JSON it receives, as a careless handler would. */
 const t = await testApp({
   pages: async (app, { db, clock }) => {
     app.post('/guardar', {

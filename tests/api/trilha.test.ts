@@ -18,7 +18,7 @@ const linesOf = async (secao: string, registro: number): Promise<Row[]> => {
   return answer.body.data;
 };
 
-// What the product writes by itself keeps a trace of its own (events of charges).
+// Read-only sections, which the server writes, have a history of their own (events of charges).
 describe.each(
   collections.filter(({ readOnly }) => !readOnly).map((section) => [section.name, section] as const),
 )('the trace of %s', (_, section) => {
@@ -31,7 +31,8 @@ describe.each(
     expect([made.status, made.body.errors]).toEqual([201, undefined]);
     const { id } = made.body;
     const other = await s.make();
-    // The title, or else a text: what a record is called may be something that all of them refer to.
+    // The title, or else a text whose value differs between two samples: all samples may share a referenced
+    // record.
     const field = [section.title, ...Object.keys(section.fields)].find(
       (name) =>
         ['text', 'textarea', 'reference'].includes(section.fields[name]!.kind) && input[name] !== other[name],
@@ -45,7 +46,7 @@ describe.each(
     const marta = { id: who, rotulo: 'Marta do Registro' };
     for (const line of lines) expect(line).toMatchObject({ secao: section.name, registro: id, users: marta });
     const [deleted, edited, created] = lines.filter(
-      // perfil and users tell of their churches in lines of their own
+      // perfil and users trace their churches in separate lines
       ({ antes, depois }) => !Object.keys({ ...antes, ...depois }).every((name) => name === 'igrejas'),
     );
     expect([deleted!.acao, edited!.acao, created!.acao]).toEqual(['delete', 'edit', 'create']);
@@ -62,7 +63,7 @@ describe.each(
     for (const [name, field] of lists) {
       const record = await s.put();
       const had = record[name] as Row[];
-      // Taking away is a change that every list allows.
+      // Every list allows removing its rows.
       if (field.kind === 'images' || field.required || had.length === 0) continue;
       expect((await s.ask({ method: 'PUT', at: record.id, body: { [name]: [] } })).status).toBe(200);
       const [line] = await linesOf(section.name, record.id);
@@ -86,7 +87,7 @@ describe.each(
     const edit = await s.ask({ method: 'PUT', at: record.id, body: values('outrosegredo') });
     expect(edit.status).toBe(200);
     const lines = await linesOf(section.name, record.id);
-    // That it changed is told; what it was is not.
+    // The line says that it changed, without the values.
     expect(
       lines.filter(({ acao, depois }) => acao === 'edit' && Object.keys(depois ?? {}).length === 0),
     ).toHaveLength(1);
@@ -112,7 +113,7 @@ describe('the lists of a record', () => {
     expect(Object.keys(edited!.depois)).toEqual(['lotes']);
     expect(edited!.antes.lotes).toMatchObject([{ preco: 1000 }]);
     expect(edited!.depois.lotes).toMatchObject([{ preco: 2500 }, { nome: 'Segundo' }]);
-    // Saved again as it was read, nothing changed and nothing is told.
+    // Saving it unchanged adds no line.
     expect((await s.ask({ method: 'PUT', at: id, body: answer.body })).status).toBe(200);
     expect(await linesOf('evento', id)).toHaveLength(2);
     await s.ask({ method: 'DELETE', at: id });
@@ -151,7 +152,7 @@ describe('the trace itself', () => {
     expect(answer.status).toBe(200);
     const [line] = await linesOf('users', id);
     expect(line).toMatchObject({ acao: 'edit', users: { id }, antes: {}, depois: {} });
-    // Signing in is no change.
+    // Signing in is not a change.
     expect((await t.ask({ url: '/api/auth/login', body: { email, password: chosen } })).status).toBe(200);
     expect(await linesOf('users', id)).toHaveLength(2);
   });
@@ -278,7 +279,7 @@ describe('reading the trace', () => {
     expect(await count(`de=${after}`)).toBe(0);
     expect(await count(`ate=${before}`)).toBe(0);
     expect((await ask('term=CERAMÍSTA')).body.data.map(({ registro }: Row) => registro)).toEqual([ana.id]);
-    // Values are searched, not the names of their columns.
+    // The search covers values, not column names.
     expect(
       (await ask('term=profissao')).body.data.every((line: Row) => JSON.stringify(line).includes('Ação')),
     ).toBe(true);
@@ -289,7 +290,7 @@ describe('reading the trace', () => {
 
   it('finds words by their index, however long the trace grows', async () => {
     const plan = await t.db.transaction(async (tx) => {
-      // few lines are read faster without any index: only whether there is one that fits is asked here
+      // with few lines a sequential scan is faster; the test only asks whether an index fits
       await tx.run(sql`set local enable_seqscan = off`);
       return tx.query<{ 'QUERY PLAN': string }>(sql`explain select t.id from trilha t
         where palavras_da_trilha(t.antes, t.depois) like busca('%ceramista%')`);

@@ -25,7 +25,7 @@ const input = (values: object = {}) => {
 };
 const roleId = async (nome: string): Promise<number> =>
   (await t.db.query<{ id: number }>(sql`select id from perfil where nome = ${nome}`))[0]!.id;
-/** A role that exists nowhere else, with these rules. */
+/** A new role with these rules. */
 async function newRole(rules: AbilityRule[], igrejas: number[] = []): Promise<{ id: number; nome: string }> {
   made += 1;
   const nome = `Perfil ${made}`;
@@ -107,7 +107,7 @@ describe('an account', () => {
     const token = await t.tokenOf(user.id);
     expect((await put(user.id, { ativo: false })).status).toBe(200);
     expect(await works(token)).toBe(false);
-    // It has ended, and does not go on when the account is in use again.
+    // The session has ended, and is not valid again when the account is reactivated.
     expect((await put(user.id, { ativo: true })).status).toBe(200);
     expect(await works(token)).toBe(false);
     expect((await put(user.id, { ativo: false })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('an account', () => {
 });
 
 describe('administrators', () => {
-  // Only those that a test makes.
+  // Only the administrators that each test creates are active.
   beforeEach(async () => void (await t.db.run(sql`update users set ativo = false`)));
 
   it('do not remove, deactivate or demote themselves', async () => {
@@ -181,7 +181,7 @@ describe('administrators', () => {
           : put(id, how === 'demote' ? { role } : { ativo: false }, { token });
       const both = await Promise.all([out(a.id, b.token), out(b.id, a.token)]);
       const refused = both.find(({ status }) => status >= 400)!;
-      // Whoever comes so late that the session has ended is turned away at the door.
+      // A request that arrives after the session has ended is refused with 401.
       expect([401, 403, 409, 422]).toContain(refused.status);
       const [left] = await t.db.query<{ n: number }>(
         sql`select count(*) as n from users where ativo and role = ${await roleId('Administrador')}`,
@@ -192,7 +192,7 @@ describe('administrators', () => {
 
   it('of whom one is left stay, whoever asks', async () => {
     const [a, b] = [await someone('Administrador'), await someone('Administrador')];
-    // As when the asker lost the role while the question was on its way.
+    // As if the user lost the role while the request was running.
     await t.db.run(sql`update users set ativo = false where id = ${b.id}`);
     const context = {
       db: t.db,
@@ -231,7 +231,7 @@ describe('administrators', () => {
     expect([own.status, own.body.errors]).toEqual([422, { igrejas: [pt('users.self_role')] }]);
     const other = await someone('Administrador');
     expect((await put(other.id, { igrejas: [igreja] }, by)).status).toBe(200);
-    // Kept mail holds links that open other accounts; roles and jobs belong to every church.
+    // Kept mail contains links that open other accounts; roles and jobs belong to every church.
     for (const url of [
       'acesso/perfis',
       'acesso/permissoes',
@@ -246,7 +246,7 @@ describe('administrators', () => {
       ]);
     expect((await t.ask({ url: '/api/admin/pessoa', token: other.token })).status).toBe(200);
     expect((await put(one.id, { name: 'X' }, { token: other.token })).status).toBe(403);
-    // The one who is limited is no other administrator.
+    // A limited administrator does not count as another administrator.
     expect(await administersWithout(t.db, one.id)).toBe(false);
     await someone('Administrador');
     expect(await administersWithout(t.db, one.id)).toBe(true);

@@ -10,7 +10,7 @@ const example = (path: string): string =>
     .replace(':error', 'x')
     .replace('*', 'nada');
 
-/** Pages that differ only in their words are looked at once. */
+/** Pages that differ only in their texts are checked once. */
 const looks = [...new Map(routeTable.map((entry) => [entry.page + entry.layout, entry])).values()];
 
 /** The pages of the site have a test of their own, with addresses that exist. */
@@ -21,7 +21,7 @@ for (const entry of elsewhere) {
   test(`everyone can use ${entry.path}`, ({ visitorPage }) => inBothThemes(visitorPage, example(entry.path)));
 }
 
-/** Pages of sections likewise (sections.spec.ts). */
+/** Pages of sections too (sections.spec.ts). */
 const inOffice = looks.filter(
   ({ access, layout, sectionPage }) => access.kind !== 'public' && layout === 'admin' && !sectionPage,
 );

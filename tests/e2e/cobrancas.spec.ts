@@ -4,7 +4,7 @@ import { axeViolations, type Office, office, unique } from './office-support.ts'
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
-/** The church has a key and an account. */
+/** Gives the church a Pix key and an account. */
 async function receiving(call: Office): Promise<void> {
   const settings = await call('GET', 'recebimentos/1');
   if (settings.conta && settings.pix_chave) return;
@@ -33,12 +33,12 @@ test('a giver’s open charge is confirmed from the queue and stands in the book
   await page.goto('/admin/financeiro/cobrancas');
   await page.getByRole('searchbox').fill(word);
   const row = page.getByRole('button', { name: `Rute ${word}`, exact: true });
-  // its columns and itself: what was found has taken the place of the whole list
+  // the header and one row: the search result has replaced the list
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(row).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 
-  // The keyboard alone: C opens the charge with the amount ready, and says what another amount would mean.
+  // Keyboard only: C opens the charge with the amount filled in, and shows the effect of another amount.
   await row.focus();
   await page.keyboard.press('c');
   const panel = page.getByRole('dialog');
@@ -122,7 +122,7 @@ test('a proof is read beside the amounts', async ({ page, request }) => {
   const panel = page.getByRole('dialog');
   const { url } = (await (await office(request))('GET', `cobranca/search?term=${word}`)).data[0].comprovante;
   await expect(panel.getByRole('link', { name: /pix\.pdf/ })).toHaveAttribute('href', url);
-  // a browser without a viewer of its own has the link alone
+  // a browser without a PDF viewer only has the link
   if (await page.evaluate(() => navigator.pdfViewerEnabled))
     await expect(panel.locator('iframe')).toHaveAttribute('src', new RegExp(`^${url}#`));
   await expect(panel.getByLabel('Valor que chegou')).toHaveValue('51,50');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { inBothThemes, office, unique } from './office-support.ts';
 import { hydrate } from './support.ts';
 
-/** A gift of R$ 50,00 by a test card, every month. */
+/** A monthly gift of R$ 50,00 by a test card. */
 async function giveMonthly(page: Page, nome: string): Promise<void> {
   await page.getByRole('radio', { name: 'R$ 50' }).check();
   await page.getByRole('radio', { name: 'Todo mês' }).check();
@@ -34,7 +34,7 @@ test('a monthly card says when it is charged, is stopped from its page, and the 
   await page.goto('/contribuir');
   await hydrate(page);
   await page.getByRole('radio', { name: /Boleto/ }).check();
-  // what was chosen and is not for every month gives way
+  // a method that cannot be monthly is deselected
   await page.getByRole('radio', { name: 'Todo mês' }).check();
   await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
   await giveMonthly(page, nome);

@@ -18,7 +18,7 @@ test('parcelas with interest say their total before and after they are paid', as
     await expect(page.getByText('Juros de 2,99% ao mês a partir de 4 parcelas.')).toBeVisible();
     expect(await axeViolations(page, { part: 'main' })).toEqual([]);
 
-    // Dearer meanwhile: nothing is charged, and what it costs now is said.
+    // The interest rose meanwhile: nothing is charged, and the new total is shown.
     await call('PUT', 'recebimentos/1', { juros_mes: 3.99 });
     await page.getByRole('button', { name: /^Pagar R\$\s180,72$/ }).click();
     await expect(page.locator('[id$="-error"]')).toHaveText(/^O total .* agora é R\$\s191,64\./);

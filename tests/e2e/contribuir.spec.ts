@@ -5,14 +5,14 @@ import { axeViolations, office, unique } from './office-support.ts';
 import { hydrate } from './support.ts';
 
 type Decoder = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
-/** The package says what it is in two ways, by who loads it. */
+/** The package exports its function in two ways, depending on the loader. */
 const decoder = ((): Decoder => {
   let found: unknown = jsqr;
   while (typeof found !== 'function') found = (found as { default: unknown }).default;
   return found as Decoder;
 })();
 
-/** What a phone's camera reads of it. */
+/** Decodes the QR code from a screenshot. */
 async function read(code: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()
@@ -25,7 +25,7 @@ const paymentPage = /\/contribuir\/[a-z2-7]{26}$/;
 const codeOf = (page: Page): string => page.url().split('/').at(-1)!;
 const opened = (page: Page) => page.waitForURL(paymentPage, { waitUntil: 'commit' });
 
-/** The treasurer found the money. */
+/** The treasurer confirms the payment. */
 async function confirm(page: Page, codigo: string, valor: number): Promise<void> {
   const call = await office(page.request);
   const { data } = await call('GET', 'cobranca?per_page=50&sort_by=criado_em&sort_order=desc');
@@ -33,7 +33,7 @@ async function confirm(page: Page, codigo: string, valor: number): Promise<void>
   await call('POST', `cobranca/${id}/confirmar`, { valor });
 }
 
-/** What went by mail to somebody, as text; the newest of this subject. */
+/** The text of the newest mail to an address with this subject. */
 async function mailTo(page: Page, para: string, subject: RegExp): Promise<string> {
   const call = await office(page.request);
   let text = '';
@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
     await page.getByRole('radio', { name: 'Dízimo' }).check();
     await expect(page.getByLabel('Qual campanha?')).toBeHidden();
     await page.getByLabel('Seu nome').fill('Rute Alves');
-    // no amount: nothing that was typed is lost
+    // without an amount: nothing typed is lost
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page.getByRole('alert')).toContainText('Falta acertar um campo');
     await expect(page.getByLabel('Seu nome')).toHaveValue('Rute Alves');
@@ -73,7 +73,7 @@ test.describe('without scripts', () => {
     expect(code).toMatch(/^000201.*540537\.50.*6304[0-9A-F]{4}$/);
     expect(await read(page.getByRole('img', { name: /QR code do Pix/ }))).toBe(code);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-    // it does not say that it changes by itself: it does not
+    // without scripts the page does not claim to update itself
     await expect(page.getByText('Esta página muda sozinha')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Já paguei: atualizar esta página' })).toBeVisible();
 
@@ -123,7 +123,7 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
   expect(mail).toContain(number.replace('Recibo nº ', 'Recibo nº: '));
   expect(mail).toContain('Por extenso: cinquenta reais');
 
-  // the year's statement, by a link that comes to the same address
+  // the yearly statement, by a link mailed to the same address
   await page.goto('/contribuir');
   await hydrate(page);
   const statement = page.getByRole('region', { name: 'Extrato do ano' });
@@ -136,7 +136,7 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
   await page.goto(link);
   await expect(page.getByRole('row', { name: /Total de \d{4}/ })).toContainText('50,00');
   await expect(page.getByText('cinquenta reais')).toBeVisible();
-  // on a phone the total stands below the amounts
+  // on a phone the total is below the amounts
   await page.setViewportSize({ width: 390, height: 800 });
   const ends = await page
     .locator('table :is(th, td):last-child')

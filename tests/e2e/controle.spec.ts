@@ -23,7 +23,7 @@ test('administrators see the server’s jobs by queue and state', async ({ page 
   await expect(page.getByRole('rowheader', { name: /Encerrar cobranças vencidas/ })).toContainText(
     'a cada minuto',
   );
-  // The clock enqueues it; whoever looks sees it come without a reload.
+  // The schedule enqueues it, and the page shows it without a reload.
   await page.getByRole('button', { name: 'Ver só a fila Encerrar cobranças vencidas' }).click();
   await expect(page).toHaveURL(/nome=cobranca\.varrer/);
   await expect(

@@ -4,7 +4,7 @@ import { axeViolations, inBothThemes, inTheme, type Office, office, unique } fro
 import { test } from './shared-context.ts';
 import { hydrate, signIn } from './support.ts';
 
-// Pages of money look different in each state of a charge: everyone can use all of them.
+// Payment pages differ by the state of the charge: each state is checked for accessibility.
 
 interface Given {
   codigo: string;
@@ -25,7 +25,7 @@ async function idOf(call: Office, codigo: string): Promise<number> {
   return data.find((row: Given) => row.codigo === codigo).id;
 }
 
-/** What is open beside the page, in the light and then in the dark. */
+/** Checks the open panel in the light theme, then in the dark. */
 async function bothThemes(page: Page, part: string): Promise<void> {
   await inTheme(page, 'light');
   expect(await axeViolations(page, { part }), 'light').toEqual([]);
@@ -101,7 +101,7 @@ test('the treasurer decides, refuses and gives back, in every light', async ({ p
   await expect(panel.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
   await bothThemes(page, 'dialog[open]');
   await call('POST', `cobranca/${id}/confirmar`, { valor: 8000 });
-  // the address says which is open
+  // the address says which charge is open
   await page.reload();
   await panel.getByRole('button', { name: 'Devolver', exact: true }).click();
   await bothThemes(page, 'dialog[open]');

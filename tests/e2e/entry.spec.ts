@@ -114,7 +114,7 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByText('Senha alterada.')).toBeVisible();
 
-  // the same link takes no second password, and another one is a click away
+  // a used link sets no second password, and offers a new link
   await page.goto(link);
   await page.getByLabel('Nova senha').fill('Outra-Senha-123!');
   await page.getByLabel('Repita a senha').fill('Outra-Senha-123!');

@@ -8,10 +8,10 @@ import { admin } from '../support/server.ts';
 import { newContext } from './shared-context.ts';
 import { signIn } from './support.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and expect() says when one is not as thought
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers freely, and expect() fails when one differs
 type Answer = any;
 
-/** Calls of the administrator, beside the browser: its pages stay signed in as whoever they are. */
+/** API calls as the administrator, separate from the browser, whose session stays as it is. */
 export async function office(request: APIRequestContext) {
   const login = await request.post('/api/auth/login', { data: admin });
   expect(login.status()).toBe(200);
@@ -25,12 +25,12 @@ export async function office(request: APIRequestContext) {
 
 export type Office = Awaited<ReturnType<typeof office>>;
 
-/** A word that no other record has, and no number: searches understand those as amounts. */
+/** A word that no other record has; not a number, which searches read as an amount. */
 export const unique = (): string => `p${randomUUID().slice(0, 8)}`;
 
 const password = 'Segredo-123!';
 
-/** Signs the browser in as a new account with this role, or with a new role that may just this. */
+/** Signs the browser in as a new account with this role, or with a new role of these rules. */
 export async function signInAs(page: Page, call: Office, role: string | readonly AbilityRule[]) {
   const { data } = await call('GET', 'acesso/perfis');
   const perfil: { id: number; nome: string } =
@@ -45,30 +45,33 @@ export async function signInAs(page: Page, call: Office, role: string | readonly
   return { perfil };
 }
 
-/** The short form: a page reads half of the letters. */
+/** The minified build: half the size to load into a page. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Part {
-  /** all of the page when left out */
+  /** the whole page by default */
   part?: string;
-  /** what of it is looked at elsewhere */
+  /** a part that another test checks */
   without?: string;
 }
 
-/** The menu is the same on each page of the office. */
+/** The menu, which is the same on every office page. */
 export const officeMenu = 'nav[aria-label="Navegação"]';
 
-/** What axe finds wrong, on the page or in a part of it; of a page seen before, in other colours, its contrast alone. */
+/**
+ * The violations that axe finds on the page or a part of it; for a page already checked in another theme,
+ * only its contrast.
+ */
 export async function axeViolations(
   page: Page,
   { part = 'html', without }: Part = {},
   rules?: string[],
 ): Promise<string[]> {
-  // Half a megabyte: a page that has it is not given it again.
+  // Half a megabyte: loaded only once per page.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ({ only, ...where }) => {
-      // What is right need not be told: on a long list that takes longer than looking for what is wrong.
+      // Violations only: on a long list, reporting what passed takes longer than the check.
       const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
         resultTypes: ['violations'],
         ...(only && { runOnly: only }),
@@ -79,7 +82,7 @@ export async function axeViolations(
   );
 }
 
-/** The device likes this light from now on, and the page has followed it. */
+/** Emulates the colour scheme of the device, and waits until the page has followed. */
 export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction(
@@ -90,7 +93,7 @@ export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promis
   );
 }
 
-/** Everything in the light; the dark differs in its colours alone. */
+/** The full check in the light theme, and only contrast in the dark, which differs only in colours. */
 export async function inBothThemes(
   page: Page,
   path: string,
@@ -101,7 +104,7 @@ export async function inBothThemes(
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
   expect(await axeViolations(page, part), `${path} light`).toEqual([]);
-  // The device changes its mind while the page is open: it follows.
+  // The colour scheme changes while the page is open.
   await inTheme(page, 'dark');
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
@@ -110,8 +113,8 @@ export async function inBothThemes(
 }
 
 /**
- * From a page of the office to another one as its links lead there: nothing is loaded again, and what the browser compiled
- * and made quick stays so. Every page has a title of its own.
+ * Navigates within the office by the router, without a page load, so that compiled scripts stay. Waits for
+ * the title, which differs on every page.
  */
 export async function navigate(page: Page, path: string): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/admin')) {
@@ -126,13 +129,13 @@ export async function navigate(page: Page, path: string): Promise<void> {
   await expect(page, path).not.toHaveTitle(before);
 }
 
-/** Pages for all tests of a worker that only look: what was fetched for one serves the next. */
+/** Pages shared by all tests of a worker that only read, so that files are fetched once. */
 export const readingTest = test.extend<object, { adminPage: Page; visitorPage: Page }>({
-  /** the administrator's */
+  /** signed in as the administrator */
   adminPage: [
     async ({ browser }, use, { project }) => {
       const context = await newContext(browser, project);
-      // five rows look as twenty-five do, and are looked at in a third of the time
+      // five rows per page are enough to check, in a third of the time of twenty-five
       await context.addInitScript(() => localStorage.setItem('list', '{"perPage":5}'));
       const page = await context.newPage();
       await signIn(page);
@@ -141,7 +144,7 @@ export const readingTest = test.extend<object, { adminPage: Page; visitorPage: P
     },
     { scope: 'worker' },
   ],
-  /** of somebody who is not signed in */
+  /** not signed in */
   visitorPage: [
     async ({ browser }, use, { project }) => {
       const context = await newContext(browser, project);
@@ -152,7 +155,7 @@ export const readingTest = test.extend<object, { adminPage: Page; visitorPage: P
   ],
 });
 
-/** What goes wrong in the browser from now on: errors, warnings of the console, answers that failed. */
+/** Collects everything that goes wrong in the browser: errors, console warnings, failed responses. */
 export function watchErrors(page: Page): string[] {
   const list: string[] = [];
   page.on('pageerror', (error) => list.push(`error: ${error.message}`));

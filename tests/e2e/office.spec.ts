@@ -9,7 +9,7 @@ const saved = async (page: Page): Promise<void> => {
 };
 const total = (page: Page, name: string) =>
   page.locator('[data-totals] > div').filter({ hasText: name }).locator('dd');
-/** Money is written with a space that does not break. */
+/** Amounts are written with a non-breaking space. */
 const money = (text: string): RegExp => new RegExp(`^R\\$\\s${text.replaceAll('.', '\\.')}$`);
 
 test('the treasurer enters an expense with its receipt, settles it, and the sums follow', async ({
@@ -75,7 +75,7 @@ test('the secretary makes the church of a person without leaving the form', asyn
   await page.getByRole('option', { name: new RegExp(`Cadastrar.*Congregação ${word}`) }).click();
   const drawer = page.getByRole('dialog', { name: 'Cadastrar Igreja' });
   await expect(drawer.getByRole('textbox', { name: 'Nome fantasia' })).toHaveValue(`Congregação ${word}`);
-  // the name is there: typing goes on with what is missing
+  // the name is filled in: the first empty field has the focus
   await expect(drawer.getByRole('textbox', { name: 'Razão social' })).toBeFocused();
   await drawer.getByRole('textbox', { name: 'Razão social' }).fill(`Igreja Congregação ${word}`);
   await drawer.getByRole('button', { name: 'Salvar' }).click();

@@ -24,7 +24,7 @@ test('a person is found without accents and opened by the keyboard alone', async
   await expect(page).toHaveURL(`/admin/pessoa/editar/${id}`);
   await expect(palette(page)).toBeHidden();
 
-  // what was used last comes first the next time
+  // the entry used last comes first the next time
   await button(page).click();
   const recents = palette(page).getByRole('group', { name: 'Recentes' });
   await expect(recents.getByRole('option').first()).toContainText(nome);

@@ -117,7 +117,7 @@ test('a list that cannot be loaded is emptied and says why', async ({ page }) =>
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   let asked = 0;
   await page.route('**/api/admin/conta**', (route) => {
-    // the list before may be about to ask for its next page
+    // the previous list may still request its next page
     if (!route.request().url().includes('caixa')) return route.continue();
     asked++;
     return route.fulfill({ status: 500, json: { message: 'Ocorreu um erro tente novamente mais tarde' } });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { sections } from '#shared/sections/index.ts';
 import { inBothThemes, navigate, officeMenu, readingTest as test, watchErrors } from './office-support.ts';
 
-// each is a test for itself: all workers share them
+// tests of this file run in parallel on all workers
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, hidden, single, readOnly } of sections) {
@@ -13,7 +13,7 @@ for (const { name, hidden, single, readOnly } of sections) {
     expect((await page.request.get(list)).status()).toBe(200);
     const without = officeMenu;
     await inBothThemes(page, list, { open: () => navigate(page, list), without });
-    // what nobody writes opens to be read
+    // records of a read-only section open for reading
     const one = `${list}/editar/1`;
     if (readOnly) await inBothThemes(page, one, { open: () => navigate(page, one), without });
     else if (!single) {

@@ -6,7 +6,7 @@ import {
   type TestInfo,
 } from '@playwright/test';
 
-/** A context with the options of the project's own, to be kept for a whole worker. */
+/** A context with the project's own options, kept for a whole worker. */
 export function newContext(browser: Browser, { use }: FullProject): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, contextOptions } = use;
   return browser.newContext({ baseURL, locale, timezoneId, ...contextOptions });

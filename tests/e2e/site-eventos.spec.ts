@@ -3,7 +3,7 @@ import { churchToday } from '#shared/dates.ts';
 import { monthLabel } from '#web/lib/site-dates.ts';
 import { api } from './support.ts';
 
-/** A day of the month after next: nothing else of the tests stands there, whatever day it is today. */
+/** A day of the month after next, where no other test has events, whatever today is. */
 const month = monthAfter(2);
 const day = `${month}-15`;
 
@@ -15,7 +15,7 @@ function monthAfter(months: number): string {
 }
 
 const newEvento = (page: Page, values: Record<string, unknown>): Promise<{ id: number; slug: string }> =>
-  // others of these tests stand at the same place and hour, and the office would be asked about it
+  // confirmed, because other tests use the same place and time, which gives a warning
   api(page, 'POST', 'evento?confirmar=true', {
     tipo: 'conferencia',
     status: 'publicado',
@@ -33,7 +33,7 @@ test('a visitor finds an event in the calendar with the keyboard and takes it al
   const { slug } = await newEvento(page, { nome });
   await page.goto('/eventos');
 
-  // focus goes where the keyboard goes: each step is a link that Enter opens
+  // focuses and presses Enter, to show that every step works with the keyboard
   const open = async (name: string | RegExp) => {
     await page.getByRole('link', { name }).focus();
     await page.keyboard.press('Enter');

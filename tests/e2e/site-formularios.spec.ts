@@ -2,7 +2,10 @@ import { expect, type Locator, test } from '@playwright/test';
 import { axeViolations, office, signInAs, unique } from './office-support.ts';
 import { hydrate } from './support.ts';
 
-/** Presses until it comes to that: the first time a test is quicker than people are, and is asked to send again. */
+/**
+ * Submits until it succeeds: the first time a test is faster than people are, and the server asks to send
+ * again.
+ */
 async function send(button: Locator, outcome: Locator, press: 'click' | 'dblclick' = 'click'): Promise<void> {
   await expect(async () => {
     if (await outcome.isVisible()) return;
@@ -34,7 +37,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('É urgente').check();
     await expect(page.getByText('ligue 188')).toBeVisible();
 
-    // consent is forgotten: nothing that was typed is lost
+    // without the consent: nothing typed is lost
     const button = page.getByRole('button', { name: 'Enviar pedido' });
     await send(button, page.getByRole('alert').getByText('Falta acertar um campo'));
     await expect(page.getByLabel('Pelo que podemos orar?')).toHaveValue(secret);
@@ -97,7 +100,7 @@ test('somebody writes to the church: wrong first, then right, and the office is 
   await expect(title).toHaveText('Recebemos a sua mensagem');
   await expect(title).toBeFocused();
   expect(await axeViolations(page, { part: 'main' })).toEqual([]);
-  // the page that says so can be reloaded: nothing is sent again
+  // the confirmation page can be reloaded without sending again
   await page.reload();
   await expect(title).toHaveText('Recebemos a sua mensagem');
 
@@ -159,7 +162,7 @@ test('the privacy text in force says since when, and older ones can be read', as
   expect((await page.goto('/politica-privacidade?versao=999'))!.status()).toBe(404);
 });
 
-// Here, where nobody agrees to a text meanwhile: a new one is agreed to anew.
+// In this file, because a new version in the middle of another test would ask for a new consent.
 test('each change of the privacy text stays readable', async ({ page, request }) => {
   const call = await office(request);
   const before = await call('GET', 'site/1');

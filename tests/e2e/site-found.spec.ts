@@ -9,7 +9,7 @@ const newPostagem = (page: Page, values: Record<string, unknown>): Promise<{ id:
     ...values,
   });
 
-/** Reads the page, as far as a page can tell, until the worker has kept it. */
+/** Visits the page and waits until the service worker has stored it. */
 async function kept(page: Page, path: string): Promise<void> {
   await page.mouse.move(40, 40);
   await page.mouse.wheel(0, 40);
@@ -30,7 +30,7 @@ test('a page found in another language stays in it', async ({ page, baseURL }) =
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/eventos?lang=en`);
   await page.goto('/noticias');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  // the address wins over what was chosen before, and nonsense over nothing
+  // the address wins over the earlier choice; an unknown language is ignored
   await page.goto('/noticias?lang=pt_BR');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await page.goto('/noticias?lang=klingon');
@@ -103,7 +103,7 @@ test('what was read last can be read without a network', async ({ page, context 
   await expect(page).toHaveURL(/\/offline\?de=%2Fcontato$/);
   await page.getByRole('link', { name: 'Para ler no caminho' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Para ler no caminho');
-  // a link of a page that was kept leads to one that was not
+  // a link on a stored page leads to one that is not stored
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }).first().click();
   await expect(page).toHaveURL(/\/offline\?de=%2Fcontato$/);
 

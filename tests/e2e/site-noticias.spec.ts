@@ -3,7 +3,7 @@ import { api, hydrate } from './support.ts';
 
 const marked = `${Date.now()}`;
 
-/** Every request that leaves for another host than the site's own. */
+/** Collects requests to other hosts than the site's own. */
 function strangers(page: Page): string[] {
   const seen: string[] = [];
   page.context().on('request', (request) => {
@@ -13,7 +13,7 @@ function strangers(page: Page): string[] {
   return seen;
 }
 
-/** The players and networks of others are answered here: nothing of this test leaves the machine. */
+/** Answers requests to players and networks here, so that nothing leaves the machine. */
 async function answerStrangers(page: Page): Promise<void> {
   await page.context().route(
     ({ hostname }) => hostname !== 'localhost',
@@ -39,7 +39,7 @@ test('a visitor reads a news item and goes on to the next', async ({ page }) => 
 
   await page.goto('/noticias');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notícias');
-  // where it stands in the list depends on what else the church has: it is looked for as a visitor would
+  // its position depends on other records, so the test pages through the list
   for (const link = page.getByRole('link', { name: first }); !(await link.isVisible()); ) {
     const next = page.getByRole('link', { name: 'Próxima' });
     await page.goto((await next.getAttribute('href'))!);

@@ -7,21 +7,21 @@ import { inBothThemes, readingTest as test } from './office-support.ts';
 const checker = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
   rules: {
-    // React writes `checked=""` and `<img/>`: the same document to a browser.
+    // React writes `checked=""` and `<img/>`, which browsers read the same.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
     'doctype-style': 'off',
-    // Colours of the church and placeholders of pictures stand in style attributes.
+    // Colours of the church and placeholders of pictures are in style attributes.
     'no-inline-style': 'off',
     'no-trailing-whitespace': 'off',
     'long-title': 'off',
-    // Of ours nothing comes from elsewhere.
+    // All our files come from our own host.
     'require-sri': ['error', { target: 'crossorigin' }],
   },
 });
 
-/** Addresses of each kind, with where the map of the site names the first of it. */
+/** Addresses of each kind; of detail pages the first in the sitemap. */
 const kinds = [
   '/',
   '/bio',
@@ -55,7 +55,7 @@ async function addressOf(page: Page, kind: string): Promise<string> {
   return firstInMap(map, kind.split('/')[1]!);
 }
 
-// each is a test for itself: all workers share them
+// tests of this file run in parallel on all workers
 test.describe.configure({ mode: 'parallel' });
 
 test('every public page is valid HTML in every language', async ({ page }) => {
@@ -100,7 +100,7 @@ test('public pages fit a phone, ask nobody else for anything, and stay light', a
       if (!weights.has(url)) weights.set(url, gzipSync(await (await page.request.get(url)).body()).length);
       bytes += weights.get(url)!;
     }
-    // The page for times without a network is kept by the service worker, never waited for.
+    // The service worker stores the offline page in advance, so its size does not matter.
     if (path === '/offline') continue;
     expect(bytes, `${path}: JavaScript in bytes, gzipped`).toBeLessThanOrEqual(120_000);
   }
@@ -126,7 +126,7 @@ test('a page waits for no style sheet, and has it when it wakes up', async ({ pa
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') sheets.push(request.url());
   });
-  // As it was computed, not as it came out: letters that arrive meanwhile are a little wider.
+  // Compares computed styles, not sizes: a web font that arrives meanwhile is a little wider.
   const looks = () =>
     page.evaluate(() => {
       const sides = ['top', 'right', 'bottom', 'left'];

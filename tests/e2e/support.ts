@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
 
-/** Signs in as the browser would: the session's cookie, nothing else. */
+/** Signs in with a session cookie, as the browser would. */
 export async function signIn(page: Page): Promise<void> {
   const response = await page.request.post('/api/auth/login', { data: admin });
   expect(response.status()).toBe(200);
 }
 
-/** A token of the administrator, to prepare and to look behind the pages. */
+/** A token of the administrator, to prepare and inspect data through the API. */
 export async function tokenOf(page: Page): Promise<string> {
   const response = await page.request.post('/api/auth/login', { data: admin });
   return ((await response.json()) as { accessToken: string }).accessToken;

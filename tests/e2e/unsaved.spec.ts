@@ -5,7 +5,7 @@ import { signIn } from './support.ts';
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-/** Esc asks first, again and again, until the person lets go of what was typed. */
+/** Esc asks every time, until the user discards the input. */
 async function asksBeforeItGoes(page: Page, drawer: Locator, field: Locator, text: string): Promise<void> {
   const question = page.getByRole('alertdialog').filter({ hasText: 'Há mudanças que não foram salvas.' });
   for (let times = 0; times < 2; times++) {
@@ -30,7 +30,7 @@ test('a record made beside another is not lost by Esc', async ({ page }) => {
     await expect(drawer.getByLabel('Nome fantasia')).toHaveValue(nome);
   };
   await open();
-  // nothing was typed into it yet
+  // nothing was typed yet
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await open();
