@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 
-/** The caller: their account, what they may do, and which churches they are limited to (null: none). */
+/** The caller: account, abilities, and the churches it is limited to (null: not limited). */
 export interface Actor {
   user: UserData;
   igrejas: readonly number[] | null;
@@ -20,7 +20,8 @@ export async function asActor<T>(db: Db, actor: Actor, work: (tx: Db) => Promise
   try {
     return await attempt();
   } catch (error) {
-    // Two writes whose rules touch each other's rows: PostgreSQL undid this one, which now sees what the other did.
+    // Deadlock: two writes touched each other's rows, and PostgreSQL rolled this one back. The retry sees the other's
+    // changes.
     if (errorCode(error) !== '40P01') throw error;
     return attempt();
   }

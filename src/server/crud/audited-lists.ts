@@ -5,15 +5,15 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Behaviour, Values } from './behaviour.ts';
 
 interface ListChange {
-  /** null for a record that is being made */
+  /** null for a new record */
   id: number | null;
   before: Values | null;
   after: Values | null;
 }
 
 /**
- * Writes a record while the trace of changes knows of its lists, which live in other tables: they join the record's own
- * line there. Says nothing when they stay as they are.
+ * Writes a record and hands its lists, which live in other tables, to the trace of changes, where they join the
+ * record's own line. Skipped when the lists stay the same.
  */
 export async function withAuditedLists<T>(
   tx: Db,
@@ -45,7 +45,7 @@ function listsOf(section: Section, behaviour: Behaviour, values: Values): Record
   return lists;
 }
 
-/** An item by its values alone, whether it was read or sent. */
+/** The values of an item, in one form whether it was read or submitted. */
 const itemOf = (fields: Readonly<Record<string, Field>>, item: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

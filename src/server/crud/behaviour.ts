@@ -9,22 +9,22 @@ import type { FieldError } from '#shared/errors.ts';
 import type { ComputedName, ComputedOf, StoredOf } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 
-/** What a section's own rules get to work with, inside the transaction of the write. */
+/** The context of a section's own rules, inside the transaction of the write. */
 export interface WriteContext {
   db: Db;
   jobs: Jobs;
   clock: Clock;
   passwords: Passwords;
   user: UserData;
-  /** the churches the caller is limited to; null knows no limit */
+  /** the churches the caller is limited to; null: not limited */
   igrejas: readonly number[] | null;
-  /** what the caller may do; a rule that writes another section asks it */
+  /** the caller's abilities, for a rule that writes another section */
   ability: Ability;
-  /** the caller has seen the warnings and goes on all the same */
+  /** the caller has seen the warnings and confirmed the save */
   confirmed: boolean;
 }
 
-/** A doubt about a record that may be right all the same. */
+/** A doubt about a record that may be correct. */
 export interface Warning {
   field: string;
   error: FieldError;
@@ -43,34 +43,34 @@ export type Current<S extends Section = Section> = Values<S> & {
 type FieldName<S extends Section> = Extract<keyof S['fields'], string>;
 
 /**
- * What a section does beyond being stored. Hooks run inside the transaction, before the commit; what must happen
- * after it (mail, files) is enqueued as a job in the same transaction.
+ * The rules of a section beyond storage. Hooks run inside the transaction, before the commit; work for after it (mail,
+ * files) is enqueued as a job in the same transaction.
  */
 export interface Behaviour<S extends Section = Section> {
   /** may change the values, or throw AppError with field errors; `current` is null on create */
   beforeSave?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<void>;
-  /** things worth a second look (a likely duplicate, a clash); saving them anyway has to be said */
+  /** doubts worth a second look (a likely duplicate, a clash); saving anyway requires a confirmation */
   warnings?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<Warning[]>;
-  /** the two above only look at other rows and write none: no transaction is needed around them */
+  /** the two above only read other rows: they need no transaction */
   onlyLooks?: true;
   afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
   /** handlers of the declared actions, by name */
   actions?: Record<string, (context: WriteContext, id: number) => Promise<void>>;
-  /** what the section's extra filters mean, over the row `t`; of a field, instead of what it would mean by itself */
+  /** SQL of the section's extra filters over the row `t`; for a field, replaces its default filter */
   filters?: Record<string, (value: string, context: { today: string }) => Sql>;
   /** SQL of the declared totals, aggregates over the row `t` */
   totals?: Record<string, string>;
-  /** the same of the whole table, where something keeps them: an expression each */
+  /** totals of the whole table, where triggers maintain them: an SQL expression each */
   totalsOfAll?: Record<string, string>;
-  /** the column of dates whose rows total_dias counts by day: far pages in its order are found by adding up days */
+  /** the date column that total_dias counts by day: distant pages in its order are found by adding up days */
   countedByDay?: FieldName<S>;
   /** SQL of the computed fields over the row `t` */
   computed?: Readonly<Record<string extends keyof S['fields'] ? string : ComputedName<S>, string>>;
-  /** columns that the migration adds by hand: kept by the server itself, never written with a record */
+  /** columns that the migration adds by hand: maintained by the server, never written with a record */
   columns?: readonly string[];
   /** lists whose own tables write the trace of their changes */
   tracedLists?: readonly FieldName<S>[];
-  /** constraints that the migration adds by hand, and what their violation means */
+  /** constraints that the migration adds by hand, and the errors of their violation */
   constraints?: Record<string, { field: string; error: FieldError }>;
 }

@@ -7,7 +7,7 @@ import { type ChildTable, columnsOf } from './columns.ts';
 
 type Item = Record<string, unknown> & { id?: number };
 
-/** Brings the lists of a record to what was sent: what is missing goes, what is new comes, the order is kept. */
+/** Brings the lists of a record to the submitted state: deletes missing items, inserts new ones, keeps the order. */
 export async function writeChildren(
   tx: Db,
   children: readonly ChildTable[],

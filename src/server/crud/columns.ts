@@ -1,7 +1,7 @@
 import { type ChildField, type Field, type Fields, isChild, isFile, isStored } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 
-/** How a declared field lives in its table. */
+/** The column of a declared field. */
 export interface Column {
   name: string;
   type: string;
@@ -11,10 +11,10 @@ export interface Column {
 
 export interface Constraint {
   name: string;
-  /** the fields that carry the error when it is violated; the first one shows it */
+  /** the fields that get the error when it is violated; the first one shows it */
   fields: readonly string[];
   kind: 'check' | 'unique' | 'foreign_key';
-  /** as it stands in create table, or a create index statement for unique indexes */
+  /** as in create table, or a create index statement for unique indexes */
   sql: string;
 }
 
@@ -71,25 +71,25 @@ function columnDefault(field: Field): string | undefined {
   return undefined;
 }
 
-/** What has columns and constraints: a section, or the items of one of its fields. */
+/** Anything with columns and constraints: a section, or the items of one of its fields. */
 export interface Table {
   name: string;
   fields: Fields;
   unique?: Section['unique'];
 }
 
-/** Its fields that have a column. */
+/** The fields that have a column. */
 export const stored = (table: Table): [string, Field][] =>
   Object.entries(table.fields).filter(([, field]) => isStored(field));
 
-/** The table of a list: of references, pictures or items. */
+/** The table of a list of references, pictures or items. */
 export interface ChildTable {
   field: string;
   declared: ChildField;
   name: string;
-  /** the column that holds the record it belongs to */
+  /** the column of the record it belongs to */
   parent: string;
-  /** for references and pictures: the column of what it refers to */
+  /** for references and pictures: the column of the referenced row */
   target: string;
 }
 
@@ -144,7 +144,7 @@ function check(field: Field, name: string): string | undefined {
   }
 }
 
-/** Texts repeat without regard to case and accents; an empty parent is a value like any other. */
+/** Texts are compared without case and accents; null counts as a value in the parent's column. */
 function uniqueIndex(section: Table, fields: readonly string[], name: string): string {
   const keys = fields.map((field) => (section.fields[field]?.kind === 'text' ? `busca(${field})` : field));
   const nulls = fields.length > 1 ? ' nulls not distinct' : '';
@@ -192,7 +192,7 @@ export function constraintsOf(section: Table): Constraint[] {
 
 export const searchFields = (section: Section): string[] =>
   stored(section)
-    // What a reference is called is searched where it stands.
+    // Titles of references are searched in their own tables.
     .filter(([, field]) => field.search && field.kind !== 'reference')
     .map(([name]) => name);
 

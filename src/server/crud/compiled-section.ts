@@ -17,13 +17,13 @@ export interface EngineDeps {
   find(name: string): Section | undefined;
 }
 
-/** A section with its rules and its SQL, which are put together once when the server starts. */
+/** A section with its rules and its SQL, compiled once at start-up. */
 export interface CompiledSection {
   section: Section;
   behaviour: Behaviour;
   sectionSql: SectionSql;
   rows: Rows;
-  /** another section by its name; throws where there is none */
+  /** another section by its name; throws when there is none */
   mustFind(name: string): Section;
 }
 

@@ -81,7 +81,7 @@ function createChildTable({ declared, name, parent, target }: ChildTable): strin
   ].join('\n');
 }
 
-/** The statements that make a section's tables, to be read and kept by a person as a migration. */
+/** The statements that create a section's tables, for a migration that a person reviews. */
 export function createTable(section: Section): string {
   const untraced = (section.untraced ?? []).map(literal).join(', ');
   return [
@@ -100,7 +100,7 @@ export function createTable(section: Section): string {
     ...uniqueStatements(section),
     ...indexesOf(section).map(({ sql }) => `${sql};`),
     `call conta_linhas_de('${section.name}');`,
-    // What the product writes by itself has a trace of its own, which knows more than rows.
+    // Sections that the product writes by itself keep a trace of their own.
     ...(section.readOnly
       ? []
       : [`call registra_trilha_de('${section.name}'${untraced && `, ${untraced}`});`]),

@@ -7,14 +7,14 @@ export interface Sort {
   order: 'asc' | 'desc';
 }
 
-/** The last row of a page that was read: where the next one goes on. */
+/** The last row of a page, after which the next page begins. */
 export interface Cursor {
-  /** what the row is sorted by, as PostgreSQL writes it */
+  /** the sort key of the row, as PostgreSQL writes it */
   key: string | null;
   id: number;
 }
 
-/** Longer ones would not fit into an address; such a list goes on by page numbers. */
+/** Longer keys would not fit into an address; such a list pages by numbers. */
 const longest = 1500;
 
 export function writeCursor({ by, order }: Sort, last: Cursor): string | undefined {
@@ -22,7 +22,7 @@ export function writeCursor({ by, order }: Sort, last: Cursor): string | undefin
   return text.length <= longest ? text : undefined;
 }
 
-/** Only for the order it was written for; somebody else's invention is refused here, or by the type of the column. */
+/** Valid only for the order it was written for; a forged one is refused here, or by the type of the column. */
 export function readCursor({ by, order }: Sort, text: string): Cursor {
   try {
     const [was, way, key, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
@@ -30,17 +30,17 @@ export function readCursor({ by, order }: Sort, text: string): Cursor {
     if (was === by && way === order && isKey && Number.isInteger(id))
       return { key: key as string | null, id: id as number };
   } catch {
-    // not one of ours: refused below
+    // not a cursor of ours: refused below
   }
   throw invalidField('apos', 'validation.cursor');
 }
 
-/** A value of another type than the column's: a cursor that nobody gave. */
+/** Whether the value does not fit the column's type: a forged cursor. */
 export const isForged = (error: unknown): boolean => /^22(P02|003|007|008)$/.test(errorCode(error));
 
 /**
- * The rows after a cursor, as one or two ranges that an index on (key, id) reads in order. Ascending, rows without a key
- * come last; descending, first: as PostgreSQL has it.
+ * The rows after a cursor, as one or two ranges that an index on (key, id) reads in order. Rows without a key come last
+ * in ascending order and first in descending order, as in PostgreSQL.
  */
 export function rangesAfter(
   cursor: Cursor,

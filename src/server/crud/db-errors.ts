@@ -10,7 +10,7 @@ interface DatabaseError {
   table?: string;
 }
 
-/** Turns what the database refused into field errors; anything else passes through. */
+/** Turns constraint violations into field errors; other errors pass through. */
 export function translateDbErrors(
   section: Section,
   behaviour: Behaviour,
@@ -38,7 +38,7 @@ export function translateDbErrors(
         return invalidField(field ?? constraint, 'validation.check');
       case '23502':
         return invalidField(column, 'validation.required');
-      // numbers out of range, texts the encoding refuses: the schema should have said so first
+      // numbers out of range, texts the encoding refuses: the schema should have refused them first
       case '22003':
       case '22001':
       case '22008':

@@ -22,7 +22,7 @@ export interface Engine {
   sectionSql: SectionSql;
   list(actor: Actor, query: unknown): Promise<Json>;
   search(actor: Actor, query: unknown): Promise<Json>;
-  /** the conditions over `t` that a list or search with this query has, for whoever walks all of its rows */
+  /** the conditions over `t` of a list or search with this query, for exports that read all of its rows */
   conditions(actor: Actor, query: Query): Sql[];
   get(actor: Actor, id: number): Promise<Json>;
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
@@ -31,7 +31,7 @@ export interface Engine {
   act(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
 }
 
-/** The generic path of a section. The route has already decided whether the caller may. */
+/** The generic operations of a section. The route has already checked that the caller may. */
 export function createEngine(section: Section, behaviour: Behaviour, deps: EngineDeps): Engine {
   const { db, clock } = deps;
   const compiled = compileSection(section, behaviour, deps);

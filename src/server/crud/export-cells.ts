@@ -13,7 +13,7 @@ const no: Label = ['Não', 'No', 'No'];
 const created: Label = ['Criado em', 'Created on', 'Creado el'];
 const updated: Label = ['Atualizado em', 'Updated on', 'Actualizado el'];
 
-/** A record as the statements of its section give it, column by column. */
+/** A record from the section's SQL, column by column. */
 export type Row = Record<string, unknown>;
 
 const widths: Partial<Record<Field['kind'], number>> = {
@@ -35,7 +35,7 @@ interface Place {
   cell(row: Row): Cell;
 }
 
-/** The columns of a section's sheet, and what of a row stands in each. No password is among them. */
+/** The columns of a section's sheet, and the cell of each for a row. Passwords are left out. */
 export function sheetOf(
   section: Section,
   locale: Locale,
@@ -63,7 +63,7 @@ export function sheetOf(
 
 const textCell = (text: string): Cell => (text === '' ? null : { kind: 'text', text });
 const momentCell = (value: unknown): Cell => ({ kind: 'datetime', moment: wallOf(value) });
-/** Columns give moments as dates, rows of a list as JSON has them. */
+/** Columns return moments as Date, items of a list as JSON text. */
 const wallOf = (value: unknown): string =>
   churchWall(value instanceof Date ? value : new Date(String(value)));
 
@@ -130,7 +130,7 @@ function textOf(field: Field, value: unknown, locale: Locale): string {
   }
 }
 
-/** A row of a list in one text: what it holds, in the order of its fields. */
+/** An item of a list as one text: its values, in the order of its fields. */
 const itemText = (field: ItemsField, item: Row, locale: Locale): string =>
   Object.entries(field.fields)
     .map(([name, inner]) => textOf(inner, item[name], locale))

@@ -35,12 +35,12 @@ const exportSchema = (section: Section): z.ZodObject =>
     .omit({ page: true, per_page: true, apos: true })
     .extend({ formato: choices(Object.keys(formats), 'validation.choice') });
 
-/** Each holds a connection for as long as its reader takes; more than these wait for one to end. */
+/** Each export holds a connection until its reader has taken it; further ones wait. */
 const atOnce = 2;
-/** A reader who takes nothing for so long is gone. */
+/** A reader that takes nothing for this many milliseconds is disconnected. */
 const patience = 60_000;
 
-/** Lets so many in at a time. The pass that `enter` gives is handed back by calling it, once or more often. */
+/** Limits concurrent exports. `enter` resolves to a function that frees the place; calling it again does nothing. */
 function createGate(places: number): () => Promise<() => void> {
   const waiting: (() => void)[] = [];
   let free = places;
@@ -58,11 +58,11 @@ function createGate(places: number): () => Promise<() => void> {
   };
 }
 
-/** Texts of a whole page may be long: fewer of them are held at a time. */
+/** Formatted texts may be long: fetches fewer rows at a time. */
 const batch = (section: Section): number =>
   Object.values(section.fields).some(({ kind }) => kind === 'richtext') ? 100 : 1000;
 
-/** So many rows are made into text at one stretch. */
+/** Rows converted before yielding to the event loop. */
 const slice = 100;
 
 interface Asked {
@@ -70,7 +70,7 @@ interface Asked {
   count: Sql;
 }
 
-/** All rows that a list or search with this query would show, in its order. */
+/** The statements for all rows of a list or search with this query, in its order. */
 function statementsFor({ section, sectionSql, conditions }: Engine, actor: Actor, query: Query): Asked {
   const found = conditions(actor, query);
   const where = found.length > 0 ? sql`where ${join(found, ' and ')}` : raw('');
@@ -83,11 +83,11 @@ function statementsFor({ section, sectionSql, conditions }: Engine, actor: Actor
   };
 }
 
-/** The lists of every section as files, written while their rows are read. */
+/** Exports the lists of every section as files, written while their rows are read. */
 export function createExports(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }) {
   const enter = createGate(atOnce);
 
-  /** Told before the first row leaves: whoever takes a list away is known, however far they got. */
+  /** Records the export in the trace before the first row is sent, so that it is known even if it is interrupted. */
   async function tell(
     section: Section,
     actor: Actor,
@@ -114,13 +114,13 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
     await tell(section, actor, query, asked.count);
     const { columns, cells } = sheetOf(section, locale);
     const walk = db.walk<Row>(asked.rows, batch(section));
-    // What is wrong with the question shows with its first rows: there is still time to answer with an error.
+    // Errors of the query surface with its first rows, while the reply can still be an error.
     const first = await walk.next();
     const rows = async function* (): AsyncGenerator<Cell[][]> {
       for (let next = first; !next.done; next = await walk.next()) {
         for (let at = 0; at < next.value.length; at += slice) {
           yield next.value.slice(at, at + slice).map(cells);
-          // Others have their turn in between.
+          // Lets other requests run in between.
           await turn();
         }
       }
@@ -128,7 +128,7 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
     const name = label(section.plural, locale);
     const written = formato === 'csv' ? csv(columns, rows()) : xlsx({ name, columns }, rows());
     const stream = Readable.from(written, { objectMode: false, highWaterMark: 64 * 1024 });
-    // However it ends, read to the end or left: the cursor and its connection are given back.
+    // Closes the cursor and frees its connection, whether it was read to the end or interrupted.
     stream.once('close', () => void walk.return(undefined).finally(leave));
     reply.raw.setTimeout(patience, () => reply.raw.destroy());
     const file = `${slugOf(name)}-${churchToday(clock.now())}.${formato}`;
@@ -144,7 +144,7 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
     const schema = exportSchema(section);
     app.get(`/api/admin/${section.name}/exportar`, {
       config: { access: needs('list', section.subject) },
-      // Asking for the head alone would leave a trace of rows that nobody got.
+      // HEAD would record an export of which no row was sent.
       exposeHeadRoute: false,
       schema: {
         tags: [section.plural[0]],

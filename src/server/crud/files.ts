@@ -11,7 +11,7 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 import { deleteFileJob, imageSizesJob } from './file-jobs.ts';
 
-/** Files as they arrived with a form, by the field they came in. */
+/** Uploaded files of a form, by field. */
 export type Uploads = Record<string, { filename: string; body: Buffer; truncated: boolean }>;
 
 interface Kept {
@@ -30,7 +30,10 @@ interface Kept {
 
 export type FileKeeper = ReturnType<typeof createFileKeeper>;
 
-/** Carries files between forms, storage and records: bytes go first, rows with the record, leftovers by a job. */
+/**
+ * Moves files between forms, storage and records: bytes are stored first, rows with the record; a job deletes
+ * leftovers.
+ */
 export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs }) {
   const { db, storage, jobs } = deps;
 
@@ -77,7 +80,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       });
     },
 
-    /** A write that fails leaves no bytes behind. */
+    /** Runs the write; deletes the stored bytes if it fails. */
     async orDiscard<T>(kept: readonly Kept[], work: () => Promise<T>): Promise<T> {
       try {
         return await work();
@@ -88,13 +91,13 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
     },
 
     withKept(input: unknown, kept: readonly Kept[]): Values {
-      // Spread, a list or nothing at all would pass for a record without fields.
+      // Spreading a list or null would yield a record without fields.
       if (typeof input !== 'object' || input === null || Array.isArray(input))
         throw invalidField('body', 'validation.type');
       return { ...input, ...Object.fromEntries(kept.map(({ field, id }) => [field, id])) };
     },
 
-    /** Files that a record names and did not have before, other than those that came with it. */
+    /** Files that a record newly refers to and that did not come with it. */
     newIn(section: Section, values: Values, kept: readonly Kept[], current: Values | null): Loose[] {
       return fileIds(section, values).filter(
         ({ field, id }) =>
@@ -103,7 +106,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       );
     },
 
-    /** A record takes files that its writer uploaded for this field and that no other record has. */
+    /** Attaches files that the same user uploaded for this field and that no other record has. */
     async claim(tx: Db, section: Section, loose: readonly Loose[], users: number): Promise<void> {
       for (const { field, id } of loose) {
         const taken = await tx.run(sql`update arquivo set ligado = true
@@ -112,7 +115,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       }
     },
 
-    /** Checks and keeps one file that a record will name later; what is never named goes at night. */
+    /** Checks and stores one file for a record that is saved later; if none refers to it, the nightly job deletes it. */
     async keepLoose(
       section: Section,
       field: string,
@@ -134,7 +137,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       const dropped = fileIds(section, before).filter(({ id }) => !still.has(id));
       if (dropped.length === 0) return;
       const ids = dropped.map(({ id }) => id);
-      // Records of a series share a picture; two that let it go at once look one after the other.
+      // Records of a series share a picture: the lock orders two records that drop it at once.
       await tx.run(sql`select 1 from arquivo where id = any(${ids}::uuid[]) order by id for update`);
       const gone: { chave: string }[] = [];
       for (const { field, id } of dropped) {
@@ -152,7 +155,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
   };
 }
 
-/** How the files of a field are checked: pictures of a list like single ones. */
+/** The upload rules of a field: pictures of a list are checked like single ones. */
 function uploadable(field: Field | undefined, name: string): FileField {
   if (field && isFile(field)) return field;
   if (field?.kind === 'images') return { ...field, kind: 'image' };
@@ -164,7 +167,7 @@ interface Loose {
   id: string;
 }
 
-/** Every file a record names, single ones and those of lists. */
+/** Every file of a record, single ones and those of lists. */
 const fileIds = (section: Section, values: Values): Loose[] =>
   Object.entries(section.fields).flatMap(([field, declared]) => {
     if (!isFile(declared) && declared.kind !== 'images') return [];

@@ -115,7 +115,7 @@ export function filterConditions(
   return conditions;
 }
 
-/** A branch of a tree means all that hangs on it; the tree's own list shows one level. */
+/** A reference to a branch of a tree includes its descendants; the tree's own list shows one level. */
 function referred(section: Section, target: Section, id: number): Sql {
   if (!target.tree || target.name === section.name) return sql`${id}`;
   const [table, parent] = [raw(target.name), raw(target.tree.parent)];
@@ -123,7 +123,7 @@ function referred(section: Section, target: Section, id: number): Sql {
     union select f.id from ${table} f join ramo on f.${parent} = ramo.id) select id from ramo))`;
 }
 
-/** Bounds may lie beyond what the column itself can hold. */
+/** Types of range bounds, which may exceed the range of the column itself. */
 const boundTypes: Partial<Record<Field['kind'], string>> = {
   date: 'date',
   integer: 'bigint',
@@ -134,7 +134,7 @@ const boundTypes: Partial<Record<Field['kind'], string>> = {
 function range(field: Field, column: Sql, from: string | undefined, to: string | undefined): Sql[] {
   const conditions: Sql[] = [];
   const type = boundTypes[field.kind];
-  // The last day of a range of moments is in it whole, as the church's calendar has it.
+  // The last day of a range of moments is included whole, in the church's time zone.
   const bound = (text: string): Sql =>
     type ? sql`${text}::${raw(type)}` : sql`(${text}::date at time zone ${raw(`'${churchZone}'`)})`;
   if (from !== undefined) conditions.push(sql`${column} >= ${bound(from)}`);

@@ -26,7 +26,7 @@ function fromText(field: Field, text: string): unknown {
   }
 }
 
-/** Lists of rows travel as JSON in a form too. */
+/** Lists are sent as JSON in a form too. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -35,7 +35,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** A form knows only texts: gives each its declared type, and leaves what it cannot read for the check to refuse. */
+/** Converts the texts of a form to their declared types; leaves unreadable ones for the check to refuse. */
 export function fromForm(
   section: Section,
   fields: Readonly<Record<string, string>>,

@@ -27,7 +27,7 @@ function readSchema(field: Field): z.ZodType {
   return field.kind === 'date' ? z.iso.date() : z.string();
 }
 
-/** A record as it is read: documentation only, PostgreSQL writes the real one. */
+/** A record in replies: for the documentation only, PostgreSQL writes the real one. */
 export const recordSchema = (section: Section): z.ZodObject =>
   z.object({
     id: z.int(),

@@ -8,13 +8,13 @@ import { byRelevance } from './query.ts';
 import type { SectionSql } from './section-sql.ts';
 
 export interface Page extends Sort {
-  /** what a search by relevance is sorted by, in place of a column */
+  /** the sort expression of a search by relevance, in place of a column */
   ordem?: Sql | undefined;
   page: number;
   perPage: number;
-  /** the row it goes on after; without one it is found by its number */
+  /** the row after which the page begins; without one the page is found by its number */
   apos: Cursor | undefined;
-  /** whether a text is searched for: how many rows have it is hard to guess */
+  /** whether a text is searched: the number of matches is hard to estimate */
   isSearch: boolean;
 }
 
@@ -33,16 +33,16 @@ export function pageOf(section: Section, query: Query, ordem?: Sql): Page {
   };
 }
 
-/** What rows are sorted by, over `t` and the joins of its references. */
+/** The sort expression, over `t` and the joins of its references. */
 export const sortKey = (sectionSql: SectionSql, by: string): string =>
   sectionSql.references[by]?.title ?? sectionSql.computed[by] ?? `t.${by}`;
 
-/** From here on a page asked for by its number may be nearer to the end of the list. */
+/** From this offset on, a page requested by number may be nearer to the end of the list. */
 const deep = 2000;
 
 /**
- * One page of records, its last row and the total of all pages, in one statement; with the section's totals where it
- * has them. What a page costs, and why, is in docs/decisions/0006.
+ * One page of records, its last row and the total count, in one statement; with the section's totals if it has them.
+ * The cost of a page is explained in docs/decisions/0006.
  */
 export function pageStatement(
   section: Section,
@@ -56,7 +56,7 @@ export function pageStatement(
   const key = sortKey(sectionSql, by);
   const table = raw(section.name);
   const offset = (page - 1) * perPage;
-  // A number of our own, not a parameter: the planner knows that a page is short.
+  // A literal, not a parameter: the planner knows that a page is short.
   const limit = raw(`limit ${perPage}`);
   const back = order === 'asc' ? 'desc' : 'asc';
   const inOrder = (alias: string, way: string): Sql => raw(`${alias}ordem ${way}, ${alias}id ${way}`);
@@ -65,7 +65,7 @@ export function pageStatement(
 
   const from = sql`select t.id, ${asked.ordem ?? raw(key)} as ordem from ${table} t ${raw(through?.join ?? '')}`;
 
-  /** the page is the rows that `p` names */
+  /** the page consists of the rows in `p` */
   const answer = (first: readonly Sql[], total: string, totals: Sql): Sql => sql`with ${join(first, ', ')}
     select ${raw(total)} as total,
     (select coalesce(json_agg(row_to_json(r)), '[]')::text from (select ${raw(sectionSql.columns)}
@@ -73,7 +73,7 @@ export function pageStatement(
     (select json_build_array(ordem::text, id)::text from p order by ${inOrder('', back)} limit 1) as last,
     ${totals} as totals`;
 
-  /** straight from the table in its order, from the cursor on; each range is read by itself */
+  /** reads the table in its order from the cursor on, each range by itself */
   const goingOn = (cursor: Cursor): Sql => {
     const parts = rangesAfter(cursor, raw(key), raw('t.id'), asked, isNullable(section, by)).map(
       (range) =>
@@ -81,17 +81,17 @@ export function pageStatement(
     );
     return sql`p as (select id, ordem from (${join(parts, ' union all ')}) u order by ${inOrder('', order)} ${limit})`;
   };
-  // Asked for by a query: were it a parameter, the planner would think anew for each, which takes longer than the page.
+  // A subquery: with a parameter the planner would plan each execution anew, which takes longer than the page.
   const byNumber = sql`p as (${from} ${where} order by ${ordered(order)} ${limit} offset (select ${offset}::bigint))`;
 
   if (conditions.length > 0 && behaviour.totals && !asked.isSearch) {
-    // What is added up is read once, whatever page is shown; the page itself comes by an index in its order.
+    // The totals are computed in one pass, whatever page is shown; the page itself is read by an index in its order.
     const found = sql`resumo as (select count(*) as total, ${totalsOf(behaviour.totals)} as totais from ${table} t ${where})`;
     const p = apos ? goingOn(apos) : byNumber;
     return answer([found, p], '(select total from resumo)', raw('(select totais from resumo)'));
   }
   if (conditions.length > 0) {
-    // Found once, then counted and sorted: a guess of how many there are cannot go wrong.
+    // Materialised, then counted and sorted: a wrong row estimate cannot lead to a bad plan.
     const found = sql`achados as materialized (${from} ${where})`;
     const rest = apos
       ? sql`where ${join(rangesAfter(apos, raw('ordem'), raw('id'), asked, true), ' or ')}`
@@ -115,11 +115,11 @@ export function pageStatement(
     return named(`list_${section.name}_${by}_${order}_${perPage}${kind}`, statement);
   };
   if (apos) return whole(goingOn(apos), apos.key === null ? '_apos_vazio' : '_apos');
-  // Without a parameter it is planned once, and most lists are looked at no further.
+  // Without a parameter it is planned once, and most lists are only opened at their first page.
   if (offset === 0) return whole(sql`p as (${from} order by ${ordered(order)} ${limit})`, '_1');
   if (offset < deep) return whole(byNumber, '');
   if (by === behaviour.countedByDay) return whole(byDay({ ...asked, from, key, offset }), '_dias');
-  // Whichever end is nearer; the other half of the statement is not even begun.
+  // Reads from the nearer end; the other half of the statement is not executed.
   const far = sql`p as (
     (${from} where (select total from linhas) >= 2 * ${offset}::bigint order by ${ordered(order)} ${limit} offset ${offset})
     union all
@@ -130,8 +130,8 @@ export function pageStatement(
 }
 
 /**
- * A far page in the order of days: the months before it are added up, then the days of its month, and only its own day is
- * walked over. Read backwards, where rows without a day come first; a page in the other order is as far from the other end.
+ * A distant page in the order of days: adds up the months before it, then the days of its month, and scans only its own
+ * day. Read backwards, where rows without a day come first; a page in the other order is counted from the other end.
  */
 function byDay({
   order,

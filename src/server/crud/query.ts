@@ -48,7 +48,7 @@ const listShape = (section: Section) => ({
 export const listSchema = (section: Section): z.ZodObject =>
   z.strictObject({ ...listShape(section), ...filterShape(section) });
 
-/** The order of a search that puts first what the term most likely means. */
+/** The order of a search that puts the most likely matches first. */
 export const byRelevance = 'relevancia';
 
 export const rankedSchema = (section: Section): z.ZodObject =>
@@ -68,7 +68,7 @@ export const searchSchema = (section: Section): z.ZodObject =>
 export const parseQuery = (schema: z.ZodObject, query: unknown): Query =>
   parse(schema, query, 'validation.unknown_parameter') as Query;
 
-/** Phones and documents are stored without punctuation: "(11) 98765" finds what "1198765" finds. */
+/** Phones and documents are stored without punctuation: "(11) 98765" finds the same as "1198765". */
 export const bare = (term: string): string =>
   /^[\d\s().\-/+]+$/.test(term) ? term.replace(/\D/g, '') : term.trim();
 
@@ -81,7 +81,7 @@ export function titleRank(section: Section, term: string, find: (name: string) =
     when busca(${title}) like busca(${`% ${escaped(term)}%`}) then 1 else 2 end`;
 }
 
-/** What a search by relevance is sorted by; undefined where nothing is searched for. */
+/** The sort expression of a search by relevance; undefined when nothing is searched. */
 export function relevance(section: Section, query: Query, find: (name: string) => Section): Sql | undefined {
   const term = bare(query.term ?? '');
   if (query.sort_by !== byRelevance || term === '') return undefined;
@@ -89,8 +89,8 @@ export function relevance(section: Section, query: Query, find: (name: string) =
 }
 
 /**
- * The condition of a search, through a reference when `relationship` names one; undefined when nothing is searched. Of
- * what the caller may not list only the title is searched, which every record that refers to it shows.
+ * The condition of a search, through a reference when `relationship` names one; undefined when nothing is searched. In
+ * a section that the caller may not list, only the title is searched, which every referring record shows.
  */
 export function searchCondition(
   section: Section,
@@ -100,7 +100,7 @@ export function searchCondition(
 ): Sql | undefined {
   const term = bare(query.term ?? '');
   const { relationship } = query;
-  // Of its own alone: `constructor` is a name that every object knows.
+  // Own properties only: every object has a `constructor`.
   const through =
     relationship !== undefined && Object.hasOwn(sectionSql.references, relationship)
       ? sectionSql.references[relationship]
@@ -124,7 +124,7 @@ export function searchCondition(
   return sql`t.${raw(relationship!)} in (select t.id from ${raw(target.name)} t where ${found})`;
 }
 
-/** In any of the texts that the section searches: its own, and the titles of what it refers to. */
+/** A match in any of the section's searchable texts: its own, and the titles of its references. */
 export function anyText(section: Section, pattern: string, find: (name: string) => Section): Sql {
   const places: Sql[] = [];
   if (searchColumn(section)) places.push(sql`t.busca like busca(${pattern})`);
@@ -142,7 +142,7 @@ export function anyText(section: Section, pattern: string, find: (name: string) 
   }
   if (places.length === 0) return titleText(section, pattern, find);
   if (places.length === 1) return places[0]!;
-  // Each place by its own index: an `or` over several would read the whole table.
+  // Each place uses its own index: an `or` over several would scan the whole table.
   const found = places.map((place) => sql`select t.id from ${raw(section.name)} t where ${place}`);
   return sql`t.id in (${join(found, ' union ')})`;
 }
@@ -155,6 +155,6 @@ function titleText(section: Section, pattern: string, find: (name: string) => Se
 
 function fieldText(section: Section, field: string, pattern: string): Sql {
   const inField = sql`busca(t.${raw(field)}) like busca(${pattern})`;
-  // The shared column finds the candidates by its index; the field itself decides.
+  // The shared column's index finds the candidates; the field itself decides.
   return searchFields(section).includes(field) ? sql`t.busca like busca(${pattern}) and ${inField}` : inField;
 }

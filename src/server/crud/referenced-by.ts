@@ -3,17 +3,17 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { childTables } from './columns.ts';
 
-/** A column that points to rows of a section: of another section's table, or of one of its lists. */
+/** A column that refers to rows of a section: in another section's table, or in one of its lists. */
 export interface ReferencingColumn {
   section: Section;
   field: string;
   table: string;
   column: string;
-  /** for a list of references: the column of the record it belongs to, which names each of them once */
+  /** for a list of references: the column of the owning record, which refers to each row once */
   parent: string | undefined;
 }
 
-/** Every declared reference to a section, wherever it stands. */
+/** Every declared reference to a section. */
 export function referencesTo(target: string, sections: readonly Section[]): ReferencingColumn[] {
   return sections.flatMap((section) => {
     const lists = childTables(section);
@@ -34,7 +34,7 @@ export function referencesTo(target: string, sections: readonly Section[]): Refe
   });
 }
 
-/** How often a row is used, by the columns that use it; those that do not are left out. */
+/** How often a row is referenced, by column; columns without references are left out. */
 export async function countReferences(
   db: Db,
   columns: readonly ReferencingColumn[],
@@ -50,7 +50,7 @@ export async function countReferences(
   return counted;
 }
 
-/** Makes everything that points to one row point to another. Records that change count a version. */
+/** Redirects all references from one row to another. Changed records get a new version. */
 export async function moveReferences(
   db: Db,
   columns: readonly ReferencingColumn[],
@@ -64,7 +64,7 @@ export async function moveReferences(
         where ${refers} = ${from}`);
       continue;
     }
-    // A list that has both keeps the one it moves to.
+    // A list that contains both keeps the one it moves to.
     if (parent)
       await db.run(sql`delete from ${name} where ${refers} = ${from}
         and ${raw(parent)} in (select ${raw(parent)} from ${name} where ${refers} = ${to})`);

@@ -15,13 +15,13 @@ const isLimited = (target: Section, igrejas: readonly number[] | null): boolean 
   igrejas !== null && target.scope !== undefined;
 
 interface Pointer {
-  /** where an error of it is shown */
+  /** the path of the field that shows the error */
   at: string;
   field: ReferenceField | ReferencesField;
-  /** the record or the item that refers */
+  /** the record or item that refers */
   owner: Values;
   ids: readonly number[];
-  /** what stood there before: may stay, even where the caller could not choose it */
+  /** the ids stored before: they may stay, even if the caller could not choose them */
   before: readonly number[];
   /** lists live in tables of their own, whose violations name no field of the record */
   inList: boolean;
@@ -58,7 +58,10 @@ function pointers(section: Section, values: Values, current: Values | null): Poi
   });
 }
 
-/** References to rows that are not there or do not fit: of another kind, or of a church that the caller does not know. */
+/**
+ * Refuses references to rows that do not exist or do not fit: of another kind, or of a church the caller has no access
+ * to.
+ */
 export async function checkReferences(
   tx: Db,
   section: Section,
@@ -67,7 +70,7 @@ export async function checkReferences(
   values: Values,
   current: Values | null,
 ): Promise<void> {
-  // One question for all that ask the same of the same table: a list of forty people is one.
+  // One query for all references with the same conditions on the same table: a list of forty people is one.
   const questions = new Map<string, { target: Section; asked: Pointer[]; wanted: Record<string, string> }>();
   for (const pointer of pointers(section, values, current)) {
     const target = find(pointer.field.to);
@@ -99,7 +102,7 @@ export async function checkReferences(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Whether there is anything to look up at all. */
+/** Whether there is anything to look up. */
 checkReferences.needed = (
   section: Section,
   find: (name: string) => Section,

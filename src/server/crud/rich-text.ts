@@ -4,7 +4,7 @@ import type { Section } from '#shared/kit/section.ts';
 
 const sanitizer = lazyImport<typeof sanitizeHtml>('sanitize-html');
 
-/** Where a link may lead. A path of our own is written in full: texts also travel by mail and feeds. */
+/** The targets a link may have. Our own paths are written in full, because texts also go into mail and feeds. */
 const allowedTarget = /^(https?:\/\/|mailto:)[^\s]+$/i;
 
 const options: sanitizeHtml.IOptions = {
@@ -12,7 +12,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // What word processors and older editors call the same things.
+  // Tags that word processors and older editors use for the same things.
   transformTags: {
     b: 'strong',
     i: 'em',
@@ -28,7 +28,7 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Formatted text as it may be kept and shown: a few tags, links that run nothing; null when no word is left. */
+/** Sanitises formatted text: a few tags, links that run no scripts; null when no text is left. */
 export function cleanRichText(html: string): string | null {
   const sanitize = sanitizer();
   const clean = sanitize(html, options).trim();
@@ -36,7 +36,7 @@ export function cleanRichText(html: string): string | null {
   return words === '' ? null : clean;
 }
 
-/** The one way formatted text comes in: before the check, so that the check sees what will be kept. */
+/** Cleans formatted texts before the check, so that the check sees what will be stored. */
 export function cleanRichTexts(section: Section, input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   let cleaned: Record<string, unknown> | undefined;
@@ -51,7 +51,7 @@ export function cleanRichTexts(section: Section, input: unknown): unknown {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The words of a formatted text, with its lines: for mail, calendars and sheets. */
+/** The text without tags, with line breaks: for mail, calendars and sheets. */
 export const plainText = (html: string): string =>
   sanitizer()(html.replace(/<\/(p|h2|h3|li|blockquote)>|<br ?\/?>|<hr ?\/?>/g, '\n'), {
     allowedTags: [],

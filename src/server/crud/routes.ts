@@ -55,7 +55,7 @@ async function readBody(request: FastifyRequest, section: Section): Promise<{ in
 
 const params = z.object({ id: z.string().describe('id') });
 
-/** What the routes of one section have in common. */
+/** Shared by all routes of a section. */
 function commonOf(section: Section) {
   return {
     path: `/api/admin/${section.name}`,
@@ -68,7 +68,7 @@ function commonOf(section: Section) {
 /** The REST routes of one section, all from its declaration. */
 export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeeper): void {
   const { section } = engine;
-  // What there is exactly one of is read and changed, and that is all.
+  // A single record is only read and changed.
   if (!section.single) collectionRoutes(app, engine);
   const { path, record, may, about } = commonOf(section);
 
@@ -105,7 +105,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
       },
     });
   }
-  // A file comes before the record that will name it: who may only add records brings files for them.
+  // A file is uploaded before its record is saved: the right to create records is enough.
   const edit = needs('edit', section.subject);
   const access = section.single ? edit : either(needs('create', section.subject), edit);
   for (const [field, declared] of Object.entries(section.fields)) {
@@ -127,7 +127,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
   }
 }
 
-/** Where there may be any number of records: finding, adding and deleting them. */
+/** Routes of sections with any number of records: finding, adding and deleting them. */
 function collectionRoutes(app: FastifyInstance, engine: Engine): void {
   const { section } = engine;
   const { path, record, may, about } = commonOf(section);

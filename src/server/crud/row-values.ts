@@ -5,7 +5,7 @@ import { maxInteger } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 
-/** The version that the caller read, when it says so. */
+/** The version that the caller read, if it was sent. */
 export function versionOf(input: unknown): number | null {
   const versao = typeof input === 'object' && input !== null && 'versao' in input ? input.versao : undefined;
   if (versao === undefined || versao === null) return null;
@@ -15,7 +15,7 @@ export function versionOf(input: unknown): number | null {
   return versao;
 }
 
-/** A record that was read, as the tables hold it: references and files by their ids. */
+/** A record that was read, as the tables store it: references and files by their ids. */
 export function rowValues(section: Section, record: AnyRecord): Values & { id: number } {
   const idOf = (value: unknown): unknown => (value as { id: unknown } | null)?.id ?? null;
   const values: Values & { id: number } = { id: record.id };

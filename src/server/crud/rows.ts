@@ -7,12 +7,12 @@ import type { Actor } from './actor.ts';
 import type { Values } from './behaviour.ts';
 import type { SectionSql } from './section-sql.ts';
 
-/** JSON that PostgreSQL wrote: sent as it is. */
+/** JSON written by PostgreSQL, sent unchanged. */
 export type Json = string;
 
 export type Rows = ReturnType<typeof createRows>;
 
-/** The single rows of a section's table, by its compiled statements. */
+/** Reads and writes single rows by the section's compiled SQL. */
 export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   const given = (actor: Actor, values: Values): unknown[] => [
     ...sectionSql.writable.map((name) => values[name]),
@@ -21,7 +21,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
 
   return {
-    /** the whole record; not found when it is gone, or belongs to a church the caller does not know */
+    /** the whole record; not_found when it is deleted, or in a church the caller has no access to */
     read: async (from: Db, actor: Actor, id: number): Promise<Json> => {
       const rows = await from.query<{ json: string }>(
         compiled(sectionSql.record, [id, ...scoped(actor)], { name: `get_${section.name}` }),
@@ -30,7 +30,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       return rows[0].json;
     },
 
-    /** as it is stored; undefined when it is gone, or belongs to a church the caller does not know */
+    /** as it is stored; undefined when it is deleted, or in a church the caller has no access to */
     find: async (actor: Actor, id: number): Promise<AnyRecord | undefined> => {
       const [row] = await db.query<{ json: string }>(
         compiled(sectionSql.stored, [id, ...scoped(actor)], { name: `stored_${section.name}` }),
@@ -45,7 +45,10 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       return rows[0]!.json;
     },
 
-    /** undefined when the row is gone, has another version, other files, or belongs to a church the caller does not know */
+    /**
+     * undefined when the row is deleted, has another version or other files, or is in a church the caller has no access
+     * to
+     */
     update: async (
       tx: Db,
       actor: Actor,

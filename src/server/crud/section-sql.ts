@@ -5,29 +5,29 @@ import { type ChildTable, childTables } from './columns.ts';
 import { titleSql } from './titles.ts';
 
 /**
- * The SQL of one section, written once when the server starts. PostgreSQL itself writes the JSON of a record, so that
- * a row travels from the table to the caller as one text, without being taken apart and put together again.
+ * The SQL of one section, compiled once at start-up. PostgreSQL itself writes the JSON of a record, so that a row goes
+ * from the table to the caller as one text, without being parsed and serialised again.
  */
 export interface SectionSql {
   /** the columns of a record over `t` and its joins */
   columns: string;
   joins: string;
-  /** left join and title expression behind each reference field, for sorting and searching through it */
+  /** left join and title expression of each reference field, for sorting and searching through it */
   references: Record<string, { section: Section; join: string; title: string }>;
-  /** SQL behind the computed fields */
+  /** SQL of the computed fields */
   computed: Record<string, string>;
   /** columns written by insert and update, in the order of their values */
   writable: readonly string[];
   children: readonly ChildTable[];
-  /** values: id, then the churches of the caller where the section has a scope */
+  /** values: id, then the caller's churches if the section has a scope */
   record: string;
-  /** the same as the table holds it, references and files by their ids; without lists and computed fields */
+  /** as the table stores it, references and files by their ids; without lists and computed fields */
   stored: string;
-  /** values: the writable ones, then who writes */
+  /** values: the writable ones, then the writer */
   insert: string;
-  /** values: the writable ones, who writes, id, version or null, then the churches where there is a scope */
+  /** values: the writable ones, the writer, id, version or null, then the churches if there is a scope */
   update: string;
-  /** the same for a record whose files stay as they are: it needs no look at what stands there */
+  /** the same for a record whose files do not change: the stored row need not be read first */
   updateKeepingFiles: string;
 }
 
@@ -121,7 +121,7 @@ export function compileSectionSql(
   const from = joins.join(' ');
   const asJson = `select row_to_json(r)::text as json from (select ${list} from`;
   const count = writable.length;
-  // The trace of changes reads who writes from this setting, which lasts as long as the transaction.
+  // The trace of changes reads the writer from this setting, which lasts for the transaction.
   const who = `quem as (select set_config('aprisco.users', $${count + 1}, true))`;
   const within = (place: number): string =>
     section.scope ? ` and ($${place}::integer[] is null or t.${section.scope} = any($${place}))` : '';
@@ -132,7 +132,7 @@ export function compileSectionSql(
     .join('');
   const plain = (name: string): string =>
     section.fields[name]!.kind === 'time' ? `to_char(t.${name}, 'HH24:MI') as ${name}` : `t.${name}`;
-  // A password that is not given stays.
+  // An empty password keeps the stored one.
   const assign = (name: string): string =>
     section.fields[name]!.kind === 'password'
       ? `${name} = coalesce(${place(name)}, ${name})`
@@ -149,7 +149,7 @@ export function compileSectionSql(
     record: `${asJson} ${section.name} t ${from} where t.id = $1${within(2)}) r`,
     stored: `select row_to_json(r)::text as json from (select t.id, t.versao, ${writable.map(plain).join(', ')} from ${section.name} t where t.id = $1${within(2)}) r`,
     insert: `with ${who}, t as (insert into ${section.name} (${writable.join(', ')}) values (${writable.map(place).join(', ')}) returning *) ${asJson} t cross join quem ${from}) r`,
-    // A null version means that the caller holds the row's lock, or wants to write whatever stands there.
+    // A null version means that the caller holds the row's lock, or overwrites any version.
     update: update(''),
     updateKeepingFiles: update(sameFiles),
   };

@@ -9,8 +9,8 @@ const isTyped = (input: unknown, name: string): boolean => {
 };
 
 /**
- * Slugs that nobody typed give way to those that are there: the second "Culto de domingo" becomes culto-de-domingo-2.
- * What somebody typed is theirs, and refused when it is taken.
+ * Generated slugs avoid existing ones: the second "Culto de domingo" becomes culto-de-domingo-2. A typed slug is not
+ * changed, and refused when it is taken.
  */
 export async function freeSlugs(
   tx: Db,
@@ -22,10 +22,10 @@ export async function freeSlugs(
   for (const [name, field] of Object.entries(section.fields)) {
     const made = values[name];
     if (field.kind !== 'slug' || !field.unique || typeof made !== 'string' || isTyped(input, name)) continue;
-    // Room for a number; slugs hold nothing that LIKE would read as a pattern.
+    // Leaves room for a number; slugs contain no LIKE wildcards.
     const stem = made.slice(0, 112).replace(/-+$/, '');
     const column = raw(name);
-    // Two of the same name that are saved at once: the second sees the first.
+    // Serialises two records of the same name: the second sees the first.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('slug'), hashtext(${section.name}))`);
     const rows = await tx.query<{ slug: string }>(
       sql`select ${column} as slug from ${raw(section.name)}

@@ -1,8 +1,8 @@
 import type { Section } from '#shared/kit/section.ts';
 
 /**
- * SQL of what stands for a row (`rotulo`): its title, or the title of what its title refers to. A volunteer is called
- * by the name of the person.
+ * SQL of the name of a row (`rotulo`): its title, or the title of the row that its title refers to. A volunteer has the
+ * name of the person.
  */
 export function titleSql(section: Section, alias: string, find: (name: string) => Section): string {
   const field = section.fields[section.title];

@@ -23,7 +23,7 @@ export async function createRecord(
         return rows.insert(db, actor, given);
       }
       return asActor(db, actor, async (tx) => {
-        // Rules change the values: a second attempt begins with what was given.
+        // Rules change the values: a retry begins with the original ones.
         const values = structuredClone(given);
         await files.record(tx, kept);
         await files.claim(tx, section, loose, actor.user.id);

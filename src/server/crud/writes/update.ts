@@ -43,7 +43,9 @@ export async function updateRecord(
   );
 }
 
-/** undefined when the row is gone, changed meanwhile, or its files change: then the path under its lock is needed. */
+/**
+ * undefined when the row is deleted, was changed meanwhile, or its files change: then the path with a lock is needed.
+ */
 async function updateByOneStatement(
   writer: Writer,
   actor: Actor,
@@ -58,14 +60,14 @@ async function updateByOneStatement(
     return rows.update(db, actor, 'updateKeepingFiles', id, versao, writer.check(actor, input, true));
   }
   const current = await rows.find(actor, id);
-  // The path under the lock reports the conflict.
+  // The path with a lock reports the conflict.
   if (!current || (versao !== null && versao !== current.versao)) return undefined;
   const values = writer.check(actor, { ...current, ...files.withKept(input, []) }, true);
   await writer.prepare(db, actor, values, current, confirmed);
   return rows.update(db, actor, 'updateKeepingFiles', id, current.versao, values);
 }
 
-/** A whole record need not be read first; a part is laid over the stored one under its lock. */
+/** A complete record need not be read first; a partial one is merged with the stored one under its lock. */
 const isWhole = ({ sectionSql }: Writer, input: unknown): boolean =>
   typeof input === 'object' &&
   input !== null &&

@@ -15,14 +15,14 @@ import { checkReferences } from '../references.ts';
 import { cleanRichTexts } from '../rich-text.ts';
 import type { Json } from '../rows.ts';
 
-/** What a write brings beside the record itself. */
+/** What a write sends beside the record. */
 export interface Sent {
   uploads?: Uploads;
-  /** the caller has seen the warnings and saves all the same */
+  /** the caller has seen the warnings and confirmed the save */
   confirmed?: boolean;
 }
 
-/** A section that can be written: the steps that create, update, remove and act share. */
+/** A section prepared for writing: the steps that create, update, remove and act share. */
 export interface Writer extends CompiledSection {
   db: Db;
   files: FileKeeper;
@@ -32,15 +32,15 @@ export interface Writer extends CompiledSection {
   /** whether rules or references read other rows before the write */
   readsOtherRows(actor: Actor): boolean;
   context(tx: Db, actor: Actor, confirmed?: boolean): WriteContext;
-  /** runs the work; what the database refuses becomes field errors */
+  /** runs the work; turns constraint violations into field errors */
   guard<T>(work: () => Promise<T>, deleting?: boolean): Promise<T>;
   /** the input as values of the section, or field errors */
   check(actor: Actor, input: unknown, exists: boolean): Values;
   /** the rules that read other rows, before the write */
   prepare(tx: Db, actor: Actor, values: Values, current: Current | null, confirmed?: boolean): Promise<void>;
-  /** the lists and the section's own afterSave, after the row; returns the record as it now is */
+  /** writes the lists and runs afterSave; returns the record as it is then */
   finish(tx: Db, actor: Actor, id: number, values: Values, json: Json | undefined): Promise<Json>;
-  /** a transaction over one row that exists, under its lock; `work` gets the record as it stands */
+  /** a transaction over one existing row, under its lock; `work` gets the stored record */
   locked<T>(
     actor: Actor,
     id: number,
