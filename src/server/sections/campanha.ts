@@ -2,7 +2,7 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { campanha as declaration } from '#shared/sections/campanha.ts';
 
-/** What arrived for a campaign and stayed; money of tests is none. */
+/** Money received for a campaign, less refunds; without sandbox money. */
 const collected = `coalesce((select sum(c.recebido - c.estornado) from contribuicao g
   join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id
   where g.campanha = t.id and not c.sandbox and c.estado in ('paga', 'estorno_parcial', 'estornada')), 0)`;

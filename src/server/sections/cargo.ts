@@ -4,10 +4,10 @@ import { churchToday, churchZone, formatDate } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { cargo as declaration } from '#shared/sections/cargo.ts';
 
-/** The church's today, where no caller says which day it is. */
+/** The church's current day, for SQL without a given day. */
 export const hoje = `(now() at time zone '${churchZone}')::date`;
 
-/** A mandate is in office from its first day up to the day before its last: on that one the next begins. */
+/** A mandate lasts from its first day to the day before its last: on that one the next begins. */
 export const inOffice = (alias: string, day: Sql): Sql =>
   sql`(${raw(alias)}.data_entrada <= ${day} and (${raw(alias)}.data_saida is null or ${raw(alias)}.data_saida > ${day}))`;
 
@@ -17,7 +17,7 @@ interface Holder {
   name: string;
 }
 
-/** Who else holds the same position in the same place, now or from some day on, while this mandate lasts. */
+/** Other holders of the same position in the same place, now or later, during this mandate. */
 async function otherHolders(
   { db, clock }: WriteContext,
   values: Values<typeof declaration>,
@@ -47,10 +47,10 @@ export const cargo: Behaviour<typeof declaration> = {
     if (department && department.igreja !== values.igreja)
       throw invalidField('departamento', 'cargo.department_church');
 
-    // Two who take office at the same moment would not see each other.
+    // Serialises changes of holders: two at the same moment would not see each other.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('cargo.titular'))`);
     for (const { id, data_entrada, name } of await otherHolders(context, values, current)) {
-      // What begins later cannot be closed by what came before it.
+      // A mandate that begins later cannot be closed by this one.
       if (data_entrada > values.data_entrada)
         throw invalidField('data_saida', 'cargo.titular_since', { name, date: formatDate(data_entrada) });
       if (confirmed)

@@ -9,7 +9,7 @@ import { sections } from '#shared/sections/index.ts';
 const { depth } = declaration.tree!;
 const references = () => referencesTo(declaration.name, sections);
 
-/** Two moves at once could close a cycle that neither sees. */
+/** Serialises moves: two at once could close a cycle that neither sees. */
 const lockTree = (db: Db) => db.run(sql`select pg_advisory_xact_lock(hashtext('categoria.tree'))`);
 
 async function below(db: Db, id: number): Promise<{ levels: number; ids: number[] }> {
@@ -20,7 +20,7 @@ async function below(db: Db, id: number): Promise<{ levels: number; ids: number[
   return { levels: Math.max(0, ...rows.map((row) => row.nivel)), ids: rows.map((row) => row.id) };
 }
 
-/** The level a category stands on, counted from the top, and its tipo. */
+/** The level of a category, counted from the top, and its tipo. */
 async function placeOf(db: Db, id: number): Promise<{ levels: number; tipo: string } | undefined> {
   const [place] = await db.query<{ levels: number; tipo: string }>(sql`with recursive acima as (
       select id, categoria_id, tipo, 1 as nivel from categoria where id = ${id}
@@ -29,7 +29,7 @@ async function placeOf(db: Db, id: number): Promise<{ levels: number; tipo: stri
   return place;
 }
 
-/** A tree of three levels at most, without cycles, of one tipo from root to leaf; what is used stays what it is. */
+/** A tree of three levels at most, without cycles, of one tipo from root to leaf; a category in use keeps its tipo. */
 export const categoria: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values, current) {
     await lockTree(db);
@@ -69,7 +69,7 @@ export const categoria: Behaviour<typeof declaration> = {
   },
 };
 
-/** Everything of a category goes to another of the same tipo, its subcategories too; then it is deleted. */
+/** Moves everything of a category to another of the same tipo, its subcategories too; then deletes it. */
 export async function moveCategoria(
   db: Db,
   id: number,

@@ -2,7 +2,7 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import type { cobranca as declaration } from '#shared/sections/cobranca.ts';
 
-/** Charges as the office reads them; what writes them is features/cobranca. */
+/** Charges for the office to read; features/cobranca writes them. */
 export const cobranca: Behaviour<typeof declaration> = {
   columns: [
     ...[

@@ -16,7 +16,7 @@ interface Contato {
 
 const isMobile = (phone: string | null): boolean => /^\+55\d{2}9\d{8}$/.test(phone ?? '');
 
-/** People of the same churches who can be reached in the same way. */
+/** People of the same churches with the same phone or e-mail. */
 async function likelyPeople({ db, igrejas }: WriteContext, { telefone, email }: Contato): Promise<Warning[]> {
   const rows = await db.query<{ nome: string; phone: boolean }>(
     sql`select nome, whatsapp is not distinct from ${telefone} as phone from pessoa
@@ -31,7 +31,7 @@ async function likelyPeople({ db, igrejas }: WriteContext, { telefone, email }: 
 
 type Reach = Pick<Values<typeof declaration>, 'email' | 'telefone'>;
 
-/** Whoever wrote can be answered; the form of the site asks the same. */
+/** A contact needs a phone or an e-mail; the form of the site checks the same. */
 export const contatoErrors = ({ email, telefone }: Reach): FieldErrors =>
   email === null && telefone === null ? { email: [{ key: 'contato.reach' }] } : {};
 

@@ -16,11 +16,11 @@ const ofVideo = (column: string): string =>
 interface Video {
   provedor: string;
   video_id: string;
-  /** what the provider shows of it, as the server fetched it */
+  /** the provider's picture, as the server fetched it */
   imagem: string | null;
 }
 
-/** Locked: the job that brings its picture waits, and sees what became of the video. */
+/** Locks the video: the job that fetches its picture waits, and sees the change. */
 async function videoOf(db: Db, conteudo: number): Promise<Video | undefined> {
   const [video] = await db.query<Video>(sql`select provedor, video_id, imagem from conteudo_video
     where conteudo = ${conteudo} for update`);
@@ -43,14 +43,14 @@ export const thumbnailJob = defineJob({
   queue: { retryLimit: 6 },
 });
 
-/** A video that the site can show; of all of them, at most one is live. */
+/** Videos that the site can show; at most one of them is live. */
 export const conteudo: Behaviour<typeof declaration> = {
   async beforeSave(context, values, current) {
     const { db } = context;
     if (!parseVideo(values.url)) throw invalidField('url', 'conteudo.url');
     decidePublication(context, values, current, { scheduled: 'agendado', published: 'publicado' });
     if (!values.ao_vivo || current?.ao_vivo) return;
-    // One after the other: two that go live at once would not see each other.
+    // Serialised: two that go live at once would not see each other.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('conteudo.ao_vivo'))`);
     await db.run(sql`update conteudo set ao_vivo = false, versao = versao + 1, atualizado_em = now()
       where ao_vivo and id is distinct from ${current?.id ?? null}`);
@@ -80,7 +80,7 @@ export const conteudo: Behaviour<typeof declaration> = {
     provedor: ofVideo('provedor'),
     video_id: ofVideo('video_id'),
     url_incorporada: ofVideo('url_incorporada'),
-    // A picture that somebody chose stands before the provider's own.
+    // A chosen picture takes precedence over the provider's.
     miniatura: `coalesce('/arquivos/' || t.imagem, '/arquivos/' || (${ofVideo('imagem')}), (${ofVideo('miniatura')}))`,
     visivel: isVisible,
   },

@@ -2,12 +2,12 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { contribuicaoMensal as declaration } from '#shared/sections/contribuicao-mensal.ts';
 
-/** Test subscriptions never begin a promise: what stands of them is what their gateway says. */
+/** Sandbox subscriptions never begin a promise: they show their gateway's state. */
 const estado = `case when t.parada_em is not null then 'parada' when t.ativa then 'ativa'
   when exists (select from assinatura a where a.id = t.assinatura and a.sandbox and a.estado = 'ativa') then 'teste'
   else 'aguardando' end`;
 
-/** Monthly promises as the office reads them; what writes them is features/contribuicao. */
+/** Monthly promises for the office to read; features/contribuicao writes them. */
 export const contribuicaoMensal: Behaviour<typeof declaration> = {
   columns: [
     ...[

@@ -4,7 +4,7 @@ import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { departamento as declaration } from '#shared/sections/departamento.ts';
 import { hoje, inOffice } from './cargo.ts';
 
-/** Who leads: the mandates in office in this department whose position is called so, the holder first. */
+/** The leaders: holders of the mandates in office in this department with this position, the holder first. */
 const leaders = (position: string): string =>
   `select string_agg(p.nome, ', ' order by c.e_titular desc, c.data_entrada, c.id, l.ordem)
     from cargo c join categoria k on k.id = c.cargo join cargo_pessoas l on l.cargo = c.id
@@ -15,7 +15,7 @@ const leaders = (position: string): string =>
 export const departamento: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values, current) {
     checkMembers(values.membros);
-    // Two moves at once could close a cycle that neither sees.
+    // Serialises moves: two at once could close a cycle that neither sees.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('departamento.tree'))`);
     const parent = values.departamento_id;
     if (parent !== null) {
@@ -41,7 +41,7 @@ export const departamento: Behaviour<typeof declaration> = {
   },
 };
 
-/** Nobody is twice the same at the same time. */
+/** Refuses a member who has the same function twice at the same time. */
 function checkMembers(members: Values<typeof declaration>['membros']): void {
   const errors: FieldErrors = {};
   for (const [at, member] of members.entries()) {

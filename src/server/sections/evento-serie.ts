@@ -11,7 +11,7 @@ export const longestSeries = 120;
 
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The second Saturday of a month stays the second Saturday of the others; a fifth one becomes the last. */
+/** The second Saturday of a month stays the second Saturday in the others; a fifth one becomes the last. */
 function sameWeekday(first: string, months: number): string {
   const start = addMonths(firstOfMonth(first), months);
   const nth = Math.ceil(Number(first.slice(8)) / 7);
@@ -25,7 +25,10 @@ const after = (first: string, repeticao: Repeticao, times: number): string => {
   return addDays(first, (repeticao === 'semanal' ? 7 : 14) * times);
 };
 
-/** The days after the first, up to and with the last; one more than the longest series tells of too many. */
+/**
+ * The days after the first, up to and including the last; stops at one more than the longest series, to detect too
+ * many.
+ */
 export function laterDays(first: string, repeticao: Repeticao, until: string): string[] {
   const days: string[] = [];
   for (let times = 1; times <= longestSeries; times++) {
@@ -36,7 +39,7 @@ export function laterDays(first: string, repeticao: Repeticao, until: string): s
   return days;
 }
 
-/** What the events of a series have in common; the day is each one's own, and what is counted from it moves along. */
+/** Fields that the events of a series share; the day is each one's own, and dates relative to it move along. */
 const common = [
   ...['nome', 'tipo', 'categoria', 'igreja', 'departamento', 'horario_inicial', 'horario_final'],
   ...['local', 'endereco', 'texto', 'vagas', 'imagem'],
@@ -44,7 +47,7 @@ const common = [
 
 const lot = ['ordem', 'preco', 'quantidade'];
 const moved = (column: string): string => `l.${column} + (e.data - t.data)`;
-/** The lots of `t` and the other events they are for. */
+/** The lots of `t` and the other events they apply to. */
 const lotsFor = (id: number, which: Sql): Sql => sql`evento t join evento e on ${which}
   join evento_lotes l on l.evento = t.id where t.id = ${id}`;
 
@@ -54,7 +57,7 @@ const addLots = (db: Db, id: number, which: Sql): Promise<number> =>
     from ${lotsFor(id, which)}
     and not exists (select from evento_lotes o where o.evento = e.id and lower(o.nome) = lower(l.nome))`);
 
-/** Writes the other events of a series, all marked with the id of the first. */
+/** Inserts the other events of a series, all with the id of the first. */
 export async function writeSeries(db: Db, id: number, days: readonly string[]): Promise<void> {
   const columns = raw([...common, 'status'].join(', '));
   await db.run(sql`insert into evento (${columns}, slug, data, data_final, recorrencia, inscricoes_de, inscricoes_ate)
@@ -65,12 +68,15 @@ export async function writeSeries(db: Db, id: number, days: readonly string[]): 
   await addLots(db, id, sql`e.recorrencia = t.id and e.id <> t.id`);
 }
 
-/** Events of the same series that may still change: what is over or called off stays, and what another church has. */
+/**
+ * Events of the series that may still change: not closed or cancelled ones, nor those of churches the caller has no
+ * access to.
+ */
 const changeable = ({ igrejas }: WriteContext): Sql =>
   sql`e.recorrencia = t.recorrencia and e.status not in ('encerrado', 'cancelado')
     and (${igrejas}::integer[] is null or e.igreja = any(${igrejas}))`;
 
-/** Lots of one name are the same lot: it keeps its place in whatever counts on it. */
+/** Lots with the same name are the same lot and keep their rows, which other tables may refer to. */
 async function applyLots(db: Db, id: number, which: Sql): Promise<void> {
   const sets = raw(lot.map((name) => `${name} = l.${name}`).join(', '));
   await db.run(sql`delete from evento_lotes o using evento t join evento e on ${which}
@@ -81,7 +87,7 @@ async function applyLots(db: Db, id: number, which: Sql): Promise<void> {
   await addLots(db, id, which);
 }
 
-/** Brings others of the series to what this one says, each on its own day. */
+/** Copies this event's data to others of the series, each on its own day. */
 const applyTo =
   (which: Sql) =>
   async (context: WriteContext, id: number): Promise<void> => {

@@ -9,7 +9,7 @@ import { laterDays, longestSeries, seriesActions, writeSeries } from './evento-s
 type Evento = Values<typeof declaration>;
 type StoredEvento = Current<typeof declaration>;
 
-/** Where and when; a record whose answer to this is unchanged clashes with nothing new. */
+/** Place and time; a record that changes neither causes no new clash. */
 const placeAndTime = (values: Evento): string =>
   JSON.stringify([
     ...[values.local, values.igreja, values.data, values.data_final],
@@ -49,7 +49,7 @@ function seriesErrors(values: Evento, current: StoredEvento | null): FieldErrors
     : {};
 }
 
-/** A department belongs to one church; an event of it belongs to the same. */
+/** An event of a department belongs to the department's church. */
 async function followDepartment(db: Db, values: Evento): Promise<void> {
   if (values.departamento === null) return;
   const [row] = await db.query<{ igreja: number; known: boolean }>(
@@ -58,7 +58,7 @@ async function followDepartment(db: Db, values: Evento): Promise<void> {
   );
   if (!row) throw invalidField('departamento', 'validation.reference');
   values.igreja ??= row.igreja;
-  // A church that is not there is told of by the table itself.
+  // The foreign key reports a church that does not exist.
   if (row.known && row.igreja !== values.igreja) throw invalidField('departamento', 'evento.departamento');
 }
 

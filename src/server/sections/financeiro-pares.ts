@@ -6,13 +6,13 @@ import { isFile, isStored } from '#shared/kit/field.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 
 const stored = Object.entries(financeiro.fields).filter(([, field]) => isStored(field));
-/** What rows of one group or transfer share: all but the file, which belongs to one record alone. */
+/** Fields that rows of one group or transfer share: all but the file, which belongs to one record alone. */
 const shared = stored.filter(([, field]) => !isFile(field)).map(([name]) => name);
 const columns = raw(shared.join(', '));
-/** The sides of a transfer may belong to two churches: each to that of the account it moves. */
+/** The sides of a transfer may belong to two churches, each to that of its account. */
 const ofBoth = raw(shared.filter((name) => name !== 'igreja').join(', '));
 
-/** Rows beside the one that was saved, in one statement; their ids in the same order. */
+/** Inserts the other rows of a plan in one statement; their ids in the same order. */
 export async function insertRows(tx: Db, rows: readonly Record<string, unknown>[]): Promise<number[]> {
   const all = raw([...shared, 'parcela', 'recorrencia'].join(', '));
   const inserted = await tx.query<{ id: number }>(sql`insert into financeiro (${all})
@@ -20,7 +20,7 @@ export async function insertRows(tx: Db, rows: readonly Record<string, unknown>[
   return inserted.map(({ id }) => id);
 }
 
-/** The arriving row of each transfer that leaves an account. */
+/** Inserts the arriving row of each transfer. */
 export async function insertArrivals(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.run(sql`insert into financeiro (${ofBoth}, igreja, parcela, recorrencia, transferencia)
     select ${ofBoth}, coalesce((select c.igreja from conta c where c.id = t.conta_destino), igreja),
@@ -28,8 +28,8 @@ export async function insertArrivals(tx: Db, ids: readonly number[]): Promise<vo
 }
 
 /**
- * The other row of a transfer, locked. Who holds it already writes the same pair from its other end: waiting for them
- * could be waiting for ourselves.
+ * Locks the other row of a transfer. Does not wait: a transaction that holds the lock writes the same pair from its
+ * other end, and both would deadlock.
  */
 export async function lockOther(
   { db, igrejas }: Pick<WriteContext, 'db' | 'igrejas'>,
@@ -44,7 +44,7 @@ export async function lockOther(
       from financeiro where transferencia = ${id} or id = (select transferencia from financeiro where id = ${id})
       for update nowait`),
   );
-  // Where the money arrives it is seen; what becomes of it is decided where it leaves.
+  // The receiving church sees the transfer; only the sending one may change it.
   if (other?.departs && igrejas && !(other.igreja !== null && igrejas.includes(other.igreja)))
     throw new AppError('forbidden', 'financeiro.transfer_elsewhere');
   return other?.id;
@@ -59,7 +59,7 @@ async function found<T>(rows: Promise<T>): Promise<T> {
   }
 }
 
-/** Brings the other row of a transfer to what was saved in this one. */
+/** Copies the saved row to the other row of the transfer. */
 export async function copyTo(tx: Db, id: number, other: number): Promise<void> {
   await tx.run(sql`update financeiro o set (${ofBoth}) = (select ${ofBoth} from financeiro where id = ${id}),
     igreja = coalesce((select c.igreja from conta c, financeiro t where t.id = ${id}
@@ -67,7 +67,7 @@ export async function copyTo(tx: Db, id: number, other: number): Promise<void> {
     versao = o.versao + 1, atualizado_em = now() where o.id = ${other}`);
 }
 
-/** Equal and opposite rows of today for a row, and for the other side of a transfer. */
+/** Inserts equal and opposite rows of today for a row, and for the other side of a transfer. */
 export async function insertReversals(
   tx: Db,
   ids: readonly number[],

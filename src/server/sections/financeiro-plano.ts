@@ -2,10 +2,10 @@ import { addDays, addMonths, firstOfMonth, monthsBetween } from '#shared/dates.t
 
 type Repeticao = 'mensal' | 'semanal' | 'anual';
 
-/** Longer plans are mistyped ones, or a job for a new plan when this one ends. */
+/** Longer plans are typing mistakes, or better continued by a new plan. */
 export const longestPlan = 120;
 
-/** A total in so many parts that differ by nothing but odd centavos, which go into the first. */
+/** Splits a total into equal parts; odd centavos go into the first. */
 export function shares(total: number, parts: number): number[] {
   const each = Math.floor(total / parts);
   return Array.from({ length: parts }, (_, at) => (at === 0 ? total - each * (parts - 1) : each));
@@ -17,7 +17,7 @@ const after = (first: string, repeticao: Repeticao, times: number): string =>
     ? addDays(first, 7 * times)
     : addMonths(first, times * (repeticao === 'anual' ? 12 : 1));
 
-/** The dates of a plan, by number or until a day (that day included); one more than the longest tells of too many. */
+/** The dates of a plan, by number or until a day (included); stops at one more than the longest, to detect too many. */
 export function dates(
   first: string,
   repeticao: Repeticao,
@@ -33,6 +33,6 @@ export function dates(
   return list;
 }
 
-/** The month a later row belongs to: as far from its due date as that of the first one is. */
+/** The month a later row belongs to: as far from its due date as the first one's. */
 export const competenciaOf = (date: string, first: { date: string; competencia: string }): string =>
   addMonths(firstOfMonth(date), monthsBetween(firstOfMonth(first.date), first.competencia));

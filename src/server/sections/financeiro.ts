@@ -11,13 +11,13 @@ import { competenciaOf, dates, longestPlan, shares } from './financeiro-plano.ts
 type Lancamento = Values<typeof declaration>;
 type StoredLancamento = Current<typeof declaration>;
 
-/** Rows that come with a new one, found before it is written and written after it. */
+/** The further rows of a new plan, computed before the first is written and inserted after it. */
 const plans = new WeakMap<Lancamento, (Lancamento & { parcela: number })[]>();
 
 const refused = (key: ErrorKey, field = 'id'): AppError =>
   new AppError('conflict', key, { fields: { [field]: [{ key }] } });
 
-/** What a paid row keeps: whoever erred reverses it and writes another. */
+/** Fields that a paid row keeps: a mistake is reversed and entered again. */
 const lockedOncePaid = ['tipo', 'valor', 'conta', 'conta_destino', 'pago'] as const;
 
 function checkChange(values: Lancamento, current: StoredLancamento): void {
@@ -28,7 +28,7 @@ function checkChange(values: Lancamento, current: StoredLancamento): void {
     throw invalidField('tipo', 'financeiro.transfer_kind');
 }
 
-/** Money moves only between accounts that are in use, and never from one to itself. */
+/** Money moves only between active accounts, and never from one to itself. */
 async function checkAccounts(
   { db }: WriteContext,
   values: Lancamento,
@@ -48,7 +48,7 @@ async function checkAccounts(
   }
 }
 
-/** Turns a total into its first part, or finds the later dates of a repetition; the rest is written afterwards. */
+/** Turns a total into its first part, or computes the later dates of a repetition; the rest is inserted afterwards. */
 function planRows(values: Lancamento, first: { date: string; competencia: string }): void {
   const { repeticao } = values;
   const parcelas = values.parcelas ?? 1;
@@ -64,7 +64,7 @@ function planRows(values: Lancamento, first: { date: string; competencia: string
   if (parcelas > total) throw invalidField('parcelas', 'financeiro.share_small', { parcelas });
   const amounts = repeticao ? due.map(() => total) : shares(total, parcelas);
   values.valor = amounts[0]!;
-  // Only the first may be paid already: the others are yet to come.
+  // Only the first may be paid already: the others lie in the future.
   const rest = due.slice(1).map((date, at) => ({
     ...values,
     ...{ valor: amounts[at + 1]!, data_vencimento: date, competencia: competenciaOf(date, first) },
@@ -96,12 +96,12 @@ const stateOf = async ({ db }: WriteContext, id: number) => {
     sql`select pago, estornado_em is not null or estorno_de is not null as reversed, transferencia, origem
       from financeiro where id = ${id}`,
   );
-  // What a charge wrote it alone changes: the books agree with the charges to the centavo.
+  // Only its charge changes a row: the books agree with the charges to the centavo.
   if (row!.origem !== null) throw refused('financeiro.from_charge');
   return row!;
 };
 
-/** The church's books: what is paid is never unwritten, and a transfer is two rows that live and die together. */
+/** The church's books: paid rows are never deleted, and a transfer is two rows that are written and deleted together. */
 export const financeiro: Behaviour<typeof declaration> = {
   columns: [
     ...['parcela', 'recorrencia', 'origem', 'transferencia', 'estorno_de', 'estornado_em'],
@@ -125,7 +125,7 @@ export const financeiro: Behaviour<typeof declaration> = {
     origem: 't.origem',
   },
   filters: {
-    // The account that a row moves: the arriving side of a transfer belongs to its destination.
+    // By the account whose balance the row changes: the arriving side of a transfer belongs to its destination.
     conta: (value) => sql`t.movimento = ${Number(value)}`,
     situacao: (value, { today: day }) =>
       sql`(${join(
@@ -205,7 +205,7 @@ export const financeiro: Behaviour<typeof declaration> = {
     if (pago) throw refused('financeiro.paid_delete');
     await lockOther(context, id);
     if (transferencia === null) return;
-    // The arriving row goes with the one that left, and so does the file of that one.
+    // The arriving row is deleted with the departing one, and so is its file.
     const gone = await db.query<{ comprovante: string | null }>(
       sql`delete from financeiro where id = ${transferencia} returning comprovante`,
     );

@@ -3,12 +3,12 @@ import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { igreja as declaration } from '#shared/sections/igreja.ts';
 
-/** Exactly one head church: the first is it, and another takes its place only by the action. */
+/** Exactly one head church: the first one, replaced only by the action. */
 export const igreja: Behaviour<typeof declaration> = {
   async beforeSave({ db, igrejas }, values, current) {
-    // A new church would be one that whoever is limited to some does not know.
+    // A user who is limited to some churches would have no access to a new one.
     if (!current && igrejas) throw new AppError('forbidden', 'error.forbidden');
-    // One writer at a time decides about the head church, whatever it finds.
+    // Serialises decisions about the head church.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('igreja.sede'))`);
     const [head] = await db.query<{ id: number; nome_fantasia: string }>(
       sql`select id, nome_fantasia from igreja where sede`,
@@ -42,7 +42,7 @@ export const igreja: Behaviour<typeof declaration> = {
 
   actions: {
     'tornar-sede': async ({ db, igrejas }, id) => {
-      // It changes what the other churches are, too.
+      // It also changes the other churches.
       if (igrejas) throw new AppError('forbidden', 'error.forbidden');
       await db.run(sql`select pg_advisory_xact_lock(hashtext('igreja.sede'))`);
       await db.run(sql`update igreja set sede = false, tipo = 'sub_sede', sede_id = ${id}, versao = versao + 1,

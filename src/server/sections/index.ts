@@ -24,7 +24,7 @@ import { site } from './site.ts';
 import { users } from './users.ts';
 import { voluntario } from './voluntario.ts';
 
-/** Only the sections that have rules of their own. */
+/** Only the sections with rules of their own. */
 export const behaviours: Readonly<Record<string, Behaviour>> = {
   cargo,
   departamento,

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { patrimonio as declaration } from '#shared/sections/patrimonio.ts';
 
-/** Tags of a church that begins: 00001. */
+/** Digits of the first tag of a church: 00001. */
 const firstWidth = 5;
 
-/** The tag after the highest of a church, as wide as its widest; those with letters do not count. */
+/** The tag after the highest of a church, as wide as its widest; tags with letters are ignored. */
 export async function nextNumero(db: Db, igreja: number | null): Promise<string> {
   const [row] = await db.query<{ last: number | null; width: number | null }>(
     sql`select max(numero::bigint) as last, max(length(numero)) as width from patrimonio
@@ -15,9 +15,9 @@ export async function nextNumero(db: Db, igreja: number | null): Promise<string>
   return String((row!.last ?? 0) + 1).padStart(row!.width ?? firstWidth, '0');
 }
 
-/** Assets: each has a tag of its own in its church. */
+/** Assets: each has a unique tag in its church. */
 export const patrimonio: Behaviour<typeof declaration> = {
-  // A mistyped amount times a mistyped number may be more than a bigint holds: the list opens all the same.
+  // A mistyped amount times a mistyped number may exceed bigint: the list must still open.
   totals: {
     valor_total: 'sum(coalesce(t.valor, 0)::numeric * t.quantidade)',
     quantidade: 'sum(t.quantidade)',
@@ -30,7 +30,7 @@ export const patrimonio: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values) {
     if (values.numero !== null) return;
     const igreja = values.igreja;
-    // Two that come without a tag at once get one after the other.
+    // Serialises the numbering of two assets saved at once.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('patrimonio.numero'), ${igreja ?? 0})`);
     values.numero = await nextNumero(db, igreja);
   },

@@ -5,7 +5,7 @@ import type { pedidooracoes as declaration } from '#shared/sections/pedidooracoe
 
 type Reach = Pick<Values<typeof declaration>, 'quer_contato' | 'email' | 'telefone'>;
 
-/** Whoever wants to be contacted can be; the form of the site asks the same. */
+/** A request for contact needs a phone or an e-mail; the form of the site checks the same. */
 export const pedidoErrors = ({ quer_contato, email, telefone }: Reach): FieldErrors =>
   quer_contato && email === null && telefone === null ? { telefone: [{ key: 'pedidooracoes.reach' }] } : {};
 
@@ -16,7 +16,7 @@ export const pedidooracoes: Behaviour<typeof declaration> = {
   },
 
   actions: {
-    // A prayer is counted apart from the record: two who pray at once do not stand in each other's way.
+    // A prayer is a row of its own, so that two who pray at once do not block each other.
     orei: async ({ db, user, clock }, id) => {
       await db.run(sql`insert into pedidooracoes_oracao (pedidooracoes, users, quando)
         values (${id}, ${user.id}, ${clock.now()})`);

@@ -12,7 +12,9 @@ const consent = ['consentimento_em', 'consentimento_versao', 'consentimento_cana
 const isMinor = (birth: string | null, today: string): boolean =>
   birth !== null && birth > yearsBefore(today, adulthood);
 
-/** People: minors have an adult guardian, families make sense, consent is whole, and nobody is registered twice unseen. */
+/**
+ * People: minors have an adult guardian, families are consistent, consent is complete, and likely duplicates are shown.
+ */
 export const pessoa: Behaviour<typeof declaration> = {
   onlyLooks: true,
 
@@ -88,14 +90,14 @@ export const pessoa: Behaviour<typeof declaration> = {
   },
 };
 
-/** What the office cannot do without: who it is, how to reach them, where they live. */
+/** Lacks data that the office needs: birth date and sex, a contact, the address. */
 const incomplete = sql`(t.data_nascimento is null or t.sexo is null or coalesce(t.whatsapp, t.email) is null
   or t.logradouro is null or t.bairro is null or t.cidade is null)`;
 
-/** The range of ages that a date can be counted back from. */
+/** Limits ages to a range that a date can be counted back from. */
 const years = (value: string): number => Math.min(Math.max(Number(value), -1), 200);
 
-/** Birthdays of today, of this week from Sunday to Saturday, or of this month; the dead are left in peace. */
+/** Birthdays of today, of this week from Sunday to Saturday, or of this month; without the deceased. */
 function birthdays(value: string, { today }: { today: string }): Sql {
   const days = new Set<string>();
   for (const span of value.split(',')) {
@@ -107,7 +109,7 @@ function birthdays(value: string, { today }: { today: string }): Sql {
       const day = addDays(first, count);
       if (span === 'mes' && day.slice(0, 7) !== today.slice(0, 7)) break;
       days.add(day.slice(5));
-      // Whoever was born on the 29th of February has a birthday in every year.
+      // People born on the 29th of February have a birthday in every year.
       if (day.endsWith('-02-28') && addDays(day, 1).endsWith('-03-01')) days.add('02-29');
     }
   }
@@ -117,18 +119,18 @@ function birthdays(value: string, { today }: { today: string }): Sql {
 interface Doubt {
   field: string;
   key: ErrorKey;
-  /** who would be the same person */
+  /** condition for the same person */
   same: Sql;
 }
 
-/** Who fits each of the doubts, out of the churches the caller knows: three names at most, in one question. */
+/** The names that match each of the doubts, in the caller's churches: three at most, in one query. */
 async function namesOf(
   { db, igrejas }: WriteContext,
   current: { id: number } | null,
   asked: readonly Doubt[],
 ): Promise<(string | null)[]> {
   if (asked.length === 0) return [];
-  // Found first, put in order then: otherwise the whole table would be walked by name for the first three.
+  // Filtered first, then sorted: otherwise the whole table would be read in the order of names for the first three.
   const parts = asked.map(
     ({ same }) => sql`(select string_agg(nome, ', ' order by nome, id) from (select nome, id from pessoa
       where ${same} and id <> ${current?.id ?? 0}

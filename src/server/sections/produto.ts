@@ -17,7 +17,7 @@ export const produto: Behaviour<typeof declaration> = {
   },
 
   async beforeSave({ db }, values, current) {
-    // A name of signs alone gives no address.
+    // A name without letters or digits gives no slug.
     if (values.slug === null) throw invalidField('slug', 'validation.required');
     const errors: FieldErrors = {};
     const kinds = new Set<string>();

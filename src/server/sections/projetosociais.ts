@@ -6,7 +6,7 @@ import { slugOf } from '#shared/slug.ts';
 
 const pageName = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** A page of the site by its name, or an address that a browser opens without running anything. */
+/** The slug of a page of the site, or an address that a browser opens without running scripts. */
 function isLandingPage(text: string): boolean {
   if (pageName.test(text)) return true;
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
@@ -14,7 +14,7 @@ function isLandingPage(text: string): boolean {
   return username === '' && hostname.includes('.');
 }
 
-/** What the page of a project is called: what the office says, or else after its name; '' where it is elsewhere. */
+/** The slug of a project's page: the office's, or derived from its name; '' when the page is elsewhere. */
 const pageOf = ({ landepage, nome }: Values<typeof declaration>): string =>
   landepage === null ? slugOf(nome) : pageName.test(landepage) ? landepage : '';
 
@@ -25,7 +25,7 @@ export const projetosociais: Behaviour<typeof declaration> = {
       throw invalidField('landepage', 'projetosociais.landepage');
     const [before, after] = [current ? pageOf(current) : '', pageOf(values)];
     if (!current || before === '' || before === after) return;
-    // Addresses that were shared go on working. A name that is in use again belongs to whoever has it now.
+    // Shared addresses keep working. A slug that is in use again belongs to its new owner.
     await db.run(sql`delete from slug_antigo where secao = 'projetosociais' and slug = ${after}`);
     await db.run(sql`insert into slug_antigo (secao, slug, registro) values ('projetosociais', ${before}, ${current.id})
       on conflict (secao, slug) do update set registro = excluded.registro, desde = now()`);

@@ -1,7 +1,7 @@
 import type { WriteContext } from '#server/crud/behaviour.ts';
 import { invalidField } from '#shared/errors.ts';
 
-/** What a section calls being scheduled and being published. */
+/** A section's names of the scheduled and the published status. */
 interface Words<Status> {
   scheduled: Status;
   published: Status;
@@ -15,8 +15,8 @@ interface Publication<Status> {
 const moment = (value: string | null): number | null => (value === null ? null : Date.parse(value));
 
 /**
- * When something appears on the site. Nothing has to run at that moment: what is scheduled counts as published from
- * then on (the database's function publicado says so, for the office and the site alike).
+ * When a record appears on the site. Nothing runs at that moment: a scheduled record counts as published from then on
+ * (by the database's function publicado, for office and site alike).
  */
 export function decidePublication<Status extends string>(
   { clock }: Pick<WriteContext, 'clock'>,
@@ -30,7 +30,7 @@ export function decidePublication<Status extends string>(
     const isNew = current?.status !== scheduled || moment(current.publicado_em) !== at;
     if (isNew && (at === null || at <= now.getTime()))
       throw invalidField('publicado_em', 'publicacao.future');
-    // Its time has come and it is on the site: whoever edits it now edits what is published.
+    // Its time has come: an edit now changes a published record.
     if (!isNew && at !== null && at <= now.getTime()) values.status = published;
   } else if (values.status === published) {
     if (at === null) values.publicado_em = now.toISOString();

@@ -4,7 +4,10 @@ import { normalisePixKey } from '#shared/br/pix-key.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { recebimentos as declaration } from '#shared/sections/recebimentos.ts';
 
-/** How the church receives. A key that no bank knows would send every gift nowhere: it is checked before it is kept. */
+/**
+ * The settings for receiving money. The Pix key is checked before it is saved, because a wrong one would misdirect
+ * every gift.
+ */
 export const recebimentos: Behaviour<typeof declaration> = {
   onlyLooks: true,
   async beforeSave(_context, values) {
@@ -16,7 +19,7 @@ export const recebimentos: Behaviour<typeof declaration> = {
       if (key === undefined) errors.pix_chave = [{ key: 'recebimentos.pix_chave' }];
       else values.pix_chave = key;
     }
-    // The code takes letters without accents alone: what has none of them would be no name.
+    // The code takes letters without accents only: a name must have at least one.
     for (const name of ['pix_nome', 'pix_cidade'] as const) {
       const text = values[name];
       if (text !== null && plainPixText(text, 25) === '') errors[name] = [{ key: 'recebimentos.pix_text' }];

@@ -6,12 +6,14 @@ import { rifa as declaration } from '#shared/sections/rifa.ts';
 type Rifa = Values<typeof declaration>;
 type Status = Rifa['status'];
 
-/** From a status to those a hand may put; drawn it is by its draw alone, and what is drawn or cancelled stays so. */
+/**
+ * The statuses that a user may set from each; only the draw sets a drawn one, and drawn or cancelled raffles are final.
+ */
 const follows: Readonly<Record<Status, readonly Status[]>> = {
   rascunho: ['ativa', 'cancelada'],
   ativa: ['rascunho', 'pausada', 'esgotada', 'aguardando_sorteio', 'cancelada'],
   pausada: ['rascunho', 'ativa', 'aguardando_sorteio', 'cancelada'],
-  // a number that was held and not paid for comes back
+  // a held number that is not paid becomes free again
   esgotada: ['ativa', 'aguardando_sorteio', 'cancelada'],
   aguardando_sorteio: ['cancelada'],
   sorteada: [],
@@ -23,7 +25,7 @@ interface Published {
   data_sorteio: string | Date | null;
 }
 
-/** What is wrong with a change of status. */
+/** The errors of a change of status. */
 function statusErrors(
   from: Status,
   to: Status,
@@ -43,7 +45,7 @@ function statusErrors(
   return errors;
 }
 
-/** What was promised to whoever bought stays as it was. */
+/** Price and number of cotas stay once one was sold. */
 function frozenErrors(values: Rifa, current: Rifa): FieldErrors {
   const changed = (['valor_cota', 'total_cotas'] as const).filter((name) => values[name] !== current[name]);
   return Object.fromEntries(changed.map((name) => [name, [{ key: 'rifa.frozen' as const }]]));
@@ -70,7 +72,7 @@ const move =
       where id = ${id} and status <> ${to}`);
   };
 
-/** Raffles: published when there is something to win, frozen from the first sale on. */
+/** Raffles: published only with a prize, frozen from the first sale on. */
 export const rifa: Behaviour<typeof declaration> = {
   columns: ['congelada_em'],
   computed: { congelada_em: 't.congelada_em' },
@@ -86,7 +88,7 @@ export const rifa: Behaviour<typeof declaration> = {
     const frozen = (current?.congelada_em ?? null) !== null;
     const errors = {
       ...limitErrors(values),
-      // A raffle on sale may be corrected after its date; it is not put on sale after it.
+      // A raffle on sale may be corrected after its date, but not put on sale.
       ...(from !== to || current === null ? statusErrors(from, to, published, frozen, clock.now()) : {}),
       ...(from === to && to === 'ativa' && published.premios === 0
         ? { premios: [{ key: 'rifa.publish_premios' as const }] }

@@ -6,7 +6,7 @@ import type { site as declaration } from '#shared/sections/site.ts';
 /** A path of the site. Browsers read `//` and `/\` as the beginning of another host. */
 const sitePath = /^\/(?![/\\])[^\s\\]*$/;
 
-/** Where a link of the site may lead: a page of ours, or one elsewhere that nobody can read along with. */
+/** The targets of the site's links: a page of ours, or an https address elsewhere. */
 export function isSiteAddress(text: string): boolean {
   if (sitePath.test(text)) return true;
   if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
@@ -21,7 +21,7 @@ function addressErrors(values: Values<typeof declaration>): FieldErrors {
   };
   check('hero_botao_url', values.hero_botao_url);
   for (const [at, link] of values.links.entries()) check(`links.${at}.url`, link.url);
-  // A button without words or without an address would silently not be there.
+  // A button without text or address would silently not be shown.
   for (const [name, other] of [
     ['hero_botao', 'hero_botao_url'],
     ['hero_botao_url', 'hero_botao'],
@@ -30,7 +30,7 @@ function addressErrors(values: Values<typeof declaration>): FieldErrors {
   return errors;
 }
 
-/** What the church says of itself. Its privacy text is numbered: whoever agreed to one can read it again. */
+/** The site's settings. The privacy text has versions, so that people can read the one they agreed to. */
 export const site: Behaviour<typeof declaration> = {
   async beforeSave({ db, clock }, values) {
     const errors = addressErrors(values);

@@ -22,7 +22,7 @@ const administers = ({ ativo, igrejas }: Account, reach: RoleReach): boolean =>
 const covers = (ability: Ability, { rules }: RoleReach): boolean =>
   rules.every(({ action, subject }) => ability.can(action, subject));
 
-/** The churches an account reaches: its own and its role's, where both set limits only those of both. */
+/** The churches of an account: its own and its role's; where both are limited, only those in both. */
 function churchesOf({ igrejas: own }: Account, { igrejas }: RoleReach): number[] | null {
   if (own.length === 0) return igrejas;
   return igrejas ? own.filter((id) => igrejas.includes(id)) : own;
@@ -31,21 +31,21 @@ function churchesOf({ igrejas: own }: Account, { igrejas }: RoleReach): number[]
 const within = (limit: readonly number[] | null, churches: number[] | null): boolean =>
   limit === null || (churches?.every((id) => limit.includes(id)) ?? false);
 
-/** Nobody changes an account that may do more than they may themselves, or that works elsewhere. */
+/** Refuses to change an account with more rights than the caller, or of churches the caller has no access to. */
 function refuseStronger(context: WriteContext, account: Account, reach: RoleReach): void {
-  // An account that waits for a role reaches nothing yet, wherever it may be meant for.
+  // An account without a role has no access yet, whatever its churches.
   const isNear = reach.rules.length === 0 || within(context.igrejas, churchesOf(account, reach));
   if (covers(context.ability, reach) && isNear) return;
   throw new AppError('forbidden', 'users.stronger');
 }
 
-/** What opens an account from outside ends with its password, and with the account. */
+/** Deletes the sessions and the reset links of an account. */
 async function endSessions(db: Db, id: number): Promise<void> {
   await db.run(sql`delete from sessao where users = ${id}`);
   await db.run(sql`delete from redefinicao_senha where users = ${id}`);
 }
 
-/** People who sign in: the last administrator stays, nobody shuts themself out, nobody gives more than they have. */
+/** Accounts: the last administrator stays, nobody locks themself out, nobody grants more than they have. */
 export const users: Behaviour<typeof declaration> = {
   columns: ['language', 'ultimo_acesso'],
   tracedLists: ['igrejas'],
@@ -81,7 +81,7 @@ export const users: Behaviour<typeof declaration> = {
     const { password } = values;
     const isNewPassword = password !== null;
     if (isNewPassword) values.password = await passwords.hash(password);
-    // A changed role or church holds from the next request on; these end what is open.
+    // A changed role or church holds from the next request on; these changes end open sessions.
     if (current && (isNewPassword || !values.ativo || values.email !== current.email))
       await endSessions(db, current.id);
   },

@@ -32,7 +32,7 @@ export const voluntario: Behaviour<typeof declaration> = {
     }
   },
 
-  /** What others wished about this volunteer goes with them. */
+  /** Deletes other volunteers' wishes about this one. */
   async beforeDelete({ db }, id) {
     await db.run(sql`delete from voluntario_servir_com where outro = ${id}`);
     await db.run(sql`delete from voluntario_servir_separado_de where outro = ${id}`);
