@@ -1,4 +1,4 @@
-/** The time, so that tests can say what it is. */
+/** The time, which tests replace. */
 export interface Clock {
   now(): Date;
 }

@@ -1,2 +1,2 @@
-/** Asks somebody else's server. Only jobs do, with a time limit: no page and no request of ours waits for another's. */
+/** Calls another server. Only jobs do, with a timeout: no page or request of ours waits for it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -9,16 +9,16 @@ export interface HoldItem {
 }
 
 /**
- * Things held for a charge while it can be paid: stock, places, uses of a voucher. Held until a moment; past it the
- * hold is none, whatever its row says. Paid, it is for good; ended, it is free again (the charges see to both).
+ * Items held for a charge while it can be paid: stock, places, uses of a voucher. A hold is void after its expiry,
+ * whatever its row says. Payment makes it permanent, the end of the charge frees it (the charges do both).
  */
 export interface Holds {
-  /** how many there are in all; false: more than that are taken already */
+  /** the total number; false: more than that are taken already */
   setTotal(tx: Db, item: { tipo: HoldKind; alvo: number }, total: number): Promise<boolean>;
-  /** how many a claim could have now; of something that was never counted, none */
+  /** how many a claim could take now; zero for an item without a total */
   free(db: Db, item: { tipo: HoldKind; alvo: number }): Promise<number>;
-  /** all of them or none; false: at least one is not to be had */
+  /** all or nothing; false: at least one is not available */
   claim(tx: Db, cobranca: number, items: readonly HoldItem[], expiraEm: Date): Promise<boolean>;
-  /** what was sold comes back, all that a charge took: a refund after which the thing can be sold again */
+  /** frees all that a paid charge took: for a refund after which it can be sold again */
   release(tx: Db, cobranca: number): Promise<void>;
 }

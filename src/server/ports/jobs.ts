@@ -71,9 +71,9 @@ export interface Jobs {
   handle<Payload extends object>(job: Job<Payload>, handler: (payload: Payload) => Promise<void>): void;
   /** what waits, runs and failed; never the payload of a job */
   overview(asked: { estado?: JobState; nome?: string; page: number }): Promise<JobsOverview>;
-  /** one more try, now, of a job that failed or waits for its next try; false: it is not (any more) */
+  /** runs a job now that failed or waits for a retry; false: it is in another state */
   retry(id: string): Promise<boolean>;
-  /** the same for all that failed for good, or those of one queue; how many */
+  /** the same for all failed jobs, or those of one queue; returns how many */
   retryFailed(nome?: string): Promise<number>;
   start(): Promise<void>;
   stop(): Promise<void>;

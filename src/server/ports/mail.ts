@@ -1,7 +1,7 @@
 export interface Message {
   /**
-   * What the message is, where it may be sent twice (a server that dies between sending and noting it): letters, digits,
-   * dots and dashes. The same id is the same Message-ID, by which mailboxes know the second for the first.
+   * Identifies a message that may be sent twice (by a server that dies between sending and recording it): letters,
+   * digits, dots and dashes. The same id gives the same Message-ID, by which mailboxes recognise the duplicate.
    */
   id?: string;
   to: string;
@@ -24,7 +24,7 @@ export interface KeptMessageBody extends KeptMessage {
 /** Sends one message or throws; features never call it in a request, they enqueue a job. */
 export interface Mail {
   send(message: Message): Promise<void>;
-  /** messages that stayed here instead of going out, newest first; null where they go out for real */
+  /** messages that were stored instead of sent, newest first; null when mail is really sent */
   kept: {
     list(page: number, perPage: number): Promise<{ data: KeptMessage[]; total: number }>;
     read(id: string): Promise<KeptMessageBody | null>;

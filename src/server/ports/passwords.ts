@@ -1,7 +1,7 @@
-/** Turns passwords into what may be stored, and checks them against it. Both are slow on purpose. */
+/** Hashes passwords and verifies them. Both are slow on purpose. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /** the hash of no password: checked where there is no account, so that the answer takes as long */
+  /** a hash of no password: verified when there is no account, so that the answer takes as long */
   readonly nobody: string;
 }

@@ -10,7 +10,7 @@ export interface Endereco {
   uf: string;
 }
 
-/** What a gateway is asked to collect. Nothing of a card but its token ever reaches us. */
+/** A charge for a gateway. Of a card only its token ever reaches us. */
 export interface GatewayCharge {
   codigo: string;
   /** 1–25 letters and digits, unique */
@@ -25,15 +25,15 @@ export interface GatewayCharge {
     nome: string | null;
     email: string | null;
     documento: string | null;
-    /** boletos of gateways need one, by rule of the Banco Central */
+    /** gateways require one for boletos, by a rule of the Banco Central */
     endereco?: Endereco | null;
   };
   expiraEm: Date;
-  /** where the gateway tells of changes */
+  /** the address for the gateway's notices */
   webhookUrl: string;
 }
 
-/** One arrival of money, told apart from any other by its reference (an endToEndId, a payment's id). */
+/** One arrival of money, identified by its reference (an endToEndId, a payment's id). */
 export interface Arrival {
   referencia: string;
   /** centavos */
@@ -42,12 +42,12 @@ export interface Arrival {
 }
 
 export interface GatewayState {
-  /** the gateway's own id of it */
+  /** the gateway's own id */
   id: string;
   estado: 'pendente' | 'em_analise' | 'paga' | 'recusada' | 'cancelada' | 'expirada' | 'contestada';
-  /** all that arrived, every time it is asked */
+  /** all arrivals so far, in every answer */
   arrivals: readonly Arrival[];
-  /** centavos given back in all, as the gateway knows it */
+  /** total refunded centavos, as the gateway reports them */
   estornado: number;
   /** why it was refused, in the gateway's words */
   motivo?: string;
@@ -62,71 +62,71 @@ export interface Created {
 }
 
 export interface WebhookNotice {
-  /** the gateway's id of this notice: told twice, it is kept once */
+  /** the gateway's id of this notice: a repeated one is stored once */
   eventId: string;
-  /** the gateway's id of the charge it speaks of; null: it speaks of none */
+  /** the gateway's id of the charge it is about; null: none */
   gatewayId: string | null;
-  /** what it speaks of instead: a subscription, or a bill of one; `subscriptions.find` takes either */
+  /** the subscription or bill it is about instead; `subscriptions.find` takes either */
   subscription?: string;
 }
 
-/** A card that is to be charged every month from now on. */
+/** A card to be charged every month from now on. */
 export interface GatewaySubscription
   extends Pick<GatewayCharge, 'codigo' | 'valor' | 'descricao' | 'pagador' | 'webhookUrl'> {
   token: string;
-  /** where the gateway sends whoever looks at it there */
+  /** the return address for payers who view it at the gateway */
   paginaUrl: string;
 }
 
 export interface SubscriptionState {
-  /** the gateway's own id of it */
+  /** the gateway's own id */
   id: string;
-  /** pendente: the first payment is not through; pausada: nothing is charged, and it may go on */
+  /** pendente: the first payment is not complete; pausada: nothing is charged, and it may resume */
   estado: 'pendente' | 'ativa' | 'pausada' | 'encerrada';
-  /** the gateway's ids of its payments so far, oldest first: each is found as any charge is */
+  /** the gateway's ids of its payments so far, oldest first; each is found like any charge */
   pagamentos: readonly string[];
-  /** when the next one is due */
+  /** when the next payment is due */
   proxima: Date | null;
   /** for the gateway's own fields in the browser, while the first payment needs them */
   continuar?: Record<string, string>;
 }
 
-/** What a gateway does that charges a card each month by itself. */
+/** The part of a gateway that charges cards each month by itself. */
 export interface Subscriptions {
-  /** the same key gives the same subscription; a card that is no good is refused */
+  /** the same key gives the same subscription; an invalid card is refused */
   create(subscription: GatewaySubscription, key: string): Promise<SubscriptionState>;
   find(id: string): Promise<SubscriptionState>;
-  /** nothing is charged any more; said twice, it is the same */
+  /** ends all charges; repeatable */
   cancel(id: string): Promise<void>;
 }
 
-/** A gateway that could not be asked: slow, away, or out of its mind. The same call may be made again. */
+/** Timed out, unreachable or answered nonsense; safe to retry. */
 export class GatewayUnavailable extends Error {}
-/** The gateway said no, for good: what it was asked is wrong, or it will not. */
+/** The gateway refused for good: the request is invalid or declined. */
 export class GatewayRefused extends Error {}
 
 export interface Gateway {
   readonly name: GatewayName;
   readonly metodos: readonly Metodo[];
-  /** nothing is charged: what it collects stays out of the books and is never fulfilled */
+  /** charges nothing: its payments stay out of the books and are never fulfilled */
   readonly sandbox: boolean;
-  /** somebody of the church confirms what arrived: nobody can be asked for the state */
+  /** the treasurer confirms arrivals: the state cannot be polled */
   readonly manual: boolean;
-  /** how many parcelas a card may be charged in; left out: as many as anybody offers */
+  /** the most parcelas for a card; left out: the general limit */
   readonly maxParcelas?: number;
-  /** what it must know of whoever pays; left out: nothing */
+  /** required data of the payer; left out: none */
   needs?(metodo: Metodo): readonly PayerNeed[];
-  /** left out: it charges nobody by itself */
+  /** left out: it does not support subscriptions */
   readonly subscriptions?: Subscriptions;
   /** the same key gives the same charge */
   create(charge: GatewayCharge, key: string): Promise<Created>;
   find(id: string): Promise<GatewayState>;
   cancel(id: string): Promise<void>;
-  /** the same key gives back once */
+  /** the same key refunds once */
   refund(id: string, centavos: number, key: string): Promise<{ id: string; estado: 'feito' | 'pendente' }>;
-  /** what became of a refund that was `pendente`; left out: there are none */
+  /** the state of a refund that was `pendente`; left out: refunds complete at once */
   findRefund?(id: string, refund: string): Promise<'feito' | 'pendente' | 'falhou'>;
-  /** throws AppError('unauthenticated', …) unless the signature over the raw body is right */
+  /** throws AppError('unauthenticated', …) unless the signature is valid */
   readWebhook(
     raw: Buffer,
     headers: Readonly<Record<string, string | undefined>>,

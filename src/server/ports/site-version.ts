@@ -1,8 +1,8 @@
-/** Says when something that visitors see may have changed: what is read is kept for as long as the version stays. */
+/** The version of all that visitors see: cached data is valid while the version stays. */
 export interface SiteVersion {
   /** the same text as long as nothing changed */
   current(): Promise<string>;
-  /** keeps what `load` returned until the version changes, for each of the last `most` sets of arguments */
+  /** caches the result of `load` until the version changes, for each of the last `most` sets of arguments */
   remember<Args extends unknown[], T>(
     load: (...args: Args) => Promise<T>,
     most?: number,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Keeps bytes under a key that we choose: letters, digits, dashes, underscores and slashes. */
+/** Stores bytes under a key of ours: letters, digits, dashes, underscores and slashes. */
 export interface Storage {
   put(key: string, body: Buffer, type: string): Promise<void>;
   /** null when there is nothing under the key */
