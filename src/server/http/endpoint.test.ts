@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { abilityFrom, publicAccess, staffAccess } from '#shared/access/ability.ts';
 import { endpoint } from './endpoint.ts';
 import { handleErrors } from './errors.ts';
+import type { Answer, Idempotency } from './idempotency.ts';
 import type { StaffIdentity } from './identity.ts';
 import { idParams, say } from './input-checks.ts';
 
@@ -192,5 +193,62 @@ describe('an endpoint', () => {
     ]);
     const { headers } = await app.inject('/b.png');
     expect([headers['content-type'], headers['cache-control']]).toEqual(['image/webp', 'public']);
+  });
+
+  it('answers a call once under its key, in the scope that it declares', async () => {
+    const asked: unknown[] = [];
+    const kept = new Map<string, Answer>();
+    const store: Idempotency = {
+      once: async (request, { escopo, input }, work) => {
+        const chave = `${escopo}:${request.headers['idempotency-key']}`;
+        asked.push(input);
+        const before = kept.get(chave);
+        const answer = before ?? (await work(chave));
+        kept.set(chave, answer);
+        return { ...answer, replayed: before !== undefined };
+      },
+      sweep: async () => undefined,
+    };
+    const common = {
+      ...open,
+      method: 'POST',
+      params: idParams,
+      body: z.object({ valor: z.int() }),
+      reply: z.object({ key: z.string().nullable() }),
+      status: 201,
+    } as const;
+    endpoint(app, {
+      ...common,
+      path: '/compras/:id',
+      idempotency: { store, key: 'required', scope: () => 'compra' },
+      handler: ({ key }) => {
+        expectTypeOf(key).toEqualTypeOf<string>();
+        return { key };
+      },
+    });
+    endpoint(app, {
+      ...common,
+      path: '/trocas/:id',
+      idempotency: { store, key: 'optional', scope: () => 'troca' },
+      handler: ({ key }) => {
+        expectTypeOf(key).toEqualTypeOf<string | undefined>();
+        return { key: key ?? null };
+      },
+    });
+    const sent = { payload: { valor: 5 }, headers: { 'idempotency-key': 'k1' } };
+    const first = await ask('POST', '/compras/7', sent);
+    expect([first.status, first.body]).toEqual([201, { key: 'compra:k1' }]);
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
+    const again = await ask('POST', '/compras/7', sent);
+    expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([
+      201,
+      first.body,
+      'true',
+    ]);
+    expect(asked).toEqual(Array(2).fill({ params: { id: 7 }, query: undefined, body: { valor: 5 } }));
+
+    expect((await ask('POST', '/trocas/7', sent)).body).toEqual({ key: 'troca:k1' });
+    expect((await ask('POST', '/trocas/7', { payload: { valor: 5 } })).body).toEqual({ key: null });
+    expect(asked).toHaveLength(3);
   });
 });

@@ -4,7 +4,7 @@ import type { Access } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { sendPublic } from './etag.ts';
-import type { Answer, Idempotency } from './idempotency.ts';
+import { type Answer, type Idempotency, idempotencyHeaders } from './idempotency.ts';
 import type { ConsumidorIdentity, StaffIdentity } from './identity.ts';
 import { parse } from './parse.ts';
 
@@ -148,7 +148,7 @@ function documentation(
   types: readonly string[],
 ): FastifySchema {
   if ('hidden' in declared) return { hide: true };
-  const { access, tag, summary, description, consumes, params, query, body, reply } = declared;
+  const { access, tag, summary, description, consumes, params, query, body, idempotency, reply } = declared;
   const isOpen = access.kind === 'public' || access.kind === 'guest';
   return {
     tags: [tag],
@@ -160,6 +160,7 @@ function documentation(
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(idempotency && { headers: idempotencyHeaders(idempotency.key === 'required') }),
     response: { [status]: reply },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -17,6 +18,16 @@ export interface Answer {
   status: number;
   body: unknown;
 }
+
+/** The header as the documentation shows it. */
+export const idempotencyHeaders = (isRequired: boolean) => {
+  const key = z
+    .string()
+    .min(8)
+    .max(255)
+    .describe('O mesmo pedido, mandado de novo com a mesma chave, tem a mesma resposta');
+  return z.object({ 'idempotency-key': isRequired ? key : key.optional() });
+};
 
 /** The caller's key; a write that moves money does not go without. */
 export function idempotencyKey(request: FastifyRequest): string {
