@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database, Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { idText } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { readForm } from '#server/http/uploads.ts';
@@ -17,6 +18,7 @@ import type { ChargeRow } from './charge-row.ts';
 import { type Clerk, isMine, type Office } from './office.ts';
 import { bankStatementAnswer, bankStatementApplied, bankStatementInput } from './office-schemas.ts';
 
+const common = { access: needs('edit', 'financeiro'), tag: 'Cobranças' };
 const maxBytes = 5 * 1024 * 1024;
 const mostCredits = 3000;
 const fields = z.strictObject({ conta: idText.optional() });
@@ -52,28 +54,26 @@ export function bankStatementRoutes(
   app: FastifyInstance,
   { db, office }: { db: Database; office: Office },
 ): void {
-  app.post('/api/admin/cobranca/extrato', {
-    config: { access: needs('edit', 'financeiro') },
-    schema: {
-      tags: ['Cobranças'],
-      summary: 'Ler um extrato (OFX ou CSV) e mostrar o que ele confirmaria, sem confirmar nada',
-      description: 'multipart/form-data: `arquivo` e, se não for a conta que recebe, `conta`.',
-      consumes: ['multipart/form-data'],
-      response: { 200: bankStatementAnswer },
-    },
-    handler: async (request, reply) => {
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path: '/api/admin/cobranca/extrato',
+    summary: 'Ler um extrato (OFX ou CSV) e mostrar o que ele confirmaria, sem confirmar nada',
+    description: 'multipart/form-data: `arquivo` e, se não for a conta que recebe, `conta`.',
+    consumes: 'multipart/form-data',
+    reply: bankStatementAnswer,
+    handler: async ({ identity: clerk, request }): Promise<ExtratoLido> => {
       const form = await readForm(request, { arquivo: maxBytes });
       const { conta } = parse(fields, form.fields);
       const file = form.files.arquivo;
       if (!file || (!file.truncated && file.body.length === 0))
         throw invalidField('arquivo', 'validation.file');
       if (file.truncated) throw invalidField('arquivo', 'validation.file_size', { max: '5 MB' });
-      const clerk = request.identity!;
       const account = await accountOf(db, clerk, conta === undefined ? undefined : Number(conta));
       const { formato, credits, periodo, ignored, unreadable } = read(file.body);
       const candidates = await candidatesFor(db, credits, clerk.igrejas);
       const known = await knownOf(db, account.id, credits, candidates);
-      const answer: ExtratoLido = {
+      return {
         formato,
         conta: account,
         periodo,
@@ -81,7 +81,6 @@ export function bankStatementRoutes(
         ignoradas: ignored,
         ilegiveis: unreadable,
       };
-      return reply.header('cache-control', 'no-store').send(answer);
     },
   });
 
@@ -100,24 +99,21 @@ export function bankStatementRoutes(
       return row;
     });
 
-  app.post('/api/admin/cobranca/extrato/confirmar', {
-    config: { access: needs('edit', 'financeiro') },
-    schema: {
-      tags: ['Cobranças'],
-      summary: 'Confirmar as cobranças escolhidas de um extrato; cada linha confirma uma vez só',
-      body: bankStatementInput,
-      response: { 200: bankStatementApplied },
-    },
-    handler: async (request, reply) => {
-      const { conta, itens } = parse(bankStatementInput, request.body);
-      const clerk = request.identity!;
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path: '/api/admin/cobranca/extrato/confirmar',
+    summary: 'Confirmar as cobranças escolhidas de um extrato; cada linha confirma uma vez só',
+    body: bankStatementInput,
+    reply: bankStatementApplied,
+    handler: async ({ body: { conta, itens }, identity: clerk, request }) => {
       const account = await accountOf(db, clerk, conta);
       const resultados: ResultadoLinha[] = [];
       for (const item of itens) {
         const result = await batchResultOf(request, item.cobranca, () => apply(clerk, account.id, item));
         resultados.push({ ...result, identificador: item.identificador });
       }
-      return reply.header('cache-control', 'no-store').send(countResults(resultados));
+      return countResults(resultados);
     },
   });
 }

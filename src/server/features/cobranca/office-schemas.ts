@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from '#server/http/input-checks.ts';
+import { orEmpty, referenceId, say } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estados, largestCharge } from '#shared/cobranca.ts';
 import {
@@ -10,12 +10,7 @@ import {
 } from '#shared/contracts/cobranca-office.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { manyLines, maxInteger, oneLine } from '#shared/kit/schema.ts';
-
-const id = z
-  .int(say('validation.reference'))
-  .min(1, say('validation.reference'))
-  .max(maxInteger, say('validation.reference'));
+import { manyLines, oneLine } from '#shared/kit/schema.ts';
 
 const needed = (key: ErrorKey) => ({
   error: ({ input }: { input?: unknown }): ErrorKey => (input == null ? 'validation.required' : key),
@@ -61,14 +56,14 @@ export const confirmInput = z.strictObject({
 });
 export const reasonInput = z.strictObject({ motivo });
 export const refundInput = z.strictObject({ valor, motivo });
-export const acceptInput = z
-  .strictObject({
+export const acceptInput = orEmpty(
+  z.strictObject({
     por_menos: z
       .boolean(say('validation.boolean'))
       .optional()
       .describe('aceita menos do que foi pedido como o valor inteiro'),
-  })
-  .optional();
+  }),
+);
 
 const many = <Item extends z.ZodType>(item: Item) =>
   z
@@ -77,11 +72,11 @@ const many = <Item extends z.ZodType>(item: Item) =>
     .max(mostConfirmed, say('validation.max_items'));
 
 export const batchInput = z.strictObject({
-  itens: many(z.strictObject({ id, valor, referencia: referencia.optional() })),
+  itens: many(z.strictObject({ id: referenceId, valor, referencia: referencia.optional() })),
 });
 
 export const bankStatementInput = z.strictObject({
-  conta: id,
+  conta: referenceId,
   itens: many(
     z.strictObject({
       identificador: z.string(needed('validation.text')).min(1).max(80, say('validation.max_length')),
@@ -89,7 +84,7 @@ export const bankStatementInput = z.strictObject({
       valor,
       descricao: z.string(needed('validation.text')).min(1).max(300, say('validation.max_length')),
       referencia: referencia.nullish().transform((text) => text ?? null),
-      cobranca: id,
+      cobranca: referenceId,
       excedente,
     }),
   ),

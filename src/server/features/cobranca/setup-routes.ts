@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chargeAnswer } from '#server/checkout/payment-fields.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import type { TesteRecebimento } from '#shared/contracts/cobranca-office.ts';
@@ -15,15 +16,15 @@ const testMinutes = 60;
 
 /** The test of the set-up: a real charge of one centavo to the church's own key, which the treasurer pays and confirms. */
 export function setupRoutes(app: FastifyInstance, { db, clock, gateways }: Deps, cobranca: Cobranca): void {
-  app.post('/api/admin/recebimentos/teste', {
-    config: { access: needs('edit', 'financeiro') },
-    schema: {
-      tags: ['Recebimentos'],
-      summary: 'Fazer uma cobrança de R$ 0,01 para testar a chave Pix',
-      response: { 201: chargeAnswer.extend({ id: z.int() }) },
-    },
-    handler: async (request, reply) => {
-      const { user, igrejas } = request.identity!;
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/recebimentos/teste',
+    access: needs('edit', 'financeiro'),
+    tag: 'Recebimentos',
+    summary: 'Fazer uma cobrança de R$ 0,01 para testar a chave Pix',
+    reply: chargeAnswer.extend({ id: z.int() }),
+    status: 201,
+    handler: async ({ identity: { user, igrejas }, request }): Promise<TesteRecebimento> => {
       const [ready] = await db.query<{ ok: boolean }>(
         sql`select pix_chave is not null and conta is not null as ok from recebimentos`,
       );
@@ -52,8 +53,7 @@ export function setupRoutes(app: FastifyInstance, { db, clock, gateways }: Deps,
         },
       );
       const { id } = await cobranca.byCode(charge.codigo);
-      const answer: TesteRecebimento = { ...charge, id };
-      return reply.status(201).header('cache-control', 'no-store').send(answer);
+      return { ...charge, id };
     },
   });
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { publicAccess } from '#shared/access/access.ts';
-import { type GatewayName, gateways as names } from '#shared/cobranca.ts';
+import { gateways as names } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { webhookJob } from './jobs.ts';
 
@@ -19,20 +20,20 @@ export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-    scope.post<{ Params: { gateway: string }; Body: Buffer | undefined }>('/api/webhooks/:gateway', {
+    endpoint(scope, {
+      method: 'POST',
+      path: '/api/webhooks/:gateway',
+      access: publicAccess,
+      tag: 'Cobranças',
+      summary: 'Aviso de um gateway',
+      description:
+        'O corpo é lido como veio e conferido pela assinatura do gateway. O mesmo aviso é guardado uma vez.',
+      params: z.object({ gateway: z.enum(names) }),
+      badParams: 'not_found',
       bodyLimit: 256 * 1024,
-      config: { access: publicAccess },
-      schema: {
-        tags: ['Cobranças'],
-        summary: 'Aviso de um gateway',
-        description:
-          'O corpo é lido como veio e conferido pela assinatura do gateway. O mesmo aviso é guardado uma vez.',
-        security: [],
-        params: z.object({ gateway: z.enum(names) }),
-        response: { 200: z.object({ recebido: z.boolean() }) },
-      },
-      handler: async (request) => {
-        const gateway = gateways.get(request.params.gateway as GatewayName);
+      reply: z.object({ recebido: z.boolean() }),
+      handler: async ({ params, request }) => {
+        const gateway = gateways.get(params.gateway);
         if (!gateway || gateway.manual) throw new AppError('not_found', 'error.not_found');
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const notice = await gateway.readWebhook(

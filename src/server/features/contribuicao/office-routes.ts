@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { parseId } from '#server/crud/query.ts';
 import { sql } from '#server/db/sql.ts';
-import { say } from '#server/http/input-checks.ts';
-import { parse } from '#server/http/parse.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams, orEmpty, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,15 +11,17 @@ import { promiseNoticeJob } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
 
-const reason = z.strictObject({
-  motivo: z
-    .string(say('validation.required'))
-    .trim()
-    .min(1, say('validation.required'))
-    .max(500, say('validation.max_length'))
-    .refine(manyLines, say('validation.characters'))
-    .refine((text) => !hasCardNumber(text), say('cobranca.card_number')),
-});
+const reason = orEmpty(
+  z.strictObject({
+    motivo: z
+      .string(say('validation.required'))
+      .trim()
+      .min(1, say('validation.required'))
+      .max(500, say('validation.max_length'))
+      .refine(manyLines, say('validation.characters'))
+      .refine((text) => !hasCardNumber(text), say('cobranca.card_number')),
+  }),
+);
 
 /** What the treasurer does with monthly promises: one may be ended, for a reason that stays with it. */
 export function promiseRoutes(
@@ -28,19 +29,16 @@ export function promiseRoutes(
   { db, jobs }: GivingDeps,
   { promises }: GivingFeature,
 ): void {
-  app.post<{ Params: { id: string } }>('/api/admin/contribuicao_mensal/:id/parar', {
-    config: { access: needs('edit', 'financeiro') },
-    schema: {
-      tags: ['Contribuições mensais'],
-      summary: 'Parar: nenhum lembrete chega mais, e o cartão não é mais cobrado',
-      params: z.object({ id: z.string().describe('id') }),
-      body: reason,
-      response: { 200: z.object({ id: z.int(), estado: z.literal('parada') }) },
-    },
-    handler: async (request) => {
-      const id = parseId(request.params.id);
-      const { motivo } = parse(reason, request.body ?? {});
-      const { user, igrejas } = request.identity!;
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/contribuicao_mensal/:id/parar',
+    access: needs('edit', 'financeiro'),
+    tag: 'Contribuições mensais',
+    summary: 'Parar: nenhum lembrete chega mais, e o cartão não é mais cobrado',
+    params: idParams,
+    body: reason,
+    reply: z.object({ id: z.int(), estado: z.literal('parada') }),
+    handler: async ({ params: { id }, body: { motivo }, identity: { user, igrejas } }) => {
       await db.transaction(async (tx) => {
         const [row] = await tx.query<{
           igreja: number | null;
