@@ -1,8 +1,7 @@
-// What was read last stays readable without a network. Plain JavaScript: browsers run it as it stands here.
-// Nothing is kept that somebody's session was part of: only pages that the server gives to everybody alike, or that
-// are asked for anew without cookies.
+// Keeps the pages read last for reading offline. Plain JavaScript, served as it is here. Stores nothing
+// personal: only pages that are the same for every visitor, or that it fetched again without cookies.
 
-// Grows when what is kept changes its form; what older versions kept then goes.
+// Raise it when the stored format changes; caches of older versions are deleted.
 const version = 1;
 const prefix = 'aprisco-';
 const offlineCache = `${prefix}offline-${version}`;
@@ -13,11 +12,11 @@ const maxFiles = 300;
 const offline = '/offline';
 
 const isPage = (path) => path === '/' || /^\/(noticias|eventos)(\/[\w-]+)?$/.test(path);
-/** Asks for a part of a page: of a list, of a month. */
+/** Whether the address has a query beyond the language: part of a list, a month. */
 const hasQuestion = ({ search }) => [...new URLSearchParams(search).keys()].some((name) => name !== 'lang');
-// Files whose address changes with what is in them: what was fetched once is right for ever.
+// Files whose content never changes under one address.
 const isFile = (path) => /^\/(assets|imagens|icone)\//.test(path);
-// Downloads and the office's calls are none of our business.
+// Downloads and API calls are left to the browser.
 const isForeign = (path) => /^\/(api|arquivos)\//.test(path);
 
 const isPublic = (response) =>
@@ -31,7 +30,7 @@ async function trim(cache, max) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)));
 }
 
-/** As somebody who is not signed in sees it, in the visitor's language. */
+/** Fetches a page without cookies, in the visitor's language. */
 const ask = (path, language) =>
   fetch(language ? `${path}?lang=${encodeURIComponent(language)}` : path, { credentials: 'omit' });
 
@@ -46,7 +45,7 @@ async function keepFiles(cacheName, urls) {
   );
 }
 
-/** The page for those without a network, with all that it needs; anew once a day, or in another language. */
+/** Stores the offline page and its files; again once a day, or in another language. */
 async function keepOffline(language) {
   const cache = await caches.open(offlineCache);
   const before = await cache.match(offline);
@@ -62,11 +61,11 @@ async function keepOffline(language) {
   for (const { url } of await cache.keys()) if (!needed.has(new URL(url).pathname)) await cache.delete(url);
 }
 
-/** For a page that did not come as a whole, or before this worker was there. */
+/** Stores a page that was shown without a full load, or before this worker was installed. */
 async function keepPage(path, language) {
   const cache = await caches.open(pagesCache);
   const before = await cache.match(path);
-  // Put again, it is the newest of those that are kept.
+  // putting it again makes it the newest of the stored pages
   if (before && isYoungerThan(before, 10)) return cache.put(path, before);
   const response = await ask(path, language);
   if (isGone(response)) await cache.delete(path);
@@ -75,7 +74,7 @@ async function keepPage(path, language) {
   return trim(cache, maxPages);
 }
 
-/** A page that was visited as a whole is kept as it came, or forgotten where it is no more. */
+/** Stores a page after a full load, or deletes the stored one if it no longer exists. */
 async function keepVisited(url, response) {
   const cache = await caches.open(pagesCache);
   if (isGone(response)) await cache.delete(url.pathname);
@@ -84,7 +83,7 @@ async function keepVisited(url, response) {
   await trim(cache, maxPages);
 }
 
-/** The page as it was read last; a part of a list that nobody read is not it. */
+/** The stored page of an address; lists are only stored without a query. */
 async function kept(url) {
   if (url.pathname === offline) return (await caches.open(offlineCache)).match(offline);
   return hasQuestion(url) ? undefined : (await caches.open(pagesCache)).match(url.pathname);
@@ -119,7 +118,7 @@ async function file(event, url) {
     }
     return response;
   } catch (error) {
-    // The same picture in another size is better than none.
+    // the same picture in another size is better than none
     const [, , id] = url.pathname.split('/');
     const cache = await caches.open(filesCache);
     const other = (await cache.keys()).find(({ url: address }) => address.includes(`/imagens/${id}/`));
@@ -128,7 +127,7 @@ async function file(event, url) {
   }
 }
 
-/** A page that the running one asks for piecemeal: without a network it is visited whole, as it was kept. */
+/** Page data that the router fetches; offline, the browser opens the whole stored page instead. */
 async function piece(event, url) {
   try {
     return await fetch(event.request);
@@ -162,11 +161,11 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin || isForeign(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(visit(event, url));
   else if (isFile(url.pathname)) event.respondWith(file(event, url));
-  // what a browser fetches ahead (no-cors) was not asked for by anybody yet
+  // a prefetch (no-cors) must not open a page
   else if (url.pathname.endsWith('.data') && request.mode !== 'no-cors') event.respondWith(piece(event, url));
 });
 
-/** A page tells what is read on it, and the files it has loaded. */
+/** A page reports its address and the files it has loaded. */
 self.addEventListener('message', (event) => {
   const { path, language = '', files = [] } = event.data ?? {};
   if (typeof path !== 'string') return;

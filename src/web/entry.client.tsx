@@ -10,15 +10,18 @@ import { loadPublicTexts } from './lib/texts.ts';
 
 const page = readPage();
 rememberLanguage(page.language.code);
-// what the cookie remembered may be old; the first render must agree with the script in the head
+// the cookie may be outdated; the first render must agree with the script in the head
 page.deviceScheme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-// hidden from CSS and markup, yet scripts of the page may read it
+// browsers hide the nonce from CSS and attributes, but scripts can read the property
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-// where the component library's scroll lock looks for it
+// Mantine's scroll lock reads the nonce here
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const [texts] = await Promise.all([loadPublicTexts(page.language.texts), wholeStyles()]);
 
-/** Around the pages, not beside them: what React counts must be what it counted on the server, or its ids differ. */
+/**
+ * Wraps the pages instead of standing beside them, because React's ids depend on the tree, which must equal
+ * the server's.
+ */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(announceHydration, []);
   return children;

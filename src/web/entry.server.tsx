@@ -15,26 +15,26 @@ import { matchedFactsContext, pageRequestContext } from './lib/page-request.ts';
 import { loadPublicTexts } from './lib/texts.ts';
 import { routeById } from './route-table.ts';
 
-/** The server sets pageRequestContext for each request before it hands the request to the pages. */
+/** The server sets pageRequestContext for each request before it calls the pages. */
 export { loadPublicTexts as publicTexts, matchedFactsContext, pageRequestContext };
 
-/** What the route table says of a route, by its id; nothing of one that it does not know. */
+/** The facts of a route by its id; none for an unknown route. */
 export const routeFacts = (id: string | undefined): RouteFacts => routeById(id) ?? {};
 
 /**
- * The document, where one was rendered. It leaves beside the answer and not as its body: a web stream would copy it
- * three times on its way to the server, which reads it as text anyhow.
+ * The rendered document. Passed through the context instead of the response body: a web stream would copy it
+ * three times on its way to the server, which reads it as text anyway.
  */
 export const documentContext = createContext('');
 
-/** Why a page could not be made, where it could not: the server tells it in its log, and by its status. */
+/** The error of a page that failed; the server logs it and answers with an error status. */
 export const failureContext = createContext<unknown>(null);
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted) (context as RouterContextProvider).set(failureContext, error);
 };
 
-/** How long loaders may keep the rest of their data waiting. */
+/** Milliseconds that loaders may take to deliver deferred data. */
 export const streamTimeout = 5_000;
 
 export default async function handleRequest(
@@ -45,13 +45,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  // a page may say who is signed in: no shared cache may keep it, and a stale copy is asked for again; the server
-  // says otherwise for those that look the same to everybody
+  // a page may contain personal data, so shared caches must not store it; the server overrides this for pages
+  // that are the same for every visitor
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { nonce, site: _site, giving: _giving, sender: _sender, ...page } = context.get(pageRequestContext);
-  // pages carry their data with them: a whole document is honest about its status, and nothing of it streams
+  // rendered as a whole, with its data, so that the status is right; nothing is streamed
   const { serverHandoffStream, ...router } = routerContext;
   const [texts, scripts] = await Promise.all([
     loadPublicTexts(page.language.texts),
@@ -63,7 +63,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** All that React renders for one page. */
+/** The React tree of a page. */
 export const pageTree = (
   page: Page,
   texts: Texts,

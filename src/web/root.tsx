@@ -55,7 +55,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
     const access = await entryAccess(entry, params.section);
     if (!access) throw data(null, { status: 404 });
     if (access.kind !== 'public') {
-      // the rules' engine weighs as much as a page: visitors of the public site never need it
+      // loaded on first use: CASL is as large as a page, and public pages never need it
       const { guard } = await import('./lib/guard.ts');
       const verdict = guard(access, readPage().visitor, url.pathname + url.search);
       if ('redirect' in verdict) throw redirect(verdict.redirect);
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint
           dangerouslySetInnerHTML={{ __html: deviceSchemeScript }}
         />
         <Meta />
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           id={pageDataId}
           type="application/json"
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: encoded so that it cannot end its element
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: encoded so that it cannot close the script element
           dangerouslySetInnerHTML={{ __html: encodePage(page) }}
         />
         <ScrollRestoration />
@@ -109,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
           dangerouslySetInnerHTML={{ __html: nonce === undefined ? lateScript : holdScript }}
         />
       </body>

@@ -3,13 +3,13 @@ import { sections } from '#shared/sections/index.ts';
 import { routeByPattern, routeTable } from './route-table.ts';
 import { sectionRows } from './section-rows.ts';
 
-/** The table as people meet it: with the rows of every section that is declared. */
+/** The whole table, with the rows of every declared section. */
 const allRows = [
   ...routeTable.filter(({ sectionPage }) => !sectionPage),
   ...sections.flatMap((section) => sectionRows(section)),
 ];
 
-/** The eighteen sections of the specification, and the subject of each in its section 6. */
+/** The eighteen sections of the specification, with their subjects from its section 6. */
 const specified: Record<string, string> = {
   cargo: 'cargo',
   categoria: 'categoria',
@@ -31,7 +31,7 @@ const specified: Record<string, string> = {
   voluntario: 'voluntario',
 };
 
-/** Its other paths, as section 2 lists them. */
+/** The other paths of section 2. */
 const otherPaths =
   `/ /bio /contato /conteudos /conteudos/:id /contribuir /eventos /eventos/:id /noticias /noticias/:id
   /pedido-oracoes /politica-privacidade /not-authorized /pages/misc/not-authorized /* /pages/misc/not-found/:error

@@ -10,7 +10,7 @@ import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 
 export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
 
-/** The module of a page in src/web; `soon` and the two of the CRUD serve many paths. */
+/** The module of a page in src/web; `soon` and the two CRUD pages serve many paths. */
 export type PageFile =
   | 'pages/soon.tsx'
   | 'pages/site/home.tsx'
@@ -62,11 +62,11 @@ export interface RouteEntry extends RouteFacts {
   page: PageFile;
   layout: LayoutName;
   access: Access;
-  /** the entry of the menu that is highlighted */
+  /** the menu entry to highlight */
   section?: string;
-  /** the path names the section, whose own row says who may see this page of it (section-rows.ts) */
+  /** the path contains the section, whose own row declares who may see this page (section-rows.ts) */
   sectionPage?: SectionPage;
-  /** what the page answers with when the server renders it; 200 unless said */
+  /** status of the server's response; 200 by default */
   status?: 403 | 404;
 }
 
@@ -80,10 +80,10 @@ const page = (
   file: PageFile = soon,
 ): RouteEntry => ({ name, path, page: file, layout, access });
 
-/** For pages that are read before they are used, and that look the same to everybody. */
+/** For public pages that are the same for every visitor; their scripts load at the first interaction. */
 const shared: RouteFacts = { cache: 'shared', scripts: 'on-touch' };
 
-/** A page of the site: what is published. */
+/** A page of the public site. */
 const site = (
   name: string,
   path: string,
@@ -110,7 +110,7 @@ const publicRoutes: RouteEntry[] = [
   site('conteudos-id', '/conteudos/:id', 'conteudo'),
   site('contribuir', '/contribuir', 'contribuir', { ...shared, cardFields: true }),
   site('contribuir-cartaz', '/contribuir/cartaz', 'contribuir-cartaz', shared, 'blank'),
-  // what follows is one giver's alone
+  // the following pages are personal to one giver
   site('contribuir-extrato', '/contribuir/extrato', 'contribuir-extrato', {}, 'blank'),
   site('contribuir-mensal', '/contribuir/mensal', 'contribuir-mensal', {}),
   site('contribuir-parar', '/contribuir/parar', 'contribuir-parar', {}),
@@ -119,7 +119,7 @@ const publicRoutes: RouteEntry[] = [
   site('eventos-id', '/eventos/:id', 'evento'),
   site('noticias', '/noticias', 'noticias'),
   site('noticias-id', '/noticias/:id', 'noticia'),
-  // shown where nothing more can be fetched: its scripts come with it
+  // shown offline: its scripts must come with it
   site('offline', '/offline', 'offline', { cache: 'shared' }, 'blank'),
   site('pedido-oracoes', '/pedido-oracoes', 'pedido-oracoes'),
   site('politica-privacidade', '/politica-privacidade', 'politica-privacidade'),
@@ -217,7 +217,7 @@ const adminRoutes: RouteEntry[] = [
   ),
   office('inscricao', 'inscricao', 'inscricao', needs('list', 'inscricao')),
   office('inscricao', 'inscricao-visualizar-id', 'inscricao/visualizar/:id', needs('read', 'inscricao')),
-  // the schedule has no subject of its own in the specification: it is made of volunteers
+  // the schedule has no subject of its own in the specification, so it uses that of volunteers
   office('escala', 'escala', 'escala', needs('list', 'voluntario')),
   office('escala', 'escala-cadastrar', 'escala/cadastrar', needs('create', 'voluntario')),
   office('escala', 'escala-draggable', 'escala/draggable', needs('edit', 'voluntario')),
@@ -263,7 +263,10 @@ const byPattern = new Map(routeTable.map((entry) => [bare(entry.path), entry]));
 
 export const routeById = (id: string | undefined): RouteEntry | undefined => (id ? byId.get(id) : undefined);
 
-/** By the pattern that the router matched. A path without a row has no access declared: it must not be shown. */
+/**
+ * The row of the pattern that the router matched. Throws for a path without a row, because it has no declared
+ * access.
+ */
 export function routeByPattern(pattern: string): RouteEntry {
   const entry = byPattern.get(bare(pattern));
   if (!entry) throw new Error(`the route table has no ${pattern}`);

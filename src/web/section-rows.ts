@@ -3,10 +3,10 @@ import type { Action } from '#shared/access/subjects.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { type RouteEntry, routeTable, type SectionPage } from './route-table.ts';
 
-/** What a page of a section asks its visitor for; undefined where the section has no such page. */
+/** The action that a section's page requires; undefined where the section has no such page. */
 function actionOn(page: SectionPage, { hidden, single, readOnly, tree }: Section): Action | undefined {
   if (hidden) return undefined;
-  // its form stands where others have their list
+  // the form takes the place of the list
   if (single) return page === 'list' ? 'edit' : undefined;
   switch (page) {
     case 'list':
@@ -22,7 +22,7 @@ function actionOn(page: SectionPage, { hidden, single, readOnly, tree }: Section
   }
 }
 
-/** The row that a section has of a row for all sections: with its own name, path, access and menu entry. */
+/** The row of one section, made from a row for all sections: with its name, path, access and menu entry. */
 export function sectionRow(entry: RouteEntry, section: Section): RouteEntry | undefined {
   const action = entry.sectionPage && actionOn(entry.sectionPage, section);
   if (!action) return undefined;

@@ -1,7 +1,7 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability';
 import type { AbilityRule, Action, Subject } from './subjects.ts';
 
-// pages that only name their access do without the engine that checks it
+// declared in access.ts, so that pages that only declare their access do not load CASL
 export {
   type Access,
   consumidorAccess,

@@ -1,12 +1,12 @@
 import type { Action, Subject } from './subjects.ts';
 
-/** Two kinds of people sign in, apart: they never share a login, a token, a cookie or an ability. */
+/** The two kinds of accounts, which never share a login, a token, a cookie or an ability. */
 export type IdentityKind = 'staff' | 'consumidor';
 
 /** Who may see a page or call a route. Every route declares one. */
 export type Access =
   | { kind: 'public' }
-  /** only for people who are not signed in as this: its login pages */
+  /** only for visitors who are not signed in with this kind of account: its login pages */
   | { kind: 'guest'; as: IdentityKind }
   /** any signed-in member of staff */
   | { kind: 'staff' }
@@ -28,7 +28,8 @@ export interface EitherAccess {
   of: readonly AbilityAccess[];
 }
 
-// Their kinds stay known to TypeScript: an endpoint knows by them whether its caller has an identity, and which.
+// `as const` keeps their kinds in the types, by which an endpoint knows whether and how its caller is signed
+// in.
 export const publicAccess = { kind: 'public' } as const satisfies Access;
 export const guestAccess = (as: IdentityKind) => ({ kind: 'guest', as }) as const satisfies Access;
 export const staffAccess = { kind: 'staff' } as const satisfies Access;
@@ -40,7 +41,7 @@ export const needs = (action: Action, subject: Subject): AbilityAccess => ({
 });
 export const either = (...of: readonly AbilityAccess[]): EitherAccess => ({ kind: 'either', of });
 
-/** Whose place a page or route is; undefined where nobody is asked to sign in. */
+/** The kind of account that a page or route is for; undefined for public ones. */
 export function identityOf(access: Access): IdentityKind | undefined {
   if (access.kind === 'public') return undefined;
   if (access.kind === 'guest') return access.as;

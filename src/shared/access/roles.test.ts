@@ -4,13 +4,13 @@ import type { Action, Subject } from './subjects.ts';
 
 const see = 'read list';
 const keep = 'read list create edit';
-/** manage includes the others: that both are granted changes nothing */
+/** `manage` includes the others, so granting both changes nothing */
 const seeAndManage = 'read list manage';
 
 const all = (words: string, list: string): Record<string, string> =>
   Object.fromEntries(list.split(' ').map((subject) => [subject, words]));
 
-/** What each role of a new church may do, subject by subject; what is not here it may not do. */
+/** The rules of each role of a new church, by subject; nothing else is granted. */
 const granted: Record<string, Record<string, string>> = {
   Administrador: { all: 'manage' },
   Pastor: {

@@ -6,7 +6,7 @@ export interface SeededRole {
   rules: readonly AbilityRule[];
 }
 
-/** The role that may do everything; at least one active person always has it. */
+/** The role that may do everything; at least one active user always has it. */
 export const administrador = 'Administrador';
 
 const grant = (actions: readonly Action[], of: readonly Subject[]): AbilityRule[] =>
@@ -19,7 +19,10 @@ const keep: readonly Action[] = ['read', 'list', 'create', 'edit'];
 const own: readonly Action[] = ['manage'];
 const entry = grant(['read'], ['Auth']);
 
-/** What roles see that see every section but the confidential ones. A new subject is granted by name, never by default. */
+/**
+ * The sections that roles may see by default, without the confidential ones. A new subject must be added here
+ * by name.
+ */
 const everyday: readonly Subject[] = [
   'cargo',
   'categoria',
@@ -38,10 +41,10 @@ const everyday: readonly Subject[] = [
   'site',
   'voluntario',
 ];
-/** What only some may know: money of others and what people ask prayer for. */
+/** Confidential subjects: money and prayer requests. */
 const confidential: readonly Subject[] = ['financeiro', 'conta', 'pedidooracoes'];
 
-/** The roles of a new church; from then on they live in the database, and the office changes them there. */
+/** The roles of a new church; afterwards they are stored in the database, and the office edits them there. */
 export const seededRoles: readonly SeededRole[] = [
   { nome: administrador, descricao: 'Pode tudo, inclusive acessos.', rules: grant(own, ['all']) },
   {

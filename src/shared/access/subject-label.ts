@@ -1,6 +1,6 @@
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** Subjects that no section is named after. */
+/** Subjects without a section of the same name. */
 const withoutSection: Readonly<Record<string, Label>> = {
   all: ['Todas as seções', 'Every section', 'Todas las secciones'],
   Auth: ['Painel da administração', 'Back office dashboard', 'Panel de administración'],
@@ -15,7 +15,9 @@ interface NamedSection {
   subjectLabel?: Label;
 }
 
-/** What a subject is called where permissions are shown: as its section, of several the one that has its name. */
+/**
+ * The name of a subject in permissions: the label of its section; of several sections, the one with its name.
+ */
 export function subjectLabel(subject: string, sections: readonly NamedSection[]): Label {
   const own = withoutSection[subject];
   if (own) return own;

@@ -29,14 +29,17 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-/** Some subjects are a door and nothing else; what there is one of is neither listed, created nor deleted. */
+/**
+ * Subjects with only some actions: some only grant entry; a single section is neither listed, created nor
+ * deleted.
+ */
 const few: Partial<Record<Subject, readonly Action[]>> = {
   Auth: ['read'],
   consumidorAuth: ['read'],
   site: ['read', 'edit', 'manage'],
 };
 
-/** What it means something to grant. */
+/** The actions that can be granted on a subject. */
 export const actionsOn = (subject: Subject): readonly Action[] => few[subject] ?? actions;
 
 export interface AbilityRule {

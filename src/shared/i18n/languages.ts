@@ -6,9 +6,9 @@ export type Locale = (typeof locales)[number];
 
 export interface Language {
   code: string;
-  /** Whose texts are shown: a test language borrows those of another. */
+  /** The texts it uses: a test language uses those of another. */
   texts: Locale;
-  /** What stands in <html lang>. */
+  /** The value of <html lang>. */
   tag: string;
   dir: 'ltr' | 'rtl';
   name: string;
@@ -20,7 +20,7 @@ export const languages: readonly Language[] = [
   { code: 'es', texts: 'es', tag: 'es', dir: 'ltr', name: 'Español' },
 ];
 
-/** Shows that the shell follows a language's direction; offered only when TEST_RTL is on. */
+/** For testing right-to-left layouts; offered only when TEST_RTL is on. */
 export const rtlTestLanguage: Language = {
   code: 'ar_TEST',
   texts: 'pt_BR',
@@ -34,7 +34,7 @@ export const defaultLanguage: Language = languages[0]!;
 export const findLanguage = (code: string | undefined, offered: readonly Language[] = languages): Language =>
   offered.find((language) => language.code === code) ?? defaultLanguage;
 
-/** The first language of an Accept-Language header that the product speaks. */
+/** The first supported language of an Accept-Language header. */
 export function fromAcceptLanguage(header: string | undefined): Locale | undefined {
   if (!header) return undefined;
   const asked = header

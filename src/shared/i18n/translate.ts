@@ -1,9 +1,9 @@
 import { type Label, type Locale, label } from './languages.ts';
 
-/** What stands in the places of a text; a label is shown in the reader's language. */
+/** The variables of a text; a label is shown in the reader's language. */
 export type Vars = Record<string, string | number | Label>;
 
-/** Puts values into `{name}` places of a text. */
+/** Replaces the `{name}` placeholders of a text. */
 export const fill = (text: string, locale: Locale, vars?: Vars): string =>
   vars
     ? text.replace(/\{(\w+)\}/g, (place, name: string) => {

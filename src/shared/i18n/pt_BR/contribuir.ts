@@ -1,4 +1,4 @@
-/** The giving pages. They travel with those pages alone. */
+/** The giving pages. Sent with those pages only. */
 export const contribuir = {
   'give.title': 'Contribuir',
   'give.description':

@@ -1,4 +1,4 @@
-/** What whoever answers for the office looks after: the server's jobs, and charges against books. */
+/** The administrators' pages: jobs of the server, and the comparison of charges with the books. */
 export const controle = {
   'menu.tarefas': 'Tarefas do servidor',
   'menu.conciliacao': 'Conciliação',

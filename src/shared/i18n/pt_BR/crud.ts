@@ -1,4 +1,4 @@
-/** What the lists and forms of every section say; nouns come from the section's declaration. */
+/** Lists and forms of every section; nouns come from the section's declaration. */
 export const crud = {
   'crud.title.create': 'Cadastrar {singular}',
   'crud.title.edit': 'Editar {singular}',

@@ -1,4 +1,4 @@
-/** What the server and the forms say when something is wrong. Field errors start with `validation.`. */
+/** Errors of the server and of forms. Field errors start with `validation.`. */
 export const errors = {
   'error.fallback': 'Ocorreu um erro tente novamente mais tarde',
   'error.invalid': 'Confira os campos indicados.',

@@ -1,4 +1,4 @@
-/** What messages by e-mail say. Each kind has its subject, title, text, button and note. */
+/** E-mails. Each kind has a subject, title, text, button and note. */
 export const mail = {
   greeting: 'Olá, {name}!',
   link_hint: 'Se o botão não funcionar, copie este endereço no navegador:',

@@ -1,4 +1,4 @@
-/** The back office around its sections; the browser loads it only there. */
+/** The back office outside its sections; loaded only there. */
 export const office = {
   'menu.nav': 'Navegação',
   'menu.dashboard': 'Início',

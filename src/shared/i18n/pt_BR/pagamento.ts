@@ -1,4 +1,7 @@
-/** Paying, whatever for: `checkout` is the form, `pagamento` the page of a charge. They travel with pages that take money. */
+/**
+ * Payments of every origin: `checkout` is the form, `pagamento` the page of a charge. Sent with pages that
+ * take money.
+ */
 export const pagamento = {
   'checkout.how': 'Como?',
   'checkout.pix': 'Pix',

@@ -1,4 +1,7 @@
-/** The treasurer's pages: charges to confirm, statements, how the church receives. Loaded with the office. */
+/**
+ * The treasurer's pages: charges to confirm, bank statements, how the church receives. Loaded with the
+ * office.
+ */
 export const tesouraria = {
   'menu.cobrancas': 'Cobranças',
 
