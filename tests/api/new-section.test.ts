@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createTable } from '#server/crud/create-table.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -121,6 +122,23 @@ describe('a section that was only declared', () => {
     expect((await t.ask({ url: s.path })).status).toBe(401);
   });
 
+  it('is granted on the page of a role, and to whoever has that role', async () => {
+    const rules = [
+      { action: 'read', subject: 'Auth' },
+      { action: 'list', subject: instrumento.subject },
+    ];
+    const role = { nome: 'Músicos', descricao: 'Quem toca.', rules, igrejas: [] };
+    const made = await t.ask({
+      method: 'POST',
+      url: '/api/admin/acesso/perfis',
+      body: role,
+      as: 'Administrador',
+    });
+    expect([made.status, made.body.rules]).toEqual([201, rules]);
+    expect((await s.ask({ as: 'Músicos' })).status).toBe(200);
+    expect((await s.ask({ as: 'Músicos', body: await s.make() })).status).toBe(403);
+  });
+
   it('is documented', async () => {
     const { body } = await t.ask({ url: '/api/openapi.json' });
     const uploads = Object.entries<Field>(instrumento.fields)
@@ -155,5 +173,20 @@ describe('a section that was only declared', () => {
     expect(await total()).toBe(before);
     await t.db.run(sql`truncate instrumento`);
     expect(await total()).toBe(0);
+  });
+});
+
+/** The first block of code of a page, without its indentation. */
+const codeOf = (page: string): string => {
+  const [, indent = '', code = ''] = page.match(/^( *)```ts\n([\s\S]*?)^ *```/m) ?? [];
+  return code.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+};
+
+describe('the example of docs/new-section.md', () => {
+  it('is the one that passes the tests of every section', async () => {
+    const root = new URL('../../', import.meta.url);
+    const page = await readFile(new URL('docs/new-section.md', root), 'utf8');
+    const example = await readFile(new URL('src/shared/sections/ministerio.example.ts', root), 'utf8');
+    expect(codeOf(page)).toBe(example);
   });
 });

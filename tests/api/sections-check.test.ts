@@ -4,12 +4,20 @@ import { locales } from '#shared/i18n/languages.ts';
 import { holds } from '#shared/kit/field.ts';
 import { tidyRecord } from '#shared/kit/normalise.ts';
 import { sections } from '#shared/sections/index.ts';
-import { testApp } from '../support/app.ts';
-import { type Row, type SectionBench, sectionBench, writable, written } from '../support/section-tests.ts';
+import {
+  appWithExample,
+  type Row,
+  type SectionBench,
+  sectionBench,
+  withExample,
+  writable,
+  written,
+} from '../support/section-tests.ts';
 
-const t = await testApp();
+const t = await appWithExample();
+const tested = withExample(writable);
 
-describe.each(writable.map((section) => [section.name, section] as const))('checking %s', (_, section) => {
+describe.each(tested.map((section) => [section.name, section] as const))('checking %s', (_, section) => {
   let s: SectionBench;
   const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
   const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);

@@ -5,12 +5,20 @@ import { raw, sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { isRangeFilter } from '#shared/kit/field.ts';
 import { sections } from '#shared/sections/index.ts';
-import { testApp } from '../support/app.ts';
-import { collections, type Row, type SectionBench, sectionBench, written } from '../support/section-tests.ts';
+import {
+  appWithExample,
+  collections,
+  type Row,
+  type SectionBench,
+  sectionBench,
+  withExample,
+  written,
+} from '../support/section-tests.ts';
 
-const t = await testApp();
+const t = await appWithExample();
+const tested = withExample(collections);
 
-describe.each(collections.map((section) => [section.name, section] as const))('listing %s', (_, section) => {
+describe.each(tested.map((section) => [section.name, section] as const))('listing %s', (_, section) => {
   let s: SectionBench;
   const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
   const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);

@@ -3,12 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { errorText } from '#shared/errors.ts';
 import { isFile } from '#shared/kit/field.ts';
 import { sections } from '#shared/sections/index.ts';
-import { testApp } from '../support/app.ts';
-import { collections, type SectionBench, sectionBench, writable, written } from '../support/section-tests.ts';
+import {
+  appWithExample,
+  collections,
+  type SectionBench,
+  sectionBench,
+  withExample,
+  writable,
+  written,
+} from '../support/section-tests.ts';
 
-const t = await testApp();
+const t = await appWithExample();
+const tested = withExample(writable);
 
-describe.each(writable.map((section) => [section.name, section] as const))('writing %s', (_, section) => {
+describe.each(tested.map((section) => [section.name, section] as const))('writing %s', (_, section) => {
   let s: SectionBench;
   const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
   const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);
@@ -108,7 +116,7 @@ describe.each(writable.map((section) => [section.name, section] as const))('writ
   });
 });
 
-const deletable = collections.filter((section) => writable.includes(section));
+const deletable = withExample(collections.filter((section) => writable.includes(section)));
 describe.each(deletable.map((section) => [section.name, section] as const))('deleting %s', (_, section) => {
   it('leaves nothing to read, change or delete', async () => {
     const s = await sectionBench(t, section, sections);

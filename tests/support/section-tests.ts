@@ -1,7 +1,10 @@
+import { createTable } from '#server/crud/create-table.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import type { Answer, Ask, TestApp } from './app.ts';
+import { ministerio } from '#shared/sections/ministerio.example.ts';
+import { type Answer, type Ask, type TestApp, testApp } from './app.ts';
+import { testDatabase } from './database.ts';
 import { asked, needed, sample } from './factory.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records of a section that is known only at run time
@@ -11,6 +14,14 @@ export type Row = Record<string, any>;
 export const collections = sections.filter(({ single }) => !single);
 /** Sections that people write; what the product writes by itself has no route for it. */
 export const writable = sections.filter(({ readOnly }) => !readOnly);
+/** The example of docs/new-section.md passes what every section passes. */
+export const withExample = (list: readonly Section[]): readonly Section[] => [...list, ministerio];
+/** The real application with the example added. */
+export async function appWithExample(): Promise<TestApp> {
+  const db = await testDatabase();
+  await db.run(raw(createTable(ministerio)));
+  return testApp({ db, sections: withExample(sections) });
+}
 /** The one record of a section that has exactly one. */
 export const onlyId = 1;
 

@@ -1,8 +1,18 @@
-import { expect, test } from 'vitest';
-import { type Label, label } from '#shared/i18n/languages.ts';
-import { defineSection } from '#shared/kit/section.ts';
-import type { Translator } from '#web/lib/i18n.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, expectTypeOf, test } from 'vitest';
+import { needs } from '#shared/access/access.ts';
+import { subjects } from '#shared/access/subjects.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
+import { iconNames } from '#shared/icons.ts';
+import { defineSection, type Section } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
+import { ministerio } from '#shared/sections/ministerio.example.ts';
+import { createTranslator } from '#web/lib/i18n.tsx';
+import { matrixRows } from '#web/pages/admin/acesso/subject-names.ts';
+import { sectionRows } from '#web/section-rows.ts';
 import { buildMenu } from '#web/shell/admin/menu.ts';
+import { pageEntries } from '#web/shell/admin/palette/commands.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { checkDraft, emptyDraft } from './draft.ts';
 import { formGroups, shownGroups } from './form/form-groups.ts';
 import { phoneColumns, possibleColumns } from './list/columns.ts';
@@ -35,14 +45,51 @@ const coral = defineSection({
   },
 });
 
-const translator = { label: (text: Label) => label(text, 'en') } as Translator;
+const translator = createTranslator(findLanguage('en'), {});
+const pageNames = (section: Section) => sectionRows(section).map(({ name, access }) => [name, access]);
 
 test('a declared section has its entry in the menu of those who may list it', () => {
-  const menu = buildMenu([coral], [{ action: 'list', subject: 'departamento' }]);
+  const menu = buildMenu([ministerio], [{ action: 'list', subject: 'departamento' }]);
+  const { plural, icon } = ministerio;
   expect(menu.groups).toEqual([
-    { name: 'pessoas', items: [{ section: 'coral', to: '/admin/coral', icon: 'music', text: coral.plural }] },
+    { name: 'pessoas', items: [{ section: 'ministerio', to: '/admin/ministerio', icon, text: plural }] },
   ]);
-  expect(buildMenu([coral], []).groups).toEqual([]);
+  expect(buildMenu([ministerio], []).groups).toEqual([]);
+});
+
+test('its pages stand in the route table, each with the permission that it asks for', () => {
+  expect(pageNames(ministerio)).toEqual([
+    ['admin-ministerio', needs('list', 'departamento')],
+    ['admin-ministerio-cadastrar', needs('create', 'departamento')],
+    ['admin-ministerio-editar-id', needs('edit', 'departamento')],
+  ]);
+  expect(sectionRows(ministerio).map(({ path, section }) => [path, section])).toEqual([
+    ['/admin/ministerio', 'ministerio'],
+    ['/admin/ministerio/cadastrar', 'ministerio'],
+    ['/admin/ministerio/editar/:id', 'ministerio'],
+  ]);
+});
+
+test('the palette finds its list and its form', () => {
+  const entries = pageEntries([ministerio], [{ action: 'manage', subject: 'departamento' }], translator);
+  expect(entries.map(({ to, icon }) => [to, icon])).toEqual([
+    ['/admin/ministerio', 'heart-handshake'],
+    ['/admin/ministerio/cadastrar', 'plus'],
+  ]);
+});
+
+test('its icon is drawn, and an unknown one does not compile', () => {
+  expect(renderToStaticMarkup(Icon({ name: ministerio.icon }))).toContain('tabler-icon-heart-handshake');
+  expectTypeOf<'nonsense'>().not.toExtend<Section['icon']>();
+  expect(iconNames).not.toContain('nonsense');
+});
+
+test('a subject of its own has a row in the role matrix, with the label of the section', () => {
+  const declared = [...sections, { ...ministerio, subject: 'ministerio' }];
+  const rows = matrixRows([...subjects, 'ministerio'], translator, declared);
+  expect(rows).toContainEqual({ subject: 'ministerio', name: 'Ministries' });
+  const names = rows.map(({ name }) => name);
+  expect(names.indexOf('Ministries')).toBe(names.indexOf('Finances') + 1);
 });
 
 test('its list has the declared columns, on a phone below its title', () => {

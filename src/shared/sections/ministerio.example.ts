@@ -1,0 +1,46 @@
+import { defineSection } from '#shared/kit/section.ts';
+
+export const ministerio = defineSection({
+  name: 'ministerio',
+  subject: 'departamento',
+  singular: ['Ministério', 'Ministry', 'Ministerio'],
+  plural: ['Ministérios', 'Ministries', 'Ministerios'],
+  purpose: ['Quem serve em quê.', 'Who serves where.', 'Quién sirve en qué.'],
+  icon: 'heart-handshake',
+  menu: 'pessoas',
+  title: 'nome',
+  sort: { by: 'nome', order: 'asc' },
+  scope: 'igreja',
+  groups: [{ name: 'dados', label: ['Ministério', 'Ministry', 'Ministerio'] }],
+  fields: {
+    nome: {
+      kind: 'text',
+      label: ['Nome', 'Name', 'Nombre'],
+      required: true,
+      unique: true,
+      max: 80,
+      list: 'phone',
+      search: true,
+      group: 'dados',
+      span: 6,
+    },
+    lider: {
+      kind: 'reference',
+      to: 'pessoa',
+      label: ['Líder', 'Leader', 'Líder'],
+      list: 'phone',
+      filter: true,
+      group: 'dados',
+      span: 6,
+    },
+    igreja: {
+      kind: 'reference',
+      to: 'igreja',
+      label: ['Igreja', 'Church', 'Iglesia'],
+      list: true,
+      filter: true,
+      group: 'dados',
+      span: 6,
+    },
+  },
+});
