@@ -6,19 +6,19 @@ import type { ConsumidorIdentity, SessionSource, SessionSources, StaffIdentity }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** who may call the route; the server does not start with a route that does not say */
+    /** who may call the route; the server refuses to start with a route without it */
     access?: Access;
   }
   interface FastifyRequest {
-    /** the member of staff who calls a route of the office */
+    /** the signed-in member of staff */
     identity: StaffIdentity | null;
     user: UserData | null;
-    /** the consumer who calls a route of the store */
+    /** the signed-in consumer */
     consumidor: ConsumidorIdentity | null;
   }
 }
 
-/** Whether a member of staff may, once signed in. */
+/** Whether the access admits a signed-in member of staff. */
 function grants(access: Access, ability: Ability): boolean {
   switch (access.kind) {
     case 'staff':
@@ -32,7 +32,7 @@ function grants(access: Access, ability: Ability): boolean {
   }
 }
 
-/** The one who sent the request's bearer token, if it is a token of these sessions. */
+/** The identity of the request's bearer token, if it is a token of these sessions. */
 async function bearerOf<Identity>(
   request: FastifyRequest,
   source: SessionSource<Identity>,
@@ -44,13 +44,13 @@ async function bearerOf<Identity>(
   return identity;
 }
 
-/** Checks every route before anything else of it runs. Denied unless its declared access grants it. */
+/** Checks every route before its handler. Denied unless its declared access admits the caller. */
 export function guardRoutes(app: FastifyInstance, sources: SessionSources): void {
   app.decorateRequest('identity', null);
   app.decorateRequest('user', null);
   app.decorateRequest('consumidor', null);
 
-  // Looked at when all hooks have run: a plugin may say it for all its routes.
+  // Checked once all hooks have run: a plugin may declare the access for all its routes.
   const declared: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void declared.push(route));
   app.addHook('onReady', async () => {
@@ -62,7 +62,7 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources): void
 
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
-    // without a declaration: what no route answers
+    // a request that no route answers has no declaration
     if (request.is404 || access?.kind === 'public' || access?.kind === 'guest') return;
     if (access?.kind === 'consumidor') {
       request.consumidor = await bearerOf(request, sources.consumidor);

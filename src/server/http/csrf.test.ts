@@ -27,7 +27,7 @@ it.each<Record<string, string>>([
 it.each<Record<string, string>>([
   {},
   { origin: 'https://igreja.example', 'sec-fetch-site': 'same-origin' },
-  // reached by another name than the one that is set, as in the church's own network
+  // reached by another name than the configured one, as in the church's own network
   { host: 'intranet:3000', origin: 'http://intranet:3000' },
   { host: 'no host' },
 ])('takes what our own pages send: %o', async (headers) => {

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
  */
 export function refuseCrossSite(request: FastifyRequest, baseUrl: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  // What a caller that is no browser says of the host may be no address at all.
+  // A caller that is not a browser may send a host that is no valid address.
   const own = [baseUrl, `${request.protocol}://${request.host}`].flatMap((url) =>
     URL.canParse(url) ? [new URL(url).origin] : [],
   );

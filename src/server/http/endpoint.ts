@@ -8,7 +8,7 @@ import { type Answer, type Idempotency, idempotencyHeaders } from './idempotency
 import type { ConsumidorIdentity, StaffIdentity } from './identity.ts';
 import { parse } from './parse.ts';
 
-/** Who calls, by the kind of access that the endpoint declares. */
+/** The identity that a handler gets, by the endpoint's kind of access. */
 interface Identities {
   public: null;
   guest: null;
@@ -30,7 +30,7 @@ interface Keys {
 type KeyNeed = keyof Keys | undefined;
 type Key<N extends KeyNeed> = N extends keyof Keys ? Keys[N] : undefined;
 
-/** A value whose JSON is what the schema describes: a moment that PostgreSQL gave is a Date until it is sent. */
+/** A value whose JSON matches the schema: a moment from PostgreSQL is a Date until it is sent. */
 type Sendable<T> = unknown extends T
   ? T
   : T extends string
@@ -42,16 +42,18 @@ type Sendable<T> = unknown extends T
         : T;
 
 type Body<R extends z.ZodType> = FastifyReply | Sendable<z.output<R>>;
-/** What a handler returns: nothing where the reply is `null`, otherwise the body, or the reply where it sent that itself. */
+/**
+ * A handler's result: nothing when the reply is `null`, otherwise the body, or the reply if the handler sent it itself.
+ */
 type Returned<R extends z.ZodType> = R extends z.ZodNull ? Promise<void> : Body<R> | Promise<Body<R>>;
 
 interface Call<K extends Kind, P extends Schema, Q extends Schema, B extends Schema, N extends KeyNeed> {
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
-  /** null only where the access lets in callers who are not signed in */
+  /** null only where the access admits callers who are not signed in */
   identity: Identities[K];
-  /** names this call: what is made under it is made once, also when the call is sent again */
+  /** identifies this call: what it creates is created once, even if the call is repeated */
   key: Key<N>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -60,11 +62,11 @@ interface Call<K extends Kind, P extends Schema, Q extends Schema, B extends Sch
 interface Idempotent<K extends Kind, N extends KeyNeed> {
   store: Idempotency;
   key: N;
-  /** within which a key names one call: the endpoint's, and the caller's own where callers are known */
+  /** the scope of a key: the endpoint, and the caller where callers are known */
   scope(identity: Identities[K]): string;
 }
 
-/** What the documentation shows of an endpoint; a hidden one (a redirect, say) is not in it. */
+/** The documentation of an endpoint; a hidden one (a redirect, for example) has none. */
 type Documented = { tag: string; summary: string; description?: string } | { hidden: true };
 
 type Endpoint<
@@ -80,21 +82,23 @@ type Endpoint<
   access: Access & { kind: K };
   /** exactly the names in the path */
   params?: P;
-  /** what parameters are that the schema refuses: wrong input (422, the default), or the address of nothing (404) */
+  /** the error of invalid parameters: 422 by default, or 404 */
   badParams?: 'not_found';
   query?: Q;
-  /** JSON. A form with files is declared in `consumes` and read by the handler, which decides first whether to read it at all. */
+  /**
+   * JSON. A form with files is declared in `consumes` and read by the handler, which first decides whether to read it.
+   */
   body?: B;
   consumes?: 'multipart/form-data';
   bodyLimit?: number;
-  /** of a call that went well: 204 where it is `null`, otherwise 200 or the `status` that is declared */
+  /** of a successful call: 204 when it is `null`, otherwise 200 or the declared `status` */
   reply: R;
   status?: 201;
-  /** the media type of a reply that is not JSON; where there are several the handler sends it itself */
+  /** the media type of a reply that is not JSON; with several, the handler sends it itself */
   produces?: string | readonly string[];
   /**
-   * `no-store` unless declared: an endpoint that forgets it is slow and leaks nothing. `etag`: the same for all callers,
-   * sent again only when it changed. `own`: the handler sets the headers.
+   * `no-store` unless declared, so that forgetting it is slow but leaks nothing. `etag`: the same for all callers, sent
+   * again only when it changed. `own`: the handler sets the headers.
    */
   cache?: 'etag' | 'own';
   idempotency?: Idempotent<K, N>;
@@ -102,7 +106,7 @@ type Endpoint<
 };
 
 function signedIn<Identity>(identity: Identity | null): Identity {
-  // Not reached: http/access.ts answered 401 before.
+  // Not reached: http/access.ts has answered 401.
   if (!identity) throw new AppError('unauthenticated', 'error.unauthenticated');
   return identity;
 }
@@ -116,7 +120,7 @@ const identify: { [K in Kind]: (request: FastifyRequest) => Identities[K] } = {
   consumidor: ({ consumidor }) => signedIn(consumidor),
 };
 
-/** Input as its schema gives it; undefined where none is declared. */
+/** The parsed input; undefined when no schema is declared. */
 function parsed<S extends Schema>(schema: S | undefined, input: unknown, unknownKey?: ErrorKey): Parsed<S>;
 function parsed(schema: Schema, input: unknown, unknownKey?: ErrorKey): unknown {
   return schema && parse(schema, input, unknownKey);
@@ -125,7 +129,7 @@ function parsed(schema: Schema, input: unknown, unknownKey?: ErrorKey): unknown 
 const json = 'application/json; charset=utf-8';
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** Answers a call once under its key; a call without one is simply done. */
+/** Answers a call once under its key; a call without a key is simply executed. */
 function once<K extends Kind, N extends KeyNeed>(
   declared: Idempotent<K, N> | undefined,
   call: { request: FastifyRequest; identity: Identities[K]; input: unknown },
@@ -141,7 +145,7 @@ function once<K extends Kind>(
   return declared.store.once(request, { escopo: declared.scope(identity), input }, work);
 }
 
-/** The declaration as OpenAPI reads it from the route's schema. */
+/** The declaration as a route schema, from which OpenAPI is generated. */
 function documentation(
   declared: Endpoint<Kind, z.ZodObject | undefined, z.ZodObject | undefined, Schema, z.ZodType, KeyNeed>,
   status: number,
@@ -165,7 +169,7 @@ function documentation(
   };
 }
 
-/** The names in the path are those that `params` declares, or the server does not start. */
+/** The parameters in the path must be those of `params`, or the server does not start. */
 function checkPath(path: string, params: z.ZodObject | undefined): void {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).sort();
   const declared = Object.keys(params?.shape ?? {}).sort();
@@ -174,8 +178,8 @@ function checkPath(path: string, params: z.ZodObject | undefined): void {
 }
 
 /**
- * Adds one endpoint to the server. Its declaration is all there is to say of it: it guards the route, documents it, parses
- * what was sent with messages in the caller's language, and types what the handler gets and what it returns.
+ * Adds one endpoint to the server. Its declaration guards the route, documents it, parses the input with messages in
+ * the caller's language, and types the handler's input and result.
  */
 export function endpoint<
   K extends Kind,
@@ -215,7 +219,7 @@ export function endpoint<
           body: await declared.handler({ ...input, identity, key, request, reply }),
         }),
       );
-      // by the handler itself
+      // the handler sent it itself
       if (reply.sent) return reply;
       if (replayed) void reply.header('idempotent-replayed', 'true');
       void reply.status(status);

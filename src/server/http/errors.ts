@@ -4,7 +4,7 @@ import { AppError, errorText, type FieldErrors, translateFields } from '#shared/
 import type { Locale } from '#shared/i18n/languages.ts';
 import { localeOf } from './locale.ts';
 
-/** What Fastify and its plugins throw, said in our words. */
+/** Errors of Fastify and its plugins, as ours. */
 function known(error: FastifyError): AppError | undefined {
   if (isAway(error)) return new AppError('unavailable', 'error.fallback', { cause: error });
   switch (error.code) {
@@ -36,7 +36,7 @@ const grouped = (warnings: NonNullable<AppError['warnings']>): FieldErrors => {
   return fields;
 };
 
-/** The body of an answer that says what is wrong; below 500, where nothing is hidden. */
+/** The body of an error reply; for statuses below 500, which hide nothing. */
 export const errorAnswer = (error: AppError, locale: Locale): Record<string, unknown> => ({
   message: errorText(error.key, locale, error.vars),
   ...(error.fields && { errors: translateFields(error.fields, locale) }),

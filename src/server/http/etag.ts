@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** For what all visitors see alike: a browser asks each time, what stands between may answer for five minutes. */
+/**
+ * For content that is the same for all visitors: browsers revalidate each time, shared caches may answer for five
+ * minutes.
+ */
 export const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
-/** A mark of a body. Weak, since it may travel compressed in more than one way. */
+/** The ETag of a body. Weak, since the body may be sent in several encodings. */
 export const etagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** Whether whoever asks has it already (RFC 9110: compared weakly). */
+/** Whether the caller has this version already (RFC 9110: weak comparison). */
 export function matchesEtag(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
   if (known === undefined) return false;
@@ -16,7 +19,7 @@ export function matchesEtag(request: FastifyRequest, etag: string): boolean {
   return known.trim() === '*' || known.split(',').some((mark) => bare(mark) === bare(etag));
 }
 
-/** Sends what all see alike, or says that nothing changed. */
+/** Sends content that is the same for all, or 304. */
 export function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,

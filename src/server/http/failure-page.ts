@@ -10,7 +10,7 @@ import type { Looks } from './page-request.ts';
 
 const catalogs: Record<Locale, Record<`failure.${'title' | 'text' | 'again'}`, string>> = { pt_BR, en, es };
 
-/** Where not even the church's name can be asked for: what happened and what to do, in the visitor's language. */
+/** For when not even the church's name can be read: what happened and what to do, in the visitor's language. */
 function failurePage({ texts, tag, dir }: Language): string {
   const words = catalogs[texts];
   return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>
@@ -20,7 +20,7 @@ h1{margin:0;font:500 2rem/1.15 Georgia,serif}p{margin:16px 0 24px}a{display:inli
 <body><main><h1>${words['failure.title']}</h1><p>${words['failure.text']}</p><a href="">${words['failure.again']}</a></main></body></html>`;
 }
 
-/** A visitor whose page cannot even be begun sees a page all the same; whatever else failed is answered as elsewhere. */
+/** A visitor whose page cannot be started gets a page all the same; other errors are handled as elsewhere. */
 export function handlePageErrors(
   pages: FastifyInstance,
   looksOf: (request: Parameters<FastifyInstance['errorHandler']>[1]) => Looks,

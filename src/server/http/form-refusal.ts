@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 
 type Refusal = Exclude<FormOutcome, { ok: true }>;
 
-/** An error as the form that was sent shows it. What the sender cannot change is thrown on, to the page that says so. */
+/** An error as the form shows it. Errors that the sender cannot fix are rethrown to the error page. */
 export function formRefusal(error: unknown, locale: Locale): Refusal {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   const message = errorText(error.key, locale, error.vars);

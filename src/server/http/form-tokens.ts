@@ -6,20 +6,20 @@ const timeBytes = 6;
 const signatureBytes = 16;
 const bodyBytes = idBytes + timeBytes;
 
-/** Nobody reads a form and fills it in within this time. */
+/** A form that comes back within this time was filled in by a robot. */
 const soonest = 3_000;
-/** A page that stood open since yesterday may show texts that have changed. */
+/** The texts of a page that is open for longer may have changed. */
 const latest = 24 * 60 * 60_000;
 
 export interface FormToken {
-  /** good for one record */
+  /** valid for one record */
   id: Buffer;
   age: 'too_soon' | 'good' | 'expired';
 }
 
 /**
- * What each showing of a form carries: a random number and the time, signed. Nothing is kept until it comes back, so
- * any server of the church reads what another wrote.
+ * The token in each rendered form: a random number and the time, signed. Nothing is stored until it comes back, and any
+ * server of the church can read it.
  */
 export function createFormTokens({ secret, clock }: { secret: string; clock: Clock }) {
   const key = createHmac('sha256', secret).update('formTokens of forms').digest();
@@ -34,7 +34,7 @@ export function createFormTokens({ secret, clock }: { secret: string; clock: Clo
       return Buffer.concat([body, sign(body)]).toString('base64url');
     },
 
-    /** null: it is not of our making */
+    /** null: not a token of ours */
     read(text: string | undefined): FormToken | null {
       const bytes = Buffer.from(text ?? '', 'base64url');
       if (bytes.length !== bodyBytes + signatureBytes) return null;

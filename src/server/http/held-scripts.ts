@@ -1,10 +1,10 @@
 const moduleScript = '<script type="module" async="">';
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 
-/** A page in pieces that follow each other: what is changed in one does not copy the others. */
+/** A page in consecutive pieces, so that changing one does not copy the others. */
 export type Pieces = readonly [head: string, ...rest: string[]];
 
-/** The modules of a page wait in it for the script that fetches them on the first touch (src/web/lib/late-scripts.ts). */
+/** Turns the page's modules into text, which a script runs on the first touch (src/web/lib/late-scripts.ts). */
 export function holdScripts(html: string): Pieces {
   const body = html.indexOf('</head>');
   const modules = html.lastIndexOf(moduleScript);

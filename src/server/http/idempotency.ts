@@ -8,9 +8,9 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { errorAnswer } from './errors.ts';
 import { localeOf } from './locale.ts';
 
-/** Longer than a gateway may take to answer: whoever has not answered by then is not going to. */
+/** Longer than a gateway may take to answer: after it the request is considered dead. */
 const leaseSeconds = 60;
-/** Answers are kept so long. */
+/** How long answers are stored. */
 const keepHours = 48;
 const wellFormed = /^[\x21-\x7e]{8,255}$/;
 
@@ -29,7 +29,7 @@ export const idempotencyHeaders = (isRequired: boolean) => {
   return z.object({ 'idempotency-key': isRequired ? key : key.optional() });
 };
 
-/** The caller's key; a write that moves money does not go without. */
+/** The caller's key, which every write that moves money requires. */
 export function idempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !wellFormed.test(key))
@@ -37,7 +37,7 @@ export function idempotencyKey(request: FastifyRequest): string {
   return key;
 }
 
-/** The same whatever order the caller's fields come in. */
+/** The same for any order of the caller's fields. */
 function fingerprint(input: unknown): Buffer {
   const sorted = (value: unknown): unknown =>
     typeof value !== 'object' || value === null || Array.isArray(value)
@@ -54,22 +54,22 @@ function fingerprint(input: unknown): Buffer {
     .digest();
 }
 
-/** Another time it may be different: such an answer is not kept. */
+/** A temporary failure, whose answer is not stored. */
 const passes = (status: number): boolean => status === 409 || status === 429 || status >= 500;
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
 /**
- * A request under a key of its caller is answered once. Asked again while it is worked on: 409, come back later. Asked
- * again afterwards: the same answer. The same key for something else: 422. A server that died leaves its lease behind;
- * when that is over, another goes on.
+ * Answers a request once under its caller's key. Repeated while it is being processed: 409, try later. Repeated
+ * afterwards: the same answer. The same key for another request: 422. The lease of a server that died expires, and
+ * another request continues.
  */
 export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
   async function taken(escopo: string, chave: string, impressao: Buffer): Promise<Answer | null> {
     const [row] = await db.query<{ impressao: Buffer; status: number | null; corpo: unknown }>(
       sql`select impressao, status, corpo from idempotencia where escopo = ${escopo} and chave = ${chave}`,
     );
-    // Let go in this very moment: whoever had it failed.
+    // Released at this moment: the request that had the key failed.
     if (!row) return null;
     if (!row.impressao.equals(impressao)) throw invalidField('idempotency-key', 'idempotency.reused');
     if (row.status === null) throw new AppError('conflict', 'idempotency.busy', { retryAfter: 2 });
@@ -77,7 +77,7 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    /** `escopo` tells routes apart; `input` is what must be the same under the same key. */
+    /** `escopo` separates routes; `input` must be the same under the same key. */
     async once(
       request: FastifyRequest,
       { escopo, input }: { escopo: string; input: unknown },
@@ -117,13 +117,13 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
           await keep(answer);
           return { ...answer, replayed: false };
         }
-        // The lease runs out by itself where even this is refused.
+        // If even this fails, the lease expires by itself.
         await keep({ status: 500, body: null }).catch(() => undefined);
         throw error;
       }
     },
 
-    /** Forgets what nobody asks for again. */
+    /** Deletes expired answers. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - keepHours * 3_600_000);
       await db.run(sql`delete from idempotencia where (escopo, chave) in (

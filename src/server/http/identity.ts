@@ -10,31 +10,31 @@ export interface StaffIdentity {
   user: UserData;
   rules: AbilityRule[];
   ability: Ability;
-  /** the churches this person is limited to; null knows no limit */
+  /** the churches this person is limited to; null: not limited */
   igrejas: readonly number[] | null;
 }
 
-/** A consumer who is signed in to the store: has no rules of the office, and so no ability. */
+/** A consumer who is signed in to the store: without rules of the office, and so without an ability. */
 export interface ConsumidorIdentity {
   kind: 'consumidor';
   sessionId: number;
   consumidor: Consumidor;
 }
 
-/** The sessions of one kind of people: the cookie that names one, and whom a token or a cookie stands for. */
+/** The sessions of one kind of identity: the name of the cookie, and the lookup by token or cookie. */
 export interface SessionSource<Identity> {
   cookie: string;
   byToken(token: string): Promise<Identity | null>;
   byCookie(value: string | undefined): Promise<Identity | null>;
 }
 
-/** Where each kind of identity is looked up: a token or a cookie of one kind is never shown to the other's source. */
+/** The lookup of each kind of identity: a token or cookie of one kind is never passed to the other's source. */
 export interface SessionSources extends Record<IdentityKind, SessionSource<unknown>> {
   staff: SessionSource<StaffIdentity>;
   consumidor: SessionSource<ConsumidorIdentity>;
 }
 
-/** Where there is no store, no consumer is signed in. */
+/** Without a store, no consumer is signed in. */
 export const noConsumidores: SessionSource<ConsumidorIdentity> = {
   cookie: 'sessao_consumidor',
   byToken: async () => null,

@@ -3,10 +3,10 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { maxInteger } from '#shared/kit/schema.ts';
 import { perPageOptions } from '#shared/kit/section.ts';
 
-/** What is said when a check refuses: a key, which `parse` translates. */
+/** The error of a check, as a key that `parse` translates. */
 export const say = (error: ErrorKey) => ({ error });
 
-/** The id of a row as an address or a query writes it. */
+/** The id of a row in an address or a query. */
 export const idText = z
   .string(say('validation.id'))
   .regex(/^[1-9]\d{0,9}$/, say('validation.id'))
@@ -21,21 +21,21 @@ export const referenceId = z
   .min(1, say('validation.reference'))
   .max(maxInteger, say('validation.reference'));
 
-/** A body that may be left out: its fields say what they miss. */
+/** A body that may be left out: its fields report what is missing. */
 export const orEmpty = <Body extends z.ZodObject>(body: Body) => z.preprocess((sent) => sent ?? {}, body);
 
-/** PostgreSQL has no text with a NUL in it, not even to compare with. */
+/** A text without NUL, which PostgreSQL cannot store or even compare. */
 export const someText = () =>
   z
     .string(say('validation.text'))
     .max(200, say('validation.max_length'))
     .refine((text) => !text.includes('\u0000'), say('validation.characters'));
 
-/** One of a few words, which the message names. */
+/** One of a few values, which the message lists. */
 export const choices = (values: readonly string[], error: ErrorKey) =>
   z.enum(values as [string, ...string[]], say(error));
 
-/** Which page of a list a query asks for. */
+/** The page number of a list. */
 export const pageQuery = {
   page: z
     .string(say('validation.page'))

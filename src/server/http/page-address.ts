@@ -1,7 +1,7 @@
-/** What links of campaigns add for those who count; to us it is the same page. */
+/** Tracking parameters of campaign links; the page is the same without them. */
 const tracking = /^(utm_\w+|fbclid|gclid|igsh|mc_[ce]id)$/;
 
-/** The address of a page under the church's own, whatever host or slashes the request line names. */
+/** The address of a page under the church's own base address, whatever host or slashes the request line has. */
 export function addressOf(requested: string, baseUrl: string): URL {
   const [, path = '', search = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(requested)!;
   const url = new URL(baseUrl);

@@ -2,19 +2,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagOf } from './etag.ts';
 
-/** A page as it was rendered, before anything is known of who gets it. */
+/** A rendered page, before it is sent to anyone. */
 export interface RenderedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   cookies: readonly string[];
   body: Buffer;
-  /** whether everybody who asks the same may get it */
+  /** whether all who request the same may get it */
   isShared: boolean;
 }
 
 export type Encoding = 'br' | 'gzip';
 
-/** A page that is kept: with its mark for browsers and its compressed forms, each made once. */
+/** A cached page: with its ETag and its compressed forms, each made once. */
 export interface KeptPage extends RenderedPage {
   etag: string;
   encoded(encoding: Encoding): Promise<Buffer>;
@@ -34,13 +34,13 @@ const compress = {
   gzip: (body: Buffer): Promise<Buffer> => promisify(gzip)(body, { level: 6 }),
 };
 
-/** The compressed forms together weigh less than this part of the page. */
+/** The compressed forms together take less than this share of the page's size. */
 const encodedWeight = 0.5;
 
 /**
- * Pages that look the same to everybody, for as long as nothing that visitors see has changed: the version is asked for
- * with every request, so that what the office saves shows on the next one, on every server. The pages that were asked
- * for last are kept, up to the given weight.
+ * Caches pages that are the same for all visitors, while nothing public has changed: the version is read with every
+ * request, so that a change shows on the next one, on every server. Keeps the most recently requested pages, up to the
+ * size limit.
  */
 export function createPageCache({ version, maxBytes }: { version(): Promise<string>; maxBytes: number }) {
   const entries = new Map<string, Entry>();
@@ -67,14 +67,14 @@ export function createPageCache({ version, maxBytes }: { version(): Promise<stri
   }
 
   return {
-    /** The page under the key: kept, or rendered now; those who ask at once wait for one rendering. */
+    /** The page under the key, cached or rendered now; concurrent requests wait for one rendering. */
     async page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
       if (maxBytes === 0) return kept(await render());
-      // Known before the page reads anything: what changes meanwhile makes it old, never wrongly new.
+      // Read before the page reads anything: a change meanwhile makes the page outdated, never wrongly current.
       const at = await version();
       const known = entries.get(key);
       if (known?.version === at) {
-        // to the end of the line of those that may be dropped
+        // moves it to the end of the eviction order
         entries.delete(key);
         entries.set(key, known);
         return known.page;
@@ -85,7 +85,7 @@ export function createPageCache({ version, maxBytes }: { version(): Promise<stri
         const rendered = await begun;
         const page = entries.get(key);
         if (page?.version === at) return page.page;
-        // A page that is not for everybody is not for those who waited either.
+        // A page that is not shared must not reach the requests that waited for it either.
         return kept(rendered.isShared ? rendered : await render());
       }
       const work = render();
@@ -115,7 +115,7 @@ function kept(rendered: RenderedPage): KeptPage {
   };
 }
 
-/** What the browser takes, the smaller first. */
+/** The smallest encoding that the browser accepts. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   if (!accepted) return undefined;
   const offers = accepted.split(',').map((part) => {

@@ -4,7 +4,7 @@ import type { Build } from './web-build.ts';
 
 const paths = { home: '', eventos: 'eventos', evento: 'eventos/:id', office: 'admin/:section', none: '*' };
 
-/** A build whose documents say which routes they know, and which of them matched. */
+/** A build whose documents list the routes they know, and those that matched. */
 function buildOf(seen: { known: string[]; matched: string[] }[]): Build {
   const module = { default: () => null };
   const route = (id: string, path: string, parentId?: string) => [id, { id, path, parentId, module }];

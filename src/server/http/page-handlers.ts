@@ -1,23 +1,24 @@
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject } from 'react-router';
 import type { Build } from './web-build.ts';
 
-/** Addresses whose routes are known; more are looked for again. */
+/** Addresses with cached routes; above this the cache is emptied. */
 const mostAddresses = 2000;
 
 export interface PageHandler {
-  /** the route whose page the router shows; undefined where the router answers by itself */
+  /** the route whose page the router shows; undefined when the router answers by itself */
   routeId: string | undefined;
   handle: RequestHandler;
 }
 
-/** The address that a request is about: the browser's router asks for a page's data under a name of its own. */
+/** The address that a request is about: the browser's router requests a page's data under a name of its own. */
 const pageOf = (pathname: string): string =>
   pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '');
 
 /**
- * The handler of an address and the route that it matches, with no more routes than its page can tell from the whole table: its own, and those of the
- * addresses above it, which the page names to the browser. React Router tries every route by an expression made anew,
- * several times for a page, and builds them all into the tree that it renders, a hundred of the office among them.
+ * The handler of an address and the route that it matches. The handler knows only the routes that its page needs: its
+ * own, and those of the addresses above it, which the page names to the browser. React Router matches every route by a
+ * new regular expression, several times for a page, and builds all routes into the rendered tree, a hundred of the
+ * office among them.
  */
 export function createPageHandlers(build: Build, mode: string): (pathname: string) => PageHandler {
   const whole = createRequestHandler(build, mode);

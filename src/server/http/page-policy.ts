@@ -4,11 +4,11 @@ import type { GatewayName } from '#shared/cobranca.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { videoFrameHosts } from '#shared/video.ts';
 
-/** Where the card fields of the gateways that are on come from; none on a page where nobody pays. */
+/** The hosts of the gateways' card fields; none on a page without payments. */
 export const cardFieldsOf = (facts: RouteFacts, gateways: Iterable<GatewayName>): FieldHosts[] =>
   facts.cardFields ? [...gateways].flatMap((name) => cardFieldHosts[name] ?? []) : [];
 
-/** What a page may load and run; `scripts` are the sources of its own inline scripts. */
+/** The policy of a page; `scripts` are the sources of its own inline scripts. */
 export const contentSecurityPolicy = (
   scripts: readonly string[],
   dev: boolean,
@@ -17,7 +17,7 @@ export const contentSecurityPolicy = (
   [
     "default-src 'self'",
     ['script-src', "'self'", ...scripts, ...fields.flatMap((hosts) => hosts.scripts)].join(' '),
-    // Styles computed per record (colours, sizes) stand in style attributes.
+    // Styles computed per record (colours, sizes) are in style attributes.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...fields.flatMap((hosts) => hosts.images)].join(' '),
     "font-src 'self'",
@@ -32,8 +32,8 @@ export const contentSecurityPolicy = (
 const element = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * The inline scripts of a page (in pieces, none of which ends inside of one) by what they say; modules that wait as
- * text too, for they run later. A page that many people get cannot carry a nonce: one that is known to all protects nobody.
+ * The hashes of a page's inline scripts (no piece ends inside of one), deferred modules included, which run later. A
+ * shared page cannot carry a nonce: one that all visitors know protects nobody.
  */
 export function scriptHashes(pieces: readonly string[]): string[] {
   const hashes = new Set<string>();

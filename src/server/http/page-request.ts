@@ -12,15 +12,15 @@ import type { PageRequest } from '#shared/contracts/page-request.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
 
-/** What a page looks like to whoever asks: all of it that may differ between two visitors nobody knows. */
+/** The settings by which a page differs between two visitors without a session. */
 export type Looks = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
 
-/** Gathers what the pages need to know of a request. */
+/** Collects what the pages need to know of a request. */
 export function createPageRequests({ config, db, sources, site, giving }: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   let isSetUp = false;
 
-  /** Once somebody administers, somebody always does: it need not be asked again. */
+  /** Once there is an administrator there always is one: not read again. */
   async function waitsForSetup(): Promise<boolean> {
     if (isSetUp) return false;
     isSetUp = !(await needsSetup(db));
@@ -36,7 +36,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
     return { user: office.user, rules: office.rules, consumidor: store?.consumidor ?? null };
   }
 
-  /** An address may name its language, for those who look for the church in it; else what the visitor chose before. */
+  /** An address may name its language, for people who search in it; otherwise the visitor's choice. */
   function languageOf(request: FastifyRequest): Language {
     const { lang } = request.query as { lang?: unknown };
     return (
@@ -54,7 +54,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
       };
     },
 
-    /** Without a nonce it is a page for everybody: no session is looked up. */
+    /** Without a nonce the page is shared: no session is looked up. */
     async gather(
       request: FastifyRequest,
       { looks, facts, nonce }: { looks: Looks; facts: RouteFacts; nonce: string | undefined },

@@ -1,9 +1,9 @@
 import type { Pieces } from './held-scripts.ts';
 
-/** A rule of a style sheet, and the classes that each of its selectors asks for. */
+/** A rule of a style sheet, with the classes that each of its selectors requires. */
 interface Rule {
   text: string;
-  /** empty where it applies to any page */
+  /** empty when it applies to every page */
   needs: readonly (readonly string[])[];
 }
 
@@ -16,12 +16,12 @@ interface Group {
 type Part = Rule | Group;
 
 /**
- * Leaves of a style sheet what a page with these classes can show, in the order in which it stands. Classes alone
- * decide, and of each selector only those it asks for outright: what may depend on anything else stays.
+ * Cuts a style sheet down to what a page with these classes can show, in its order. Only classes decide, and of each
+ * selector only those it requires: a rule that may depend on anything else stays.
  */
 export type CutStyles = (classes: ReadonlySet<string>) => string;
 
-/** An animation's steps are of use where a rule names them. */
+/** Keyframes are kept only where a rule names them. */
 const steps = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
 export function readStyles(css: string): CutStyles {
@@ -45,7 +45,7 @@ const textOf = (parts: readonly Part[], classes: ReadonlySet<string>): string =>
     })
     .join('');
 
-/** What stands on one level of a style sheet that a build has tidied (no comments). */
+/** The parts on one level of a minified style sheet (without comments). */
 function partsOf(css: string): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -64,7 +64,7 @@ function partsOf(css: string): Part[] {
 
 const sign = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]/g;
 
-/** Where the rule or statement that begins here is over. */
+/** The end of the rule or statement that begins here. */
 function endOf(css: string, from: number): number {
   let depth = 0;
   sign.lastIndex = from;
@@ -76,10 +76,10 @@ function endOf(css: string, from: number): number {
   return css.length;
 }
 
-/** The classes of each selector of a list; none at all where one of them does without. */
+/** The classes of each selector of a list; empty when one of them needs none. */
 function needsOf(selectors: string): string[][] {
   let plain = selectors.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '');
-  // What a selector says of others or excludes is not asked of this one: :not(…), :has(…), :is(…).
+  // Classes inside :not(…), :has(…) and :is(…) are not required.
   for (let before = ''; before !== plain; ) {
     before = plain;
     plain = plain.replaceAll(/\([^()]*\)/g, '');
@@ -88,16 +88,16 @@ function needsOf(selectors: string): string[][] {
   return needs.some((names) => names.length === 0) ? [] : needs;
 }
 
-// The router ends an address with an empty fragment to tell styles of a module from those of a route.
+// The router ends an address with an empty fragment to distinguish styles of a module from those of a route.
 const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g;
 const classAttribute = /\sclass="([^"]+)"/g;
-/** Pages of one kind mostly have the same classes. */
+/** Cached cuts: pages of one kind mostly have the same classes. */
 const mostCuts = 300;
 
 /**
- * Puts what a page shows of its style sheets into its head, in their places, so that nothing stands between its first
- * byte and its first paint. The sheets themselves stay as links that are switched off until somebody touches the page
- * (src/web/lib/late-scripts.ts): what comes later may look different. docs/decisions/0015-inline-styles.md
+ * Inlines the used part of a page's style sheets into its head, in their places, so that nothing delays its first
+ * paint. The sheets themselves stay as links that are disabled until the first touch (src/web/lib/late-scripts.ts),
+ * because later content may need them. docs/decisions/0015-inline-styles.md
  */
 export function createPageStyles(read: (path: string) => string | undefined): (page: Pieces) => Pieces {
   const sheets = new Map<string, CutStyles | undefined>();

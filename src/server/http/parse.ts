@@ -5,7 +5,7 @@ import type { Vars } from '#shared/i18n/translate.ts';
 
 const isKey = (text: string): text is ErrorKey => Object.hasOwn(errors, text);
 
-/** Checks input whose schema gives its messages as error keys; throws field errors in the caller's language. */
+/** Checks input with a schema whose messages are error keys; throws field errors in the caller's language. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -21,7 +21,7 @@ export function parse<Schema extends z.ZodType>(
     }
     const name = issue.path.length > 0 ? String(issue.path[0]) : 'body';
     const vars = {
-      // what a check of our own wants to say beside its message
+      // variables that a check of our own adds to its message
       ...(issue.code === 'custom' && (issue.params as Vars | undefined)),
       ...(issue.code === 'invalid_value' && { options: issue.values.join(', ') }),
       ...(issue.code === 'too_small' && { min: Number(issue.minimum) }),

@@ -9,7 +9,7 @@ export interface Picture {
   altura: number;
 }
 
-/** What a picture that was not taken is told. */
+/** Why a picture was refused. */
 export class PictureError extends Error {
   readonly key: ErrorKey;
   constructor(key: ErrorKey, cause?: unknown) {
@@ -21,21 +21,21 @@ export class PictureError extends Error {
 const maxPixels = 50_000_000;
 const maxSide = 2400;
 
-/** Few are open at a time. */
+/** How many pictures are open at a time. */
 const limit = createConcurrencyLimit(2);
 
-/** People who wait for their upload go before sizes that somebody may look at. */
+/** Uploads, which people wait for, go before sizes made in advance. */
 export const withPictureLimit = <T>(work: () => Promise<T>, line: 'upload' | 'size' = 'upload'): Promise<T> =>
   limit(work, line === 'upload' ? 0 : 1);
 
 /**
- * The picture made anew: upright, no larger than a screen shows, and without what cameras write into it (place, time,
- * owner). Whatever else hid in the file does not survive. Of an animation the first picture stays.
+ * Re-encodes a picture: upright, no larger than a screen shows, without metadata (place, time, owner) or anything else
+ * hidden in the file. Of an animation the first frame stays.
  */
 export const redraw = (body: Buffer): Promise<Picture> =>
   withPictureLimit(async () => {
     const { width, height } = await size(body);
-    // Known from the header alone, before a single pixel is unpacked.
+    // Read from the header, before any pixel is decoded.
     if (width * height > maxPixels) throw new PictureError('validation.file_pixels');
     try {
       const { data, info } = await sharp(body, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -50,7 +50,7 @@ export const redraw = (body: Buffer): Promise<Picture> =>
     }
   });
 
-/** The middle of a picture in the shape of a video: what providers give in 4:3 has black bars above and below. */
+/** The middle of a picture in the shape of a video: the providers' 4:3 pictures have black bars above and below. */
 export const cropToVideo = (body: Buffer): Promise<Buffer> =>
   withPictureLimit(async () => {
     const { width, height } = await size(body);
@@ -64,12 +64,12 @@ export const cropToVideo = (body: Buffer): Promise<Buffer> =>
   });
 
 const encoded = {
-  // Measured: effort 2 takes twice as long as 1 and saves 4 % of the bytes; a first visitor waits for it.
+  // Measured: effort 2 takes twice as long as 1 and saves 4 % of the bytes; the first visitor waits for it.
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 1 }),
   webp: (picture: Sharp) => picture.webp({ quality: 74, effort: 4 }),
 };
 
-/** A picture of ours made smaller for a screen, never larger; its bytes are fetched when it is its turn. */
+/** A smaller size of a stored picture, never a larger one; its bytes are loaded when its turn comes. */
 export const resize = (
   load: () => Promise<Buffer>,
   { width, format }: { width: number; format: ImageFormat },
@@ -81,10 +81,10 @@ export const resize = (
       .toBuffer();
   }, 'size');
 
-/** Every page carries those of all its pictures; the table holds them to it. */
+/** The most characters, also enforced by the table: every page carries the placeholders of all its pictures. */
 const maxBlur = 400;
 
-/** Few pixels of a picture as a data URI, shown blurred in its place; empty for one that lets its ground through. */
+/** A few pixels of a picture as a data URI, shown blurred as placeholder; empty for a transparent one. */
 export const blur = (body: Buffer): Promise<string> =>
   withPictureLimit(async () => {
     const { data, info } = await sharp(body, { limitInputPixels: maxPixels })
@@ -95,7 +95,7 @@ export const blur = (body: Buffer): Promise<string> =>
       .toBuffer({ resolveWithObject: true });
     for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha]! < 255) return '';
     const flat = sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } }).removeAlpha();
-    // What is wild even in 16 pixels has to do with fewer of its colours.
+    // A picture too detailed even for 16 pixels gets a lower quality.
     for (const quality of [85, 30]) {
       const tiny = await flat.clone().webp({ quality, effort: 6 }).toBuffer();
       const uri = `data:image/webp;base64,${tiny.toString('base64')}`;

@@ -6,13 +6,13 @@ import type { Clock } from '#server/ports/clock.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface Limit {
-  /** what is limited, and for whom: `login:conta:…` */
+  /** what is limited, and for which caller: `login:conta:…` */
   key: string;
   max: number;
   minutes: number;
 }
 
-/** Whoever has an IPv6 address has a whole network of them: its first half stands for all. */
+/** One IPv6 user has a whole network of addresses: its first half stands for all. */
 function network(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
@@ -34,7 +34,7 @@ export const perAddress = (what: string, ip: string, max: number, minutes: numbe
   minutes,
 });
 
-/** Accounts that do not exist are counted like those that do; the address itself is not kept. */
+/** Accounts that do not exist are counted like existing ones; the address is stored as a hash. */
 export const perAccount = (what: string, email: string, max: number, minutes: number): Limit => ({
   key: `${what}:conta:${createHash('sha256').update(email).digest('base64url')}`,
   max,
@@ -45,7 +45,10 @@ export const perAccount = (what: string, email: string, max: number, minutes: nu
 export function createRateLimit(deps: { db: Db; clock: Clock }) {
   const { db, clock } = deps;
 
-  /** Counts one more while there is room; says whether there was. One statement, so that many at once cannot slip by. */
+  /**
+   * Counts an attempt if the limit allows it; returns whether it did. One statement, so that concurrent attempts cannot
+   * exceed the limit.
+   */
   async function take(limit: Limit): Promise<boolean> {
     const now = clock.now();
     const ends = new Date(now.getTime() + limit.minutes * 60_000);
@@ -60,7 +63,7 @@ export function createRateLimit(deps: { db: Db; clock: Clock }) {
   return {
     take,
 
-    /** Counts one more for each limit, or refuses and says how long to wait. */
+    /** Counts an attempt for each limit, or refuses with the time to wait. */
     async demand(...limits: Limit[]): Promise<void> {
       for (const limit of limits) {
         if (await take(limit)) continue;
@@ -74,7 +77,7 @@ export function createRateLimit(deps: { db: Db; clock: Clock }) {
       }
     },
 
-    /** An attempt that turned out well was none. */
+    /** Uncounts an attempt that succeeded. */
     async giveBack(limit: Limit): Promise<void> {
       await db.run(sql`update tentativa set total = total - 1 where chave = ${limit.key} and total > 0`);
     },
@@ -83,7 +86,7 @@ export function createRateLimit(deps: { db: Db; clock: Clock }) {
       await db.run(sql`delete from tentativa where chave = any(${limits.map(({ key }) => key)})`);
     },
 
-    /** Drops what no longer counts; rows that somebody is writing are left for the next time. */
+    /** Deletes expired counts; skips locked rows. */
     async sweep(): Promise<void> {
       await db.run(sql`delete from tentativa where chave in (select chave from tentativa
         where expira_em <= ${clock.now()} limit 500 for update skip locked)`);

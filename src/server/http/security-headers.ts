@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What every answer asks of browsers; the policy for scripts belongs to the pages, which know theirs. */
+/** Headers of every reply; the pages add their own policy for scripts. */
 const headers: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -15,12 +15,12 @@ const headers: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 };
 
-/** Pictures for everybody may stand in other people's pages: of chats and networks where one is shared, of feed readers. */
+/** Public pictures may be embedded in other sites: chats and networks where one is shared, feed readers. */
 export const forOtherSites = { 'cross-origin-resource-policy': 'cross-origin' } as const;
 
 /**
- * The headers of @fastify/helmet's defaults, without the plugin: it hangs a function on each reply, and what such a
- * reply holds outlives V8's cheap collections. Under load the heap then grew to three times what is alive.
+ * The headers of @fastify/helmet's defaults, without the plugin: it attaches a function to each reply, and such replies
+ * survive V8's minor collections. Under load the heap then grew to three times its live size.
  */
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {

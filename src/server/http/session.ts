@@ -9,7 +9,7 @@ import type { StaffIdentity } from './identity.ts';
 
 /** The cookie of a session of the office. */
 export const sessionCookie = 'sessao';
-/** A bearer token lives this long; the cookie's session, thirty days from its last use. */
+/** The lifetime of a bearer token; that of the cookie's session is thirty days from its last use. */
 const tokenSeconds = 15 * 60;
 export const sessionSeconds = 30 * 24 * 60 * 60;
 
@@ -33,7 +33,7 @@ interface Might {
 interface Role {
   versao: number;
   whole: Might;
-  /** for those who are limited to some churches */
+  /** for users who are limited to some churches */
   limited: Might;
 }
 
@@ -42,8 +42,8 @@ const mightOf = (rules: AbilityRule[]): Might => ({ rules, ability: abilityFrom(
 const each = subjects.filter((subject) => subject !== 'all');
 
 /**
- * Whoever keeps some churches makes no others, and administers nothing that all of them share (roles, kept mail, jobs):
- * may such a person do everything, then everything with the records of those churches.
+ * A user who is limited to some churches creates no others, and administers nothing that all of them share (roles,
+ * stored mail, jobs): `manage all` becomes all actions on the records of those churches.
  */
 const rulesWithinChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
   rules.flatMap(({ action, subject }): AbilityRule[] => {
@@ -54,7 +54,7 @@ const rulesWithinChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
   });
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** The key as a string of its bytes: asked whether a buffer is a key object, Node throws and catches, 20 µs each time. */
+/** Passes the key as a string: for a buffer Node checks for a key object by throwing and catching, 20 µs each time. */
 const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key.toString('latin1'), { encoding: 'latin1' }).update(text).digest('base64url');
 const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
@@ -64,9 +64,9 @@ const nobody: Role = { versao: 0, whole: mightOf([]), limited: mightOf([]) };
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * The sessions of the office. The database is asked on every request, so that signing out, a changed password or a changed role
- * holds at once on every server; requests that arrive together share one question. What a role may do is remembered
- * by the role's version, which that answer carries.
+ * The sessions of the office. The database is read on every request, so that signing out, a changed password or a
+ * changed role holds at once on every server; requests that arrive together share one query. The abilities of a role
+ * are cached by the role's version, which that query returns.
  */
 export function createSessions(deps: { db: Db; clock: Clock }) {
   const { db, clock } = deps;
@@ -89,7 +89,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
   async function find(id: number): Promise<SessionRow | undefined> {
     if (!waiting) {
       const ids = new Set<number>();
-      // After the sockets that are ready now have been read: their requests are asked for together.
+      // After all ready sockets were read: their requests share the query.
       const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
         waiting = undefined;
         return ask(ids);
@@ -137,7 +137,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
   return {
     cookie: sessionCookie,
 
-    /** A new session of a person: its cookie and a first bearer token. */
+    /** Opens a session of an account: its cookie and a first bearer token. */
     async open(
       users: number,
       agente: string | undefined,
@@ -152,7 +152,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
         select id, ${hash(secret)}::bytea, ${chave}::bytea, ${agente?.slice(0, 200) ?? null}::text, ${now}::timestamptz,
           ${now}::timestamptz, ${expires}::timestamptz from users where id = ${users} and ativo for key share returning id`);
       const found = row && (await ask(new Set([row.id]))).get(row.id);
-      // Disabled or deleted since the password was checked.
+      // The account was disabled or deleted since the password was checked.
       if (!found) throw new AppError('unauthenticated', 'auth.wrong');
       return {
         cookie: `${row.id}.${secret}`,
@@ -177,7 +177,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
       return { ...(await identity(row)), renew: () => tokenFor(row.id, row.chave) };
     },
 
-    /** Pushes the end of a session further away, now that it was used. */
+    /** Extends a session that was used. */
     async touch(id: number): Promise<void> {
       const expires = new Date(clock.now().getTime() + sessionSeconds * 1000);
       await db.run(sql`update sessao set usada_em = ${clock.now()}, expira_em = ${expires} where id = ${id}`);
@@ -188,7 +188,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
     endAllOf: (tx: Db, users: number): Promise<number> =>
       tx.run(sql`delete from sessao where users = ${users}`),
 
-    /** Drops some of the sessions that are over; those that somebody is writing are left for the next time. */
+    /** Deletes some of the expired sessions; skips locked rows. */
     sweep: (): Promise<number> =>
       db.run(sql`delete from sessao where id in (select id from sessao
         where expira_em <= ${clock.now()} limit 500 for update skip locked)`),

@@ -22,7 +22,7 @@ it('opens nothing when a letter of it changed, nor another door', () => {
   expect(other.read(link)).toEqual({ refused: 'unknown' });
   for (let at = 0; at < link.length; at += 1) {
     const changed = `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
-    // the last letter of the signature holds bits that are none
+    // the last character of the signature has unused bits
     if (Buffer.from(changed, 'base64url').equals(Buffer.from(link, 'base64url'))) continue;
     expect(links.read(changed)).toEqual({ refused: 'unknown' });
   }

@@ -4,8 +4,8 @@ import type { Clock } from '#server/ports/clock.ts';
 const signatureBytes = 18;
 
 /**
- * Links that open one door without an account: what they are for, until when, signed. Nothing is kept: any server of the
- * church reads what another wrote. Links for one purpose open no other.
+ * Links that grant one operation without an account: purpose and expiry, signed. Nothing is stored, and any server of
+ * the church can read them. A link is valid for its purpose alone.
  */
 export function createSignedLinks({
   secret,
@@ -26,7 +26,7 @@ export function createSignedLinks({
       return `${body}.${sign(body).toString('base64url')}`;
     },
 
-    /** what it says; or why it opens nothing */
+    /** the text of the link, or why it is refused */
     read(link: string): { text: string } | { refused: 'expired' | 'unknown' } {
       const [, body = '', signature = ''] = /^([\w-]{1,600})\.([\w-]{24})$/.exec(link) ?? [];
       const given = Buffer.from(signature, 'base64url');

@@ -9,7 +9,7 @@ const document = { kind: 'file', maxBytes: 1024 * 1024 } as const;
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0f766e' } });
-/** Something that does not compress to nothing. */
+/** A picture that does not compress well. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -25,7 +25,7 @@ const pdf = Buffer.from(
   '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
 );
 
-/** The key of the only fault, which must be the field's. */
+/** The key of the only error, which must be the field's. */
 async function refusal(work: Promise<unknown>, field = 'foto'): Promise<string> {
   const error = await work.then(
     () => expect.unreachable('it was taken'),

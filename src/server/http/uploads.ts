@@ -4,7 +4,7 @@ import { AppError, type FieldErrors, invalid, invalidField } from '#shared/error
 import type { FileField } from '#shared/kit/field.ts';
 import { PictureError, redraw } from './pictures.ts';
 
-/** A file as it came with a form. */
+/** A file of a submitted form. */
 export interface UploadedFile {
   filename: string;
   /** empty when it was truncated */
@@ -12,7 +12,7 @@ export interface UploadedFile {
   /** longer than its field allows */
   truncated: boolean;
 }
-/** A file whose content is what it says. */
+/** A file whose content matches its type. */
 export interface CheckedFile {
   nome: string;
   tipo: string;
@@ -31,7 +31,7 @@ const pictures = {
 };
 const refusals = { image: 'validation.file_image', file: 'validation.file_document' } as const;
 
-/** Checks one file by its content, never by its name; pictures are made anew. */
+/** Checks one file by its content, never by its name; pictures are re-encoded. */
 export async function readUpload(
   name: string,
   field: Pick<FileField, 'kind' | 'maxBytes'>,
@@ -65,11 +65,13 @@ const inUnits = (bytes: number): string => {
   return `${Number.isInteger(size) ? size : size.toFixed(1)} ${unit}`;
 };
 
-/** The last part of the name as it was given, without what breaks a header or deceives a reader; the ending is ours. */
+/**
+ * The last part of the given name, without characters that break a header or deceive a reader; the extension is ours.
+ */
 export function safeName(given: string, extension: string): string {
   const stem = (given.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
-    // control characters, marks that turn the direction of text, and halves of characters
+    // control characters, marks that change the direction of text, and lone surrogates
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
     .replace(/[<>:"|?*;]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -83,8 +85,8 @@ const maxTextBytes = 256 * 1024;
 const maxFields = 200;
 
 /**
- * Reads a multipart request whole: texts, and the files that the limits name, each kept up to its own limit. A file
- * that is too long is dropped while it streams; what is unknown or comes twice is refused.
+ * Reads a whole multipart request: texts, and the files that the limits name, each up to its own limit. A file that is
+ * too long is dropped while it streams; unknown and repeated ones are refused.
  */
 export async function readForm(request: FastifyRequest, fileLimits: Record<string, number>): Promise<Form> {
   const form: Form = { fields: {}, files: {} };
@@ -131,7 +133,7 @@ export async function readForm(request: FastifyRequest, fileLimits: Record<strin
         if (limit !== undefined && length <= limit) chunks.push(chunk);
         else chunks = [];
       }
-      // An empty file input of a browser: nothing was chosen.
+      // An empty file input of a browser: no file was chosen.
       if (length === 0 && file.filename === '') continue;
       if (limit === undefined) {
         faults[name] = [{ key: again ? 'validation.check' : 'validation.unknown' }];
@@ -142,7 +144,7 @@ export async function readForm(request: FastifyRequest, fileLimits: Record<strin
       form.files[name] = file;
     }
   } catch (error) {
-    // What is still coming is thrown away, so that the answer gets through and the connection can go on.
+    // Discards the rest of the request, so that the reply gets through and the connection can go on.
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof AppError ? error : unreadable(error);

@@ -11,20 +11,20 @@ import type { Locale } from '#shared/i18n/languages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The built pages; their entry gives the key under which they look for the request's data. */
+/** The built pages; their entry exports the keys of the request's data. */
 export type Build = ServerBuild & {
   entry: {
     module: {
       pageRequestContext: RouterContext<PageRequest>;
-      /** what the route table says of a route, by its id */
+      /** the facts of a route in the route table, by its id */
       routeFacts(id: string | undefined): RouteFacts;
-      /** where they leave the facts of the route that the router matched */
+      /** where the pages put the facts of the matched route */
       matchedFactsContext: RouterContext<RouteFacts>;
-      /** where they leave the document they rendered */
+      /** where the pages put the rendered document */
       documentContext: RouterContext<string>;
-      /** where they leave why they could not */
+      /** where the pages put the error of a failed rendering */
       failureContext: RouterContext<unknown>;
-      /** what React renders of a page, and the texts it needs: the floor of the benchmark */
+      /** the React tree of a page, and its texts: for the floor of the benchmark */
       pageTree(...facts: unknown[]): unknown;
       publicTexts(locale: Locale): Promise<unknown>;
     };
@@ -33,7 +33,7 @@ export type Build = ServerBuild & {
 
 const client = path.join(root, 'build/client');
 
-/** A style sheet of the built pages, by the address it is asked for at. */
+/** A style sheet of the built pages, by its address. */
 export function builtStyles(address: string): string | undefined {
   const file = path.join(client, address);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -64,7 +64,7 @@ export async function built(app: FastifyInstance): Promise<() => Promise<Build>>
   return async () => build;
 }
 
-/** The pages as they are written, through Vite. */
+/** The pages from source, through Vite. */
 export async function developing(app: FastifyInstance): Promise<() => Promise<Build>> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });

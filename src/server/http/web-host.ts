@@ -25,11 +25,11 @@ export interface Pages {
 
 const longestShared = 600;
 /**
- * Pages for everybody that are rendered at the same time. They take turns at the processor anyhow: more of them only hold
- * their data for longer, and wait so long for a connection to the database that it is taken for gone.
+ * Shared pages that are rendered at the same time. They share one processor anyway: more of them only hold their data
+ * for longer, and wait so long for a database connection that they time out.
  */
 const renderedAtOnce = 4;
-/** A browser asks us each time and is mostly told that nothing changed; what stands between may keep it a minute. */
+/** Browsers revalidate each time, mostly with 304; shared caches may keep it for a minute. */
 const forEverybody = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 interface Found {
@@ -44,7 +44,7 @@ export const webHost =
   async (app: FastifyInstance, deps: FeatureDeps): Promise<void> => {
     const build = dev ? await developing(app) : await built(app);
     const mode = dev ? 'development' : 'production';
-    // The routes are put in order once; while developing, whenever they change.
+    // The routes are prepared once; while developing, whenever they change.
     let handlers: { of: Build; at: ReturnType<typeof createPageHandlers> } | undefined;
     const requests = createPageRequests(deps);
     const withStyles = createPageStyles(builtStyles);
@@ -54,7 +54,7 @@ export const webHost =
       maxBytes: dev ? 0 : deps.config.pageCacheBytes,
     });
 
-    /** What the router shows at an address, and what the route table says of it. */
+    /** The page that the router shows at an address, and its facts in the route table. */
     async function find(pathname: string): Promise<Found> {
       const current = await build();
       if (handlers?.of !== current) handlers = { of: current, at: createPageHandlers(current, mode) };
@@ -62,7 +62,7 @@ export const webHost =
       return { current, handle, facts: current.entry.module.routeFacts(routeId) };
     }
 
-    /** Renders a page: for everybody who asks the same where there is no nonce. */
+    /** Renders a page; without a nonce it is shared. */
     async function render(
       request: FastifyRequest,
       web: Request,
@@ -78,13 +78,13 @@ export const webHost =
       const cookies = response.headers.getSetCookie();
       const failure = context.get(current.entry.module.failureContext);
       if (failure !== null) request.log.error({ err: failure }, 'page failed');
-      // Nothing is wrong with the page: whoever asks again soon gets it.
+      // A temporary failure: the page works when requested again soon.
       const isLater = isAway(failure);
       if (isLater) Object.assign(headers, { 'cache-control': 'no-store', 'retry-after': '5' });
       const status = isLater ? 503 : response.status;
       const isShared =
         nonce === undefined &&
-        // The router has the last word on which route this was.
+        // The router decides which route this was.
         context.get(current.entry.module.matchedFactsContext).cache === 'shared' &&
         !gathered.needsSetup &&
         status === 200 &&
@@ -105,7 +105,7 @@ export const webHost =
     }
 
     async function shared(request: FastifyRequest, url: URL, found: Found): Promise<KeptPage> {
-      // What the device prefers is known to its style sheets: the page need not differ by it.
+      // Style sheets know the device's preference: the page does not depend on it.
       const looks = { ...requests.looksOf(request), deviceScheme: null };
       const key = [url.pathname + url.search, looks.language.code, JSON.stringify(looks.appearance)].join(
         '\n',
@@ -117,7 +117,7 @@ export const webHost =
 
     await app.register(async (pages) => {
       handlePageErrors(pages, requests.looksOf);
-      // Forms of pages reach their actions as they were sent; none of them is long.
+      // Actions get the forms of pages unparsed; all of them are short.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
         done(null, body),
@@ -131,7 +131,8 @@ export const webHost =
         handler: async (request, reply) => {
           if (request.url.startsWith('/api/')) return reply.callNotFound();
           if (request.method === 'POST') refuseCrossSite(request, deps.config.baseUrl);
-          // Other sites are told nothing; ours is, or a form sent without scripts could not say where it comes from.
+          // Other sites get no referrer; ours does, because a form sent without scripts needs it to show where it comes
+          // from.
           void reply.header('referrer-policy', 'same-origin');
           const url = addressOf(request.url, deps.config.baseUrl);
           const found = await find(url.pathname);
@@ -146,7 +147,7 @@ export const webHost =
     });
   };
 
-/** Whether a request says nothing of who asks, beyond the language and the colours. */
+/** Whether a request identifies no visitor, beyond the language and the colours. */
 const asksForAnybody = (request: FastifyRequest, sources: SessionSources): boolean =>
   request.method !== 'POST' &&
   Object.values(sources).every(({ cookie }) => request.cookies[cookie] === undefined) &&
@@ -159,7 +160,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): R
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
   }
-  // Looked at already (refuseForeign): the pages know the church by one address only.
+  // Checked already (refuseCrossSite): the pages know only one address of the church.
   headers.delete('origin');
   const body =
     request.method === 'POST' ? { body: (request.body ?? null) as Buffer<ArrayBuffer> | null } : {};
