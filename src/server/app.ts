@@ -28,8 +28,8 @@ export const version = '0.1.0';
 const health = z.object({ status: z.string(), database: z.string(), version: z.string() });
 
 /**
- * Handlers parse what they are sent (once, with our messages); route schemas are the documentation. Given at the start, so
- * that Fastify does not even load its own compilers, which its types expect here.
+ * Handlers parse their input (once, with our messages); route schemas are documentation. Passed at the start, so that
+ * Fastify does not load its own compilers, which its types expect here.
  */
 const compilersFactory = {
   buildValidator: () => () => () => true,
@@ -43,7 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    // The one proxy before us, and no further: what it was told by the caller itself proves nothing.
+    // Trusts the one proxy in front of us and no further: addresses claimed by the caller prove nothing.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sessions = createSessions({ db, clock });
   const sources = { staff: sessions, consumidor: deps.consumidores ?? noConsumidores };
 
-  // A connection that was busy when the stop began is let go as soon as its answer is sent.
+  // While stopping, closes each connection once its answer is sent.
   let letGo: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     letGo = setInterval(() => app.server.closeIdleConnections(), 20);
@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => clearInterval(letGo));
 
   handleErrors(app);
-  // before anybody is turned away: refusals carry them too
+  // before the access check, so that refusals carry the headers too
   secureHeaders(app);
   guardRoutes(app, sources);
 

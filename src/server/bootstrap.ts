@@ -10,19 +10,19 @@ import { sql } from './db/sql.ts';
 import { lockSetup, needsSetup, setupCode } from './features/auth/setup.ts';
 import type { Passwords } from './ports/passwords.ts';
 
-// Whoever serves pages asks before it shows the registration.
+// The pages check it before they show the registration.
 export { needsSetup } from './features/auth/setup.ts';
 
 const demoEmail = 'admin@igreja.example';
 
 export interface Bootstrapped {
-  /** shown at the start; the password only where it was made here and still opens the door */
+  /** shown at start-up; the password only if it was generated here and still works */
   admin?: { email: string; password?: string };
-  /** nobody has an account: whoever registers with this code administers */
+  /** there is no account yet: the first to register with this code administers */
   setupCode?: string;
 }
 
-/** Puts in what an empty database needs before the first request. Any number of servers may start at once. */
+/** Inserts what an empty database needs before the first request. Any number of servers may start at once. */
 export async function bootstrap(deps: {
   db: Db;
   config: Pick<Config, 'admin' | 'demo' | 'dataDir' | 'secret'>;
@@ -41,7 +41,7 @@ export async function bootstrap(deps: {
   await firstAdmin(db, demoEmail, await passwords.hash(await keepPassword(config.dataDir)));
   return keptAdmin();
 
-  /** The demonstration's administrator, until somebody changes the password. */
+  /** The demo's administrator, as long as the generated password is unchanged. */
   async function keptAdmin(): Promise<Bootstrapped> {
     const password = config.demo ? await readPassword(config.dataDir) : undefined;
     if (password === undefined) return {};
@@ -53,7 +53,7 @@ export async function bootstrap(deps: {
   }
 }
 
-/** Roles and what may be granted; from then on the office changes them, and later starts leave them alone. */
+/** Inserts roles and permissions once; the office changes them afterwards, and later starts leave them alone. */
 export async function seedRoles(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('bootstrap'))`);
@@ -85,7 +85,7 @@ const firstAdmin = (db: Db, email: string, hash: string): Promise<boolean> =>
     return true;
   });
 
-/** Letters and digits that cannot be taken for each other. */
+/** Letters and digits that do not look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 export function randomPassword(): string {
@@ -104,7 +104,7 @@ const readPassword = (dataDir: string): Promise<string | undefined> =>
     () => undefined,
   );
 
-/** Made once and readable by its owner alone; who comes second reads what the first wrote. */
+/** Generated once, in a file readable by its owner alone; a second server reads the first one's. */
 async function keepPassword(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const password = randomPassword();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Works that end when they are told to, and who has begun. */
+/** Tasks that end on command, and which of them have begun. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();

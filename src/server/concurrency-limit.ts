@@ -5,10 +5,10 @@ export interface ConcurrencyLimitOptions {
   waiting?: number;
 }
 
-/** Gives the work a turn; what waits in the first line goes before what waits in the second. */
+/** Runs the work when a place is free; waiting work of line 0 goes before that of line 1. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, line?: 0 | 1) => Promise<T>;
 
-/** Lets so many work at once: a flood waits in line instead of taking the memory of everything else. */
+/** Limits concurrent work: a flood waits in line instead of using up memory. */
 export function createConcurrencyLimit(
   atOnce: number,
   { waiting = Number.POSITIVE_INFINITY }: ConcurrencyLimitOptions = {},
@@ -25,7 +25,7 @@ export function createConcurrencyLimit(
     try {
       return await work();
     } finally {
-      // Whoever waits takes over this place; the count stays as it is.
+      // The next in line takes over this place; the count stays the same.
       const next = lines[0].shift() ?? lines[1].shift();
       if (next) next();
       else running -= 1;

@@ -10,7 +10,7 @@ const flag = z
 const port = z.coerce.number().int().min(0).max(65535);
 const text = z.string().trim().min(1);
 
-/** The whole environment of the product. Each variable stands in .env.example with a line of its own. */
+/** All environment variables of the product. Each is described in .env.example. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
@@ -44,7 +44,7 @@ const environment = z.object({
     .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))])
     .pipe(z.array(z.enum(gateways, `must name some of ${gateways.join(', ')}, with commas`)))
     .optional(),
-  // three questions in a row must be answered within the minute for which a key is held (http/idempotency.ts)
+  // three calls in a row must be answered within the minute for which a key is leased (http/idempotency.ts)
   GATEWAY_SECONDS: z.coerce.number().int().min(1).max(18).default(12),
   MERCADOPAGO_ACCESS_TOKEN: text.optional(),
   MERCADOPAGO_WEBHOOK_SECRET: text.optional(),
@@ -57,20 +57,20 @@ const environment = z.object({
 });
 type Environment = z.infer<typeof environment>;
 
-/** What a gateway cannot do without. */
+/** The required settings of each gateway. */
 const gatewaySecrets: Readonly<Partial<Record<GatewayName, readonly (keyof Environment)[]>>> = {
   mercadopago: ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRET', 'MERCADOPAGO_PUBLIC_KEY'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLIC_KEY'],
 };
 
-/** A gateway that asks somebody else's server. */
+/** The settings of a gateway that is another company's server. */
 export interface RemoteGateway {
-  /** known to this server alone */
+  /** for this server only */
   secretKey: string;
   webhookSecret: string;
-  /** known to browsers */
+  /** for browsers */
   publicKey: string;
-  /** undefined: the gateway's own */
+  /** undefined: the gateway's own address */
   url: string | undefined;
 }
 
@@ -87,22 +87,22 @@ export interface Config {
   secret: string;
   trustProxy: boolean;
   logLevel: string;
-  /** how much the pages that a server keeps may weigh; 0 keeps none */
+  /** the limit of cached pages in bytes; 0 caches none */
   pageCacheBytes: number;
   testRtl: boolean;
   mail: { from: string; smtpUrl: string | undefined };
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined;
-  /** those that are on, in the order they are offered */
+  /** the gateways that are on, in the order in which they are offered */
   gateways: readonly GatewayName[];
-  /** milliseconds that a gateway may think about one question */
+  /** timeout of a call to a gateway, in milliseconds */
   gatewayPatience: number;
   mercadopago: RemoteGateway | undefined;
   stripe: RemoteGateway | undefined;
 }
 
-/** Every fault at once, so that a person mends the settings in one go. */
+/** All faults at once, so that they can be fixed in one go. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -175,7 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** Asked of what was given and not of what was parsed, so that one fault elsewhere does not hide these. */
+/** Checks the given values and not the parsed ones, so that a fault elsewhere does not hide these. */
 function missingSecrets(given: Record<string, unknown>): string[] {
   const named = String(given.GATEWAYS ?? '').split(',');
   return named.flatMap((name) =>
@@ -185,7 +185,7 @@ function missingSecrets(given: Record<string, unknown>): string[] {
   );
 }
 
-/** Settings that make sense only together. */
+/** Settings that are valid only together. */
 function halfSet(given: Record<string, unknown>, names: readonly string[]): string[] {
   const missing = names.filter((name) => given[name] === undefined);
   return missing.length === names.length
@@ -193,7 +193,7 @@ function halfSet(given: Record<string, unknown>, names: readonly string[]): stri
     : missing.map((name) => `${name}: is missing beside the other S3 settings`);
 }
 
-/** A secret made at random once and kept in DATA_DIR, readable by its owner alone. */
+/** A secret generated once and stored in DATA_DIR, readable by its owner alone. */
 export function keptSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, name);

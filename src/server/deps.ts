@@ -18,7 +18,7 @@ import type { Gateways } from './ports/payments.ts';
 import type { SiteVersion } from './ports/site-version.ts';
 import type { Storage } from './ports/storage.ts';
 
-/** All that the application needs from outside. Tests give it fakes of ports, never of our own modules. */
+/** The application's dependencies. Tests pass fakes of ports, never of our own modules. */
 export interface Deps {
   config: Config;
   db: Database;
@@ -28,30 +28,30 @@ export interface Deps {
   clock: Clock;
   passwords: Passwords;
   fetch: Fetch;
-  /** ways to money that are on, in the order they are offered */
+  /** the gateways that are on, in the order in which they are offered */
   gateways: Gateways;
   /** the sessions of the store; left out where there is no store */
   consumidores?: SessionSource<ConsumidorIdentity>;
-  /** serves the pages; left out where only the API is wanted */
+  /** serves the pages; left out when only the API is needed */
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   sections?: readonly Section[];
   behaviours?: Readonly<Record<string, Behaviour>>;
 }
 
-/** What a feature may use: `features/index.ts` gathers what features offer to each other. */
+/** The dependencies of a feature: `features/index.ts` adds what features offer to each other. */
 export interface FeatureDeps extends Deps {
   /** the sessions of the office */
   sessions: Sessions;
-  /** the sessions of each kind of people */
+  /** the sessions by kind of identity */
   sources: SessionSources;
-  /** what visitors may see */
+  /** reads what is public */
   site: Site;
   siteVersion: SiteVersion;
-  /** what visitors give */
+  /** giving, for the pages */
   giving: Giving;
-  /** the one way to money */
+  /** the only interface to payments */
   charges: Charges;
-  /** what is held while a charge can be paid */
+  /** items held while a charge can be paid */
   holds: Holds;
 }
 

@@ -25,7 +25,7 @@ function settings() {
   try {
     process.loadEnvFile('.env');
   } catch {
-    // no .env: the environment alone decides
+    // no .env: only the environment counts
   }
   try {
     return readConfig();
@@ -36,7 +36,7 @@ function settings() {
   }
 }
 
-/** What only the start needed goes before anybody comes: the heap grows from what stays, not from what is waste already. */
+/** Collects the garbage of start-up before the first request, so that the heap grows from the live objects alone. */
 function tidyUp(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -53,7 +53,7 @@ interface RunOptions {
   }): Promise<boolean>;
 }
 
-/** Config → drivers → app → listen: the only place that knows everything. */
+/** Config → drivers → app → listen: the only file that knows all parts. */
 export async function run({ seedDemo }: RunOptions): Promise<void> {
   const config = settings();
   const clock = systemClock;
@@ -88,7 +88,7 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
   await jobs.start();
 
   const stop = async (): Promise<void> => {
-    // What is in flight is finished first; then nobody needs jobs, mail and the database any more.
+    // Requests in flight finish first; then jobs, mail and the database are no longer needed.
     await app.close();
     await jobs.stop();
     await mail.close();

@@ -15,12 +15,12 @@ type HowItIsPaid = Pick<
   'metodo' | 'total' | 'token' | 'parcelas' | 'nome' | 'email' | 'documento' | 'endereco'
 >;
 
-/** The part of a charge that says how it is paid, and by whom. */
+/** The part of a charge request about method and payer. */
 export function paymentRequest(asked: AskedPayment): HowItIsPaid {
   return {
     metodo: asked.metodo,
     ...(asked.total != null && { total: asked.total }),
-    // of another method than a card only the sandbox takes one: it says how the test ends
+    // for methods other than cards only the sandbox takes a token, which decides the test's outcome
     ...(asked.token && { token: asked.token }),
     ...(asked.metodo === 'cartao' && { parcelas: asked.parcelas ?? 1 }),
     nome: asked.nome,
@@ -30,7 +30,7 @@ export function paymentRequest(asked: AskedPayment): HowItIsPaid {
   };
 }
 
-/** A caller's key together with what was asked: something else under the same key is another charge. */
+/** A caller's key with a hash of the request: another request under the same key is another charge. */
 export const chargeKey = (origin: string, key: string, asked: unknown): string =>
   `${origin}:${createHash('sha256')
     .update(JSON.stringify([key, asked]))

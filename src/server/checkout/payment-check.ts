@@ -7,8 +7,8 @@ const addressFields = ['cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'] 
 const fieldsOf = (need: PayerNeed) => (need === 'endereco' ? addressFields : ([need] as const));
 
 /**
- * What the fields alone cannot tell: whether the method is offered, what it still needs, and whether the parcelas fit. Gives the
- * method's gateway and terms (`meio`), and the errors by field, to which an origin adds its own.
+ * The checks beyond single fields: whether the method is offered, what it requires, and whether the parcelas fit.
+ * Returns the method's gateway and terms (`meio`), and the errors by field, to which an origin adds its own.
  */
 export function checkPayment(
   asked: AskedPayment & { valor: number },

@@ -21,7 +21,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
       input === undefined || input === null || input === '' ? 'validation.required' : 'validation.choice',
   });
 
-/** One line of text, in which no number of a card is kept. */
+/** One line of text, which must not contain a card number. */
 export const line = (max: number) =>
   z
     .string(say('validation.text'))
@@ -37,10 +37,10 @@ export const email = z
   .toLowerCase()
   .pipe(z.email(say('validation.email')));
 
-/** Asked for where the gateway needs it. */
+/** Required only by some gateways. */
 const needed = <Schema extends z.ZodType>(schema: Schema) => optional(schema).optional();
 
-/** What every body that asks for a charge says of how it is paid, and by whom. */
+/** The fields about method and payer of every body that opens a charge. */
 export const paymentFields = {
   metodo: choice(metodos),
   nome: optional(line(120)),
@@ -56,7 +56,7 @@ export const paymentFields = {
   total: needed(z.number(say('validation.money')).int(say('validation.money'))).describe(
     'o total que foi mostrado; se já não é esse, nada é cobrado',
   ),
-  // what the boleto of some gateways must say of its payer
+  // required by the boletos of some gateways
   documento: needed(
     z
       .string(say('validation.text'))
@@ -77,7 +77,7 @@ export const paymentFields = {
 };
 
 const payment = z.object(paymentFields);
-/** How something is paid, as it was asked for. */
+/** The requested payment. */
 export type AskedPayment = z.infer<typeof payment>;
 
 /** A charge as its payer sees it (`CobrancaPublica`), for the documentation. */

@@ -1,8 +1,8 @@
 const boletoFields = ['documento', 'cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf'];
 
 /**
- * How a form of the site is paid, to be checked by `paymentFields`. Without scripts a form sends all of its fields, the hidden
- * ones too: those of methods that were not chosen are left out.
+ * The payment fields of a form of the site, to be checked by `paymentFields`. Without scripts a form also sends its
+ * hidden fields: those of methods that were not chosen are left out.
  */
 export function readPaymentForm(sent: Readonly<Record<string, string>>) {
   const metodo = sent.metodo || 'pix';
