@@ -42,13 +42,13 @@ export const testConfig: Config = {
   stripe: undefined,
 };
 
-/** Every account that the tests make opens with it. */
+/** The password of every account that the tests create. */
 export const password = 'Segredo#2026';
 
 export interface Ask {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
   url: string;
-  /** the name of a role; null: somebody without one */
+  /** the name of a role; null: an account without one */
   as?: string | null;
   token?: string;
   cookie?: string;
@@ -64,7 +64,7 @@ export interface Answer {
   body: any;
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
-  /** the session cookie as it was set; '' when it was cleared; undefined when it was left alone */
+  /** the session cookie that was set; '' when it was cleared; undefined when it was not touched */
   cookie: string | undefined;
 }
 
@@ -76,18 +76,18 @@ export interface TestApp {
   jobs: FakeJobs;
   storage: FakeStorage;
   passwords: FakePasswords;
-  /** the fakes; a test that gives gateways of its own asks those */
+  /** the fakes; a test with gateways of its own uses those */
   gateways: FakeGateways;
   config: Config;
   ask(ask: Ask): Promise<Answer>;
-  /** makes an account; without a role's name, one that waits for it */
+  /** creates an account; without a role's name, one that waits for it */
   user(
     role?: string | null,
     more?: { email?: string; name?: string },
   ): Promise<{ id: number; email: string }>;
   /** a bearer token of a new session */
   tokenOf(users: number): Promise<string>;
-  /** a bearer token of the one account that each role has here */
+  /** a bearer token of the role's account, one for each role */
   tokenFor(role: string | null): Promise<string>;
   close(): Promise<void>;
 }
@@ -95,15 +95,15 @@ export interface TestApp {
 export interface TestAppOptions
   extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways' | 'consumidores'>> {
   config?: Partial<Config>;
-  /** another server on the same database, at the same time of day unless it has a clock of its own */
+  /** another server on the same database, with the same clock unless it has one of its own */
   beside?: TestApp;
   db?: TestDatabase;
   clock?: FakeClock;
 }
 
 /**
- * The real application on a database of its own, with fakes of the ports. Closes itself: at the end of the test it was
- * made in, or of the file (`const t = await testApp()` at its top).
+ * The real application on a database of its own, with fakes of the ports. Closes itself at the end of its test, or of
+ * the file (`const t = await testApp()` at its top).
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside, sections, behaviours, pages, consumidores } = options;
@@ -124,7 +124,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     jobs,
     passwords,
     gateways: options.gateways ?? gateways,
-    // Other people's servers have nothing for us, unless a test says so.
+    // Other servers answer 404, unless a test replaces them.
     fetch: options.fetch ?? (async () => new Response(null, { status: 404 })),
     ...(sections && { sections }),
     ...(behaviours && { behaviours }),

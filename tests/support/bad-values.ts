@@ -2,14 +2,17 @@ import type { Condition, Field, Fields } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sampleValue } from './factory.ts';
 
-/** A value so deep that whoever walks it by calling itself falls. */
+/** A value so deep that a recursive function overflows the stack. */
 export const deep = (levels: number): unknown => {
   let value: unknown = 'fundo';
   for (let level = 0; level < levels; level += 1) value = [value];
   return value;
 };
 
-/** What no text may hold: bells, NULs, marks that turn its direction, halves of characters, invisible ends of lines. */
+/**
+ * Characters that no text may contain: bells, NULs, marks that change its direction, lone surrogates, invisible line
+ * ends.
+ */
 export const badCharacters = [
   'a\u0000b',
   'a\u0007b',
@@ -38,7 +41,7 @@ const noIds = [
   [1, 2],
 ];
 
-/** Values that `checkRecord` refuses, whatever the other fields hold. */
+/** Values that `checkRecord` refuses, whatever the other fields contain. */
 export function badValues(field: Field): unknown[] {
   switch (field.kind) {
     case 'text':
@@ -158,7 +161,7 @@ export function badValues(field: Field): unknown[] {
 
 const noFile = '00000000-0000-4000-8000-000000000000';
 
-/** Well-formed values that point to what does not exist: only the database can refuse them. */
+/** Well-formed references to rows that do not exist: only the database can refuse them. */
 export function danglingValues(field: Field): unknown[] {
   switch (field.kind) {
     case 'reference':
@@ -179,7 +182,7 @@ export function danglingValues(field: Field): unknown[] {
 
 const tooMany = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-/** What the other fields must hold for this one to be checked at all. */
+/** The values of other fields on which this one is checked at all. */
 function conditionsOf(fields: Fields, field: Field): Record<string, unknown> {
   const met = ({ field: name, is }: Condition): Record<string, unknown> => {
     const other = fields[name];
@@ -191,7 +194,7 @@ function conditionsOf(fields: Fields, field: Field): Record<string, unknown> {
 const writableFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.computed);
 
-/** One field of a section, or of the rows of a list in it, that can be given a bad value. */
+/** One field of a section, or of the items of a list in it, to give a bad value to. */
 export interface FieldUnderTest {
   section: Section;
   name: string;
@@ -201,11 +204,11 @@ export interface FieldUnderTest {
   path: string;
   field: Field;
   inList: boolean;
-  /** values of the record that hold this one */
+  /** values of the record that contain this one */
   around(value: unknown): Record<string, unknown>;
 }
 
-/** Every field that people write, lists row by row too. */
+/** Every writable field, those of list items too. */
 export const fieldsUnderTest = (section: Section): FieldUnderTest[] =>
   writableFields(section.fields).flatMap(([name, field]) => {
     const conditions = conditionsOf(section.fields, field);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** How the machine's own Chromium is started: without what it would ask the network for. */
+/** Options of the machine's own Chromium, without its calls to the network. */
 export const launchOptions = {
   executablePath: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
     .map((name) => `/usr/bin/${name}`)

@@ -7,7 +7,7 @@ import type { Holds } from '#server/ports/holds.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { type TestApp, type TestAppOptions, testApp } from './app.ts';
 
-/** What an origin was told, in order. */
+/** The calls that an origin received, in order. */
 export interface Told {
   what: 'paid' | 'ended' | 'refunded' | 'reclaim';
   charge: Charge;
@@ -18,27 +18,27 @@ export interface Money {
   t: TestApp;
   charges: Charges;
   holds: Holds;
-  /** charges as the office has them, on the same database */
+  /** charges as the office uses them, on the same database */
   office: ReturnType<typeof createCharges>;
   told: Told[];
-  /** what the origin says to money that comes late */
+  /** the origin's answer to late money */
   place: { free: boolean };
   caixa: number;
   igreja: number;
   request(more?: Partial<ChargeRequest>): ChargeRequest;
-  /** a charge of R$ 100,00 through a gateway that can be asked */
+  /** a charge of R$ 100,00 through a gateway that can be polled */
   open(more?: Partial<ChargeRequest>): Promise<CobrancaPublica>;
   row(codigo: string): Promise<ChargeRow>;
   events(codigo: string): Promise<{ tipo: string; de: string | null; para: string; ator: string }[]>;
   arrivals(codigo: string): Promise<{ id: number; valor: number; tipo: string; situacao: string }[]>;
   books(): Promise<Record<string, unknown>[]>;
-  /** somebody of the church saw money of a charge */
+  /** the treasurer confirms money of a charge */
   arrive(codigo: string, valor: number, referencia?: string): Promise<ChargeRow>;
-  /** the gateway tells, and what it tells is worked on */
+  /** sends a notice of the gateway and runs its job */
   tell(codigo: string, evento?: string): Promise<number>;
 }
 
-/** An application with a church, an account and an origin that notes what it is told. */
+/** An application with a church, an account and an origin that records its calls. */
 export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promise<Money> {
   let feature: FeatureDeps | undefined;
   const t = await testApp({

@@ -4,7 +4,7 @@ import { createSessions } from '#server/http/session.ts';
 import { subjects } from '#shared/access/subjects.ts';
 import type { Ask, TestApp } from './app.ts';
 
-/** Somebody who may do everything with records, and administers nothing. */
+/** A user who may do everything with records, and administers nothing. */
 export interface Limited {
   users: number;
   perfil: number;

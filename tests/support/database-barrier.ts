@@ -88,7 +88,7 @@ export async function startDatabaseBarrier(db: Database) {
       return new;
     end $$`),
   );
-  // first of all triggers of its table
+  // named to fire first of all triggers of its table
   for (const [at, [name, [on, when]]] of Object.entries(steps).entries())
     await db.run(
       raw(`create trigger aa_teste_${at} ${on} for each row ${when && `when (${when})`}
@@ -112,7 +112,7 @@ export async function startDatabaseBarrier(db: Database) {
   return {
     /** from now on a server that reaches this step waits */
     stopAt: (step: Step) => db.run(sql`insert into teste.parada values (${step})`),
-    /** resolves when so many connections wait */
+    /** resolves when this many connections wait */
     reached: (name: string, count: number) =>
       until(`“${name}” is reached`, async () => (await waiting()).length >= count),
     /** removes all stops, and ends the connections that wait: their transactions roll back */

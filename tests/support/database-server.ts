@@ -10,12 +10,12 @@ import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** a PostgreSQL server for the tests of one run, and nobody else's */
+    /** a PostgreSQL server for the tests of this run */
     serverUrl: string;
   }
 }
 
-/** The database that every test file gets a copy of. */
+/** The database that every test file copies. */
 export const template = 'modelo';
 
 export const inDatabase = (serverUrl: string, name: string): string =>
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dir = await mkdtemp(path.join(tmpdir(), 'aprisco-tests-'));
   const server = await startEmbedded({ dir, log: () => {} });
   const admin = connect(server.url, { max: 1, onError });
-  // Nobody will miss this data after a power cut.
+  // The data need not survive a power cut.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await admin.run(raw(`alter system set ${setting} = off`));
   await admin.run(raw('select pg_reload_conf()'));
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = connect(inDatabase(server.url, template), { max: 1, onError });
   await migrate(db);
   await seedRoles(db);
-  // Jobs of the tests live here, so that they come and go with the transaction that enqueues them.
+  // The tests' jobs are stored here, so that they commit and roll back with the transaction that enqueues them.
   await db.run(raw('create schema teste'));
   await db.run(
     raw('create table teste.job (id serial primary key, nome text not null, payload json not null)'),

@@ -13,7 +13,7 @@ export interface TestDatabase extends Database {
   url: string;
 }
 
-/** A database of one's own: migrated and with the seeded roles, or empty. Closing it drops it. */
+/** A database of its own: migrated and with the seeded roles, or empty. Closing it drops it. */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;

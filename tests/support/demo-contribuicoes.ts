@@ -5,7 +5,7 @@ import { differences } from '#server/features/conciliacao/differences.ts';
 import { normalisePixKey } from '#shared/br/pix-key.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Of the demonstration's church: its giving. Its database is made once for all who look at it. */
+/** Tests of the demo church's giving, on a database that several files share. */
 export const givingOfDemo = (db: () => TestDatabase) =>
   describe('its giving', () => {
     it('charges and books of the demo church agree to the centavo', async () => {

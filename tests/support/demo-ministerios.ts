@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Of the demonstration's church: its ministries. Its database is made once for all who look at it. */
+/** Tests of the demo church's ministries, on a database that several files share. */
 export const ministriesOfDemo = (db: () => TestDatabase) =>
   describe('its ministries', () => {
     const count = async (from: Sql): Promise<number> =>

@@ -1,4 +1,4 @@
-// The real server with the demo church, on a folder of its own that goes with it.
+// The real server with the demo church, on a temporary folder that is removed with it.
 import { once } from 'node:events';
 import { admin, removeDir, spawnMain, temporaryDir } from './server.ts';
 

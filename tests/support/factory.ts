@@ -4,14 +4,14 @@ import type { Section } from '#shared/kit/section.ts';
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
 
-/** The first of the hundred endings whose check digits are right. */
+/** The first of a hundred endings with valid check digits. */
 const checked = (start: string, isRight: (text: string) => boolean): string =>
   Array.from({ length: 100 }, (_, ending) => start + padded(ending, 2)).find(isRight)!;
 
 export const cpf = (n: number): string => checked(padded(100_000_000 + n, 9), isCpf);
 export const cnpj = (n: number): string => checked(padded(n, 8).concat('0001'), isCnpj);
 
-/** A valid value of a field; another one for each `n`, where its kind has room for that. */
+/** A valid value of a field; a different one for each `n`, if its kind allows that. */
 export function sampleValue(name: string, field: Field, n: number): unknown {
   switch (field.kind) {
     case 'text': {
@@ -70,7 +70,7 @@ export function sampleValue(name: string, field: Field, n: number): unknown {
   }
 }
 
-/** Values that a section's own rules ask for, beyond what kinds can tell. */
+/** Values that a section's own rules require, beyond what kinds say. */
 const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
   conteudo: (n) => ({ url: `https://youtu.be/${padded(n, 11)}` }),
   evento: () => ({
@@ -81,9 +81,9 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     inscricoes_de: '2020-01-01T12:00:00+00:00',
     inscricoes_ate: '2020-01-31T12:00:00+00:00',
   }),
-  // reminders are on a day that every month has
+  // reminders have a day that every month has
   contribuicao_mensal: (n) => ({ dia: (n % 28) + 1 }),
-  // One row each: plans make several, and months are kept by their first day.
+  // One row each: plans create several, and months are stored by their first day.
   financeiro: (n) => ({
     competencia: `2020-${padded((n % 12) + 1, 2)}-01`,
     parcelas: null,
@@ -94,13 +94,13 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
 };
 
 export interface SampleOptions {
-  /** ids of the records that references point to, by what they ask for (see `asked`) */
+  /** ids of the records for references, by the key that `asked` gives */
   refs?: Readonly<Record<string, number>>;
-  /** values that stand instead of the made ones; null leaves a field empty */
+  /** values instead of the generated ones; null leaves a field empty */
   values?: Readonly<Record<string, unknown>>;
 }
 
-/** A whole valid record as it is written: what its conditions hide is left empty, and so are files, unless they are given. */
+/** A whole valid record as it is written: fields hidden by conditions are empty, and so are files, unless given. */
 export function sample(section: Section, n: number, options: SampleOptions = {}): Record<string, unknown> {
   const { refs = {}, values = {} } = options;
   const record: Record<string, unknown> = {};
@@ -111,7 +111,7 @@ export function sample(section: Section, n: number, options: SampleOptions = {})
   Object.assign(record, ruled[section.name]?.(n), values);
   for (const [name, field] of Object.entries(section.fields)) {
     if (field.computed || Object.hasOwn(values, name)) continue;
-    // Nothing hangs on another of its own kind: trees and families have rules of their own.
+    // No references within a section: trees and families have rules of their own.
     if ('to' in field && field.to === section.name) continue;
     if (field.kind === 'reference') record[name] = refs[asked(field, record).key] ?? null;
     if (field.kind === 'references') record[name] = refs[field.to] ? [refs[field.to]] : [];
@@ -122,7 +122,7 @@ export function sample(section: Section, n: number, options: SampleOptions = {})
   return record;
 }
 
-/** What a reference asks of the row it points to, given the other values of its record, and a name for that. */
+/** The values that a reference requires of its row, given the other values of its record, and a key for them. */
 export function asked(
   field: ReferenceField,
   record: Readonly<Record<string, unknown>>,
@@ -137,12 +137,12 @@ export function asked(
 
 export interface Need {
   section: Section;
-  /** the name under which its id is kept */
+  /** the key of its id in `refs` */
   key: string;
   values: Record<string, string>;
 }
 
-/** The records a sample of this section points to, its own kind left out, each after those it needs itself. */
+/** The records that a sample of this section refers to, its own section left out, each after those it needs itself. */
 export function needed(section: Section, all: readonly Section[], seen = new Set<string>()): Need[] {
   const list: Need[] = [];
   const record = sample(section, 1);

@@ -12,7 +12,7 @@ import type { TestDatabase } from './database.ts';
 
 export type FakeClock = Clock & { set(time: string | Date): void; advance(minutes: number): void };
 
-/** Stands still until it is moved. */
+/** A clock that stands still until it is moved. */
 export function fakeClock(start: string | Date = new Date()): FakeClock {
   let now = new Date(start);
   return {
@@ -58,7 +58,7 @@ export function fakeStorage(): FakeStorage {
   const files = new Map<string, { body: Buffer; type: string }>();
   return {
     files,
-    // keys that the real ones refuse must not pass here
+    // refuses the keys that the real storages refuse
     put: async (key, body, type) => void files.set(checkedKey(key), { body, type }),
     get: async (key) => {
       const found = files.get(key);
@@ -69,23 +69,23 @@ export function fakeStorage(): FakeStorage {
 }
 
 export interface FakeJobs extends Jobs {
-  /** what waits, oldest first */
+  /** waiting jobs, oldest first */
   waiting(): Promise<{ nome: string; payload: Record<string, unknown> }[]>;
-  /** runs what waits, and what that enqueues, until nothing does; throws what a handler throws */
+  /** runs waiting jobs, and those that they enqueue, until none is left; throws a handler's error */
   runAll(): Promise<void>;
-  /** runs what waits once; what throws waits again, as in earnest, and is told */
+  /** runs waiting jobs once; a failed job waits again, as in the real queue, and its error is returned */
   runSome(): Promise<Error[]>;
   /** the jobs that have a handler, by name */
   handled: ReadonlyMap<string, Job<object>>;
-  /** its time has come: enqueues it, as the clock does */
+  /** enqueues a scheduled job, as the schedule does */
   due(name: string): Promise<void>;
   /** the same, and runs it and what it enqueues */
   tick(name: string): Promise<void>;
-  /** what the overview shows: a test puts there what it wants to see */
+  /** the lines of the overview, filled by the test */
   lines: JobLine[];
 }
 
-/** Jobs in the test's own database, so that a transaction that is undone enqueued nothing. */
+/** Jobs in the test's own database, so that a rolled back transaction enqueues nothing. */
 export function fakeJobs(db: TestDatabase): FakeJobs {
   const handled = new Map<string, Job<object>>();
   const handlers = new Map<string, (data: unknown) => Promise<void>>();
@@ -169,7 +169,7 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
 
 export type FakePasswords = Passwords & { counts: { hash: number; verify: number } };
 
-/** As quick as the real one is slow; counts, so that tests can hold how much work an answer takes. */
+/** Fast, unlike the real one; counts calls, so that tests can check how much work an answer takes. */
 export function fakePasswords(): FakePasswords {
   const counts = { hash: 0, verify: 0 };
   return {

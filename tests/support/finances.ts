@@ -2,14 +2,14 @@ import { churchToday } from '#shared/dates.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { Row } from './section-tests.ts';
 
-/** The church's books in a test: two accounts in use, one closed, a person, and short ways to write rows. */
+/** The church's books in a test: two active accounts, a closed one, a person, and functions that write rows. */
 export interface Books {
   today: string;
   caixa: number;
   banco: number;
   fechada: number;
   pessoa: number;
-  /** a valid row with what is given; amounts differ from one to the next */
+  /** a valid row with the given values; amounts differ from one to the next */
   row(values?: Record<string, unknown>): Record<string, unknown>;
   post(values?: Record<string, unknown>): Promise<Answer>;
   put(values?: Record<string, unknown>): Promise<Row>;

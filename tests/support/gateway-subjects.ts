@@ -17,18 +17,18 @@ export interface Notice {
   query: Record<string, string>;
 }
 
-/** A gateway with the other side of it, which tests can move. */
+/** A gateway with its simulated other side. */
 export interface Subject {
   gateway: Gateway;
-  /** the same without patience; null: it never waits for anybody */
+  /** the same with a short timeout; null: it calls no server */
   hasty: Gateway | null;
-  /** somebody pays what waits; null: nobody can be seen to */
+  /** a payer pays an open charge; null: cannot be simulated */
   pay: ((id: string) => void) | null;
   notice: ((id: string, more?: { at?: Date; secret?: string }) => Notice) | null;
   cards: { approve: string; decline: string } | null;
   /** the other side of its subscriptions; null: it has none */
   months: {
-    /** their engine charges the first month, where it does not do so at once */
+    /** charges the first month, where the gateway does not do so at once */
     begin(id: string): void;
     /** a month passes, and the card is charged again; `good`: it is accepted */
     next(id: string, good: boolean): void;
@@ -36,14 +36,14 @@ export interface Subject {
     later: string;
     notice(id: string): Notice;
   } | null;
-  /** where questions go; null: nowhere */
+  /** the mock server; null: it calls none */
   server: MockServer | null;
   close(): Promise<void>;
 }
 
 let made = 0;
 
-/** Something to collect, unlike any other. */
+/** A unique charge. */
 export function gatewayCharge(clock: FakeClock, more: Partial<GatewayCharge> = {}): GatewayCharge {
   made += 1;
   return {
@@ -63,7 +63,7 @@ const hurry = 150;
 
 const nothing = async (): Promise<void> => {};
 export const sandboxSecret = 'segredo do sandbox';
-/** Until what the sandbox does later: minutes that only the fake clock passes. */
+/** Delay of the sandbox, which only the fake clock reaches. */
 export const sandboxDelay = 10 * 60_000;
 
 export const subjects: Record<string, (clock: FakeClock, db: Database) => Promise<Subject>> = {

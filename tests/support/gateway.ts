@@ -36,30 +36,30 @@ interface KeptSubscription {
 export interface FakeGateway extends Gateway {
   /** its subscriptions, by its own id (`fake-sub-{codigo}`) */
   subscribed: Map<string, KeptSubscription>;
-  /** what a new subscription does at once: charges its first month, leaves it for later, or has it refused */
+  /** the first payment of a new subscription: charged at once, later, or refused */
   firstMonth: 'paga' | 'depois' | 'recusada';
-  /** another month of a subscription is charged there: the id of its payment */
+  /** charges a further month of a subscription; returns the id of its payment */
   month(codigo: string, more?: { estado?: GatewayState['estado']; quando?: Date; motivo?: string }): string;
-  /** what it was asked, in order */
+  /** the calls it received, in order */
   calls: { operation: Operation; id: string; key?: string; centavos?: number }[];
   /** its charges, by its own id (`fake-{codigo}`) */
   kept: Map<string, Kept>;
   idOf(codigo: string): string;
-  /** money arrives there; without an amount, all that was asked */
+  /** money arrives at the gateway; without an amount, all of the charge */
   pay(codigo: string, more?: { valor?: number; referencia?: string; quando?: Date }): string;
-  /** it says so from now on */
+  /** changes the state that it reports */
   set(codigo: string, state: Partial<GatewayState>): void;
-  /** what the next charges are when they are made */
+  /** the state of new charges */
   outcome: GatewayState['estado'];
-  /** what refunds are answered with */
+  /** the state of new refunds */
   refundOutcome: 'feito' | 'pendente';
-  /** what became of refunds that were under way, by their ids; what is not in it still is */
+  /** the results of pending refunds, by id; those not in it are still pending */
   refundStates: Map<string, 'feito' | 'falhou'>;
-  /** the next so many calls fail; `after`: the gateway did what it was asked, and only its answer got lost */
+  /** the next `times` calls fail; `after`: the gateway carries out the call, and only its answer is lost */
   fail(operation: Operation, error: Error, more?: { times?: number; after?: boolean }): void;
-  /** calls wait until the returned function is called; `reached` is kept when one does */
+  /** calls wait until `release` is called; `reached` resolves when one does */
   hold(operation: Operation): { reached: Promise<void>; release(): void };
-  /** a notice as it would be sent */
+  /** a notice as the gateway would send it */
   notice(
     codigo: string | null,
     evento?: string,
@@ -74,12 +74,12 @@ export interface FakeGatewayOptions {
   metodos?: readonly Metodo[];
   sandbox?: boolean;
   manual?: boolean;
-  /** it charges cards every month by itself */
+  /** it supports monthly cards */
   subscriptions?: boolean;
   now?: () => Date;
 }
 
-/** A gateway that does what a test tells it: amounts, delays, failures, answers that get lost. */
+/** A gateway controlled by a test: amounts, delays, failures, lost answers. */
 export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeGateway {
   const { metodos = ['pix', 'cartao', 'boleto'], now = () => new Date() } = options;
   const faults: { operation: Operation; error: Error; times: number; after: boolean }[] = [];
@@ -258,7 +258,7 @@ export interface FakeGateways extends ReadonlyMap<GatewayName, FakeGateway> {
   get(name: GatewayName): FakeGateway;
 }
 
-/** The church's own Pix (somebody confirms), a real one for all methods, and one that charges nothing. */
+/** The church's own Pix (confirmed by hand), a real one for all methods, and one that charges nothing. */
 export function fakeGateways(now: () => Date): FakeGateways {
   return new Map<GatewayName, FakeGateway>([
     ['pix_manual', fakeGateway('pix_manual', { metodos: ['pix'], manual: true, now })],

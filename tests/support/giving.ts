@@ -7,7 +7,7 @@ import { type Answer, type TestApp, testApp } from './app.ts';
 
 type Values = Record<string, unknown>;
 
-/** A church that can be given to: an account, a Pix key, its papers. */
+/** A church that can receive gifts: an account, a Pix key, its documents. */
 export interface Offering {
   t: TestApp;
   giving: Giving;
@@ -19,17 +19,17 @@ export interface Offering {
     body: Values,
     more?: { key?: string | null; headers?: Record<string, string>; ip?: string },
   ): Promise<Answer>;
-  /** a gift that must be taken: an offering of R$ 50,00 by Pix */
+  /** a gift that must be accepted: an offering of R$ 50,00 by Pix */
   give(body?: Values, headers?: Record<string, string>): Promise<CobrancaPublica>;
-  /** what a showing of the form carries */
+  /** the token of a rendered form */
   mark(): string;
-  /** the form of the page, sent as a browser would */
+  /** submits the form of the page as a browser would */
   send(fields: Record<string, string>): ReturnType<Giving['give']>;
-  /** the treasurer saw the money of a charge */
+  /** the treasurer confirms the money of a charge */
   confirm(codigo: string, valor?: number): Promise<void>;
   charge(codigo: string): Promise<Values & { id: number; origem_id: number; chave: string }>;
   campanha(values?: Values): Promise<{ id: number; slug: string }>;
-  /** lets the jobs run, and gives the messages that went to somebody since */
+  /** runs the jobs, and returns the messages to this address since the last call */
   mails(to: string): Promise<{ id?: string; subject: string; text: string }[]>;
 }
 
@@ -114,7 +114,7 @@ export async function offering(): Promise<Offering> {
   return o;
 }
 
-/** The address of a page of ours that a message leads to. */
+/** The address of a page of ours in a message. */
 export const linkIn = (text: string, path: string): string => {
   const found = text.split(/\s/).find((word) => word.includes(`${path}?l=`));
   if (!found) throw new Error(`no link to ${path} in: ${text}`);

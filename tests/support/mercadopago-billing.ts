@@ -9,7 +9,7 @@ interface Parts {
   payments: Map<string, Json>;
   keyed(key: string, asked: string, answer: () => Reply): Reply;
   refused(status: number, message: string): Reply;
-  /** a token whose card they would not take */
+  /** a token whose card is refused */
   isBad(token: string): boolean;
 }
 
@@ -31,7 +31,7 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
       return refused(400, 'auto_recurring is invalid');
     if (!(every.transaction_amount > 0) || status !== 'authorized') return refused(400, 'status is invalid');
     if (!/^[0-9a-f]{32}$/.test(card_token_id ?? '')) return refused(400, 'card_token_id is invalid');
-    // they charge a little to see whether the card is good
+    // Mercado Pago validates the card with a small charge
     if (isBad(card_token_id)) return refused(400, 'CC_VAL_433 Credit card validation has failed');
     const id = `2c93808${String(newId()).padStart(25, '0')}`;
     const made: Json = {
@@ -42,7 +42,7 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
     return { status: 201, body: made };
   }
 
-  /** Their engine charges a month; `again`: the bill that was refused is tried once more. */
+  /** Charges a month; `again`: retries the refused bill. */
   function bill(id: string, status = 'approved', again?: string): { payment: string; bill: string } {
     const of = preapprovals.get(id)!;
     const payment = newId();
@@ -92,7 +92,7 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
     preapprovals,
     bill,
 
-    /** undefined: it is about something else */
+    /** undefined: another part answers it */
     answer({ method, path, query, body }: Asked, key: string): Reply | undefined {
       if (method === 'POST' && path === '/preapproval/')
         return keyed(key, body, () => make(JSON.parse(body)));

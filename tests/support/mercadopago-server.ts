@@ -21,7 +21,7 @@ export interface MercadoPagoServer extends MockServer {
   billing: ReturnType<typeof mercadoPagoBilling>;
   pay(id: string): void;
   change(id: string, change: Json): void;
-  /** a notice as they send it, or with another secret, another time */
+  /** a notice as they send it, or with another secret or time */
   notice(
     id: string,
     more?: { at?: Date; secret?: string; type?: string; milliseconds?: boolean },
@@ -33,7 +33,7 @@ const refused = (status: number, message: string): Reply => ({
   body: { message, error: 'bad_request', status, cause: [{ code: 2067, description: message }] },
 });
 
-/** Stands in for Mercado Pago: the payments part of its HTTP, as documented, with its keys and signatures. */
+/** A mock of Mercado Pago: the payments part of its HTTP, as documented, with its keys and signatures. */
 export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer> {
   const secretKey = 'APP_USR-teste-0001';
   const webhookSecret = 'segredo-da-assinatura';
@@ -58,7 +58,7 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
     return away < least * 60_000 || away > most * 60_000 ? 'date_of_expiration out of range' : undefined;
   }
 
-  /** What they ask for, by method; undefined when nothing is missing. */
+  /** The missing data by method; undefined when nothing is missing. */
   function fault(body: Json): string | undefined {
     if (!(body.transaction_amount > 0)) return 'transaction_amount must be positive';
     if (Math.round(body.transaction_amount * 100) / 100 !== body.transaction_amount)

@@ -72,14 +72,14 @@ export async function startMockServer(answer: (asked: Asked) => Reply): Promise<
   };
 }
 
-/** The same key with the same words is answered the same; with other words it is a mistake. */
+/** The same key with the same body gets the same answer; with another body it is an error. */
 export function createKeys(mistake: () => Reply) {
   const known = new Map<string, { asked: string; reply: Reply }>();
   return (key: string, asked: string, answer: () => Reply): Reply => {
     const before = known.get(key);
     if (before) return before.asked === asked ? before.reply : mistake();
     const reply = structuredClone(answer());
-    // what was refused before anything was done may be asked again
+    // a call refused before anything was done may be repeated
     if (reply.status < 500 && reply.status !== 400) known.set(key, { asked, reply });
     return reply;
   };

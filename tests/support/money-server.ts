@@ -17,20 +17,20 @@ export interface MoneyServer {
   gateway: MercadoPagoServer;
   barrier: GatewayBarrier;
   server(): RunningServer;
-  /** starts it (again); the one before is dead */
+  /** starts the server, also after it was killed */
   start(): Promise<void>;
-  /** as a power cut would */
+  /** kills the process, like a power cut */
   kill(): Promise<void>;
-  /** leases end, jobs of dead servers are given to others, whoever is to be asked is due */
+  /** expires leases, releases jobs of dead servers, and makes all polls due */
   passTime(): Promise<void>;
   database: { url: string; folder: string; stop(): Promise<void>; start(): Promise<void> };
   give(key: string, from?: string, more?: object): Promise<Response>;
-  /** a charge that can be paid, and the gateway's id of it */
+  /** an open charge, and the gateway's id of it */
   charge(from?: string): Promise<{ codigo: string; id: number; payment: string }>;
-  /** the gateway tells of a change; whether it was answered with 200 */
+  /** sends a notice of the gateway; returns whether it was answered with 200 */
   tell(payment: string, more?: { at?: Date; type?: string }): Promise<boolean>;
   read(codigo: string): Promise<CobrancaPublica>;
-  /** waits until the charge is so */
+  /** waits until the charge has this state */
   becomes(codigo: string, estado: CobrancaPublica['estado']): Promise<CobrancaPublica>;
   run(job: 'cobranca.varrer' | 'cobranca.consultar'): Promise<void>;
   /** compares charges and books now, by the button */
@@ -40,7 +40,7 @@ export interface MoneyServer {
 }
 
 const quiet = () => undefined;
-/** Workers look at their queues at once, as they do when a job is enqueued in the usual way. */
+/** Wakes the workers of the queues, as enqueuing a job does. */
 const wake = (names: string) =>
   raw(
     `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) from (${names}) q`,
@@ -48,7 +48,7 @@ const wake = (names: string) =>
 
 export interface MoneyOptions {
   env?: Record<string, string>;
-  /** what is committed is on the disk, as for real */
+  /** commits reach the disk, as in production */
   durable?: boolean;
 }
 
@@ -77,7 +77,7 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
         MERCADOPAGO_PUBLIC_KEY: gateway.settings.publicKey,
         ...env,
       });
-      // who was signed in stays so, whatever becomes of the server
+      // the session outlives the server
       token ||= await server.login();
     },
     kill: async () => {
@@ -159,7 +159,7 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
 
   try {
     await money.start();
-    // Nobody will miss this data after a power cut of the machine itself.
+    // The data need not survive a power cut of the machine itself.
     for (const setting of durable ? [] : ['fsync', 'full_page_writes', 'synchronous_commit'])
       await db.run(raw(`alter system set ${setting} = off`));
     await db.run(raw('select pg_reload_conf()'));

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { migrate, migrationsDir } from '#server/db/migrate.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
-/** A database as it was before a migration (`0035`): what an older version wrote goes in, and the rest is migrated. */
+/** A database as it was before a migration (`0035`), to insert an older version's rows and then migrate. */
 export async function databaseBefore(number: string): Promise<TestDatabase> {
   const db = await testDatabase({ empty: true });
   onTestFinished(db.close);

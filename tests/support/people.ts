@@ -2,15 +2,15 @@ import type { Answer, TestApp } from './app.ts';
 import type { Row } from './section-tests.ts';
 
 export interface Office {
-  /** stores a record of a section as an administrator, and gives it as it was answered */
+  /** creates a record as an administrator, and returns the answered one */
   put(section: string, body: object): Promise<Row>;
   send(section: string, body: object, query?: string): Promise<Answer>;
   change(section: string, id: number, body: object, query?: string): Promise<Answer>;
-  /** the ids that a list with this query has, in order */
+  /** the ids of a list with this query, in order */
   ids(section: string, query: string): Promise<number[]>;
 }
 
-/** The office at work: what the tests of rules between people, positions and departments do all the time. */
+/** Shortcuts for tests of rules between people, positions and departments. */
 export function office(t: TestApp): Office {
   const as = 'Administrador';
   const send: Office['send'] = (section, body, query = '') =>

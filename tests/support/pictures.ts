@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A black picture of any size in few bytes, written by hand: nothing here has to hold its pixels. */
+/** A black PNG of any size in few bytes, written without holding its pixels in memory. */
 export function blackPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const typed = Buffer.concat([Buffer.from(type), data]);

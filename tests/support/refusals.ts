@@ -5,7 +5,7 @@ import { type Locale, locales } from '#shared/i18n/languages.ts';
 import { errors as pt_BR } from '#shared/i18n/pt_BR/errors.ts';
 import type { TestApp } from './app.ts';
 
-/** How many rows each table has, but for what counts visits. */
+/** The number of rows in each table, without those that count visits. */
 export const countRows = (t: TestApp): Promise<unknown> =>
   t.db.query(
     raw(`select table_name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', table_name),
@@ -24,11 +24,11 @@ const patterns = Object.fromEntries(
   ]),
 ) as Record<Locale, RegExp[]>;
 
-/** Whether this is one of the errors' texts of the language, whatever its variables hold. */
+/** Whether this is one of the language's error texts, with any variables. */
 export const isErrorText = (text: string, locale: Locale): boolean =>
   patterns[locale].some((pattern) => pattern.test(text));
 
 let asked = 0;
-/** Another language each time, so that each is seen all over the place. */
+/** Another language each time, so that tests see all of them. */
 export const nextLocale = (): Locale => locales[asked++ % locales.length]!;
 export const inLanguage = (locale: Locale) => ({ 'accept-language': locale.replace('_', '-') });

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands in for an S3 service: one bucket in memory, and signatures checked by the published rules of SigV4. */
+/** A mock of an S3 service: one bucket in memory; checks signatures by the published rules of SigV4. */
 export interface S3Server {
   endpoint: string;
   bucket: string;
@@ -10,7 +10,7 @@ export interface S3Server {
   accessKeyId: string;
   secretAccessKey: string;
   objects: Map<string, { body: Buffer; type: string }>;
-  /** the next answers, instead of what was asked for */
+  /** statuses of the next answers */
   failWith: number[];
   close(): Promise<void>;
 }

@@ -10,9 +10,9 @@ import { asked, needed, sample } from './factory.ts';
 // biome-ignore lint/suspicious/noExplicitAny: records of a section that is known only at run time
 export type Row = Record<string, any>;
 
-/** Sections that may have any number of records; what there is one of is neither listed, created nor deleted. */
+/** Sections with any number of records; a single one is neither listed, created nor deleted. */
 export const collections = sections.filter(({ single }) => !single);
-/** Sections that people write; what the product writes by itself has no route for it. */
+/** Sections that users write; those that only the product writes have no route for it. */
 export const writable = sections.filter(({ readOnly }) => !readOnly);
 /** The example of docs/new-section.md passes what every section passes. */
 export const withExample = (list: readonly Section[]): readonly Section[] => [...list, ministerio];
@@ -27,20 +27,20 @@ export const onlyId = 1;
 
 export interface SectionBench {
   path: string;
-  /** how a whole record is written where nothing is said of an id, and what answers to it */
+  /** how a whole record is written without an id, and the status of the answer */
   writing: { method: 'POST' | 'PUT'; url: string; done: 200 | 201 };
-  /** a valid record, another one each time */
+  /** a valid record, a different one each time */
   make(values?: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** stores one, and gives it as it was answered */
+  /** stores one, and returns it as it was answered */
   put(values?: Record<string, unknown>): Promise<Row>;
   ask(ask?: Partial<Ask> & { at?: string | number }): Promise<Answer>;
-  /** asks for a whole record to be written: a new one, or the only one there is */
+  /** writes a whole record: a new one, or the single one */
   write(ask: Partial<Ask>): Promise<Answer>;
 }
 
 let made = 0;
 
-/** What the tests of one section need: the records it refers to are there, and one of its own. */
+/** The setting of a section's tests: the records it refers to, and one of its own. */
 export async function sectionBench(
   t: TestApp,
   section: Section,
@@ -61,7 +61,7 @@ export async function sectionBench(
   const make = async (of: Section, values: Record<string, unknown> = {}): Promise<Row> => {
     made += 1;
     const record = sample(of, made, { refs, values });
-    // What only one record may point to is made anew for each.
+    // A record that only one other may refer to is created anew for each.
     for (const [name, field] of Object.entries(of.fields)) {
       if (field.kind !== 'reference' || !field.unique || Object.hasOwn(values, name)) continue;
       const target = all.find((one) => one.name === field.to)!;
@@ -71,7 +71,7 @@ export async function sectionBench(
   };
   for (const { section: target, key, values } of needed(section, all))
     refs[key] = (await post(target, await make(target, values))).id;
-  // The first of some sections is special (a head church): the tests work with the others.
+  // The first record of some sections is special (a head church): the tests use the others.
   await post(section, await make(section));
   const path = `/api/admin/${section.name}`;
   const { done, ...writing } = writingOf(section);
@@ -86,13 +86,13 @@ export async function sectionBench(
   };
 }
 
-/** Columns without which the product never writes such a row. */
+/** Columns that the product always fills in such a row. */
 const ownColumns: Readonly<Record<string, Row>> = {
   cobranca: { destino: 'oferta' },
   contribuicao_mensal: { email: 'maria@igreja.example', tipo: 'oferta' },
 };
 
-/** A record as the product itself would write it, where nobody else does. */
+/** Inserts a record of a section that only the product writes. */
 async function writeItself(t: TestApp, { name }: Section, body: object): Promise<Row> {
   const row = { ...body, ...ownColumns[name] };
   const columns = raw(Object.keys(row).join(', '));
@@ -101,7 +101,7 @@ async function writeItself(t: TestApp, { name }: Section, body: object): Promise
   return (await t.ask({ url: `/api/admin/${name}/${made!.id}`, as: 'Administrador' })).body;
 }
 
-/** What was written, as it is read: references by their ids. */
+/** The written values of a record that was read: references by their ids. */
 export const written = (section: Section, record: Row, names: readonly string[]): Row =>
   Object.fromEntries(
     names.map((name) => {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** What `npm start` gives to Node: its flags, then the server. */
+/** The arguments of Node in `npm start`: its flags, then the server. */
 const startArguments = (
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start
@@ -24,7 +24,7 @@ export interface RunningServer {
   output(): string;
   call(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
   login(): Promise<string>;
-  /** ends it by the signal and gives its exit code */
+  /** sends the signal and returns the exit code */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -32,7 +32,7 @@ export const temporaryDir = (): Promise<string> => mkdtemp(path.join(os.tmpdir()
 export const removeDir = (dir: string): Promise<void> =>
   rm(dir, { recursive: true, force: true, maxRetries: 20 });
 
-/** Asks again until the answer is there; the time is only the end of patience. */
+/** Repeats until there is an answer; the timeout only ends a failing test. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
@@ -51,7 +51,7 @@ export function spawnMain(env: Record<string, string>): { child: ChildProcess; o
   const child = spawn(process.execPath, startArguments, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // away from .env of whoever runs the tests
+    // outside of the project, so that its .env is not read
     cwd: os.tmpdir(),
   });
   let printed = '';

@@ -44,7 +44,7 @@ export interface Exported {
   body: Buffer;
 }
 
-/** Asks for a file; t.ask reads texts. */
+/** Downloads a file; t.ask reads texts. */
 export async function askFile(
   t: TestApp,
   url: string,

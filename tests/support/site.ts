@@ -12,16 +12,16 @@ type Values = Readonly<Record<string, unknown>>;
 export interface SiteBench {
   reader: SiteReader;
   version: SiteVersion;
-  /** writes one row as it is, past the office's rules, and gives its id */
+  /** inserts one row directly, past the office's rules, and returns its id */
   insert(table: string, values: Values): Promise<number>;
   update(table: string, id: number, values: Values): Promise<void>;
   postagem(values?: Values): Promise<number>;
-  /** with the video that its address stands for */
+  /** with the video of its address */
   conteudo(values?: Values): Promise<number>;
   evento(values?: Values): Promise<number>;
 }
 
-/** A reader of the site like the server's own, and rows for it to find. */
+/** A reader of the site like the server's own, and functions that insert rows for it. */
 export function siteBench(t: Pick<TestApp, 'db' | 'clock'>): SiteBench {
   const { db, clock } = t;
   const version = createSiteVersion({ db, clock });
@@ -78,7 +78,7 @@ export function siteBench(t: Pick<TestApp, 'db' | 'clock'>): SiteBench {
   return s;
 }
 
-/** A site for one test: the reader needs no application around it, only a database and a time of day. */
+/** A site for one test: the reader needs only a database and a clock. */
 export async function ownSite(): Promise<SiteBench & { t: { db: TestDatabase; clock: FakeClock } }> {
   const db = await testDatabase();
   onTestFinished(db.close);

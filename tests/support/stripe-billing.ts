@@ -7,7 +7,7 @@ interface Parts {
   newId(prefix: string): string;
   seconds(): number;
   intents: Map<string, Json>;
-  /** the card of a payment is charged; what is wrong with it stands in the payment then */
+  /** charges the card of a payment; the payment then has its error */
   charge(intent: Json, method: string): void;
   keyed(key: string, asked: string, answer: () => Reply): Reply;
   invalid(code: string, status?: number): Reply;
@@ -31,7 +31,7 @@ export function stripeBilling(parts: Parts) {
   function customer(params: Json): Reply {
     const card = params.payment_method ?? params.source;
     if (!/^(pm_card|tok)_/.test(card ?? '')) return invalid('resource_missing');
-    // such a card cannot be kept at all; others are refused when they are charged
+    // such a card cannot be attached at all; others are refused when they are charged
     if (card === 'pm_card_visa_chargeDeclined') return parts.declined();
     if (params.payment_method && params.invoice_settings?.default_payment_method !== card)
       return invalid('no_default');
@@ -79,7 +79,7 @@ export function stripeBilling(parts: Parts) {
     return invoice;
   }
 
-  /** What is not asked to be expanded is left out, or an id. */
+  /** Fields that are not expanded are left out, or ids. */
   const shown = (
     { payments, confirmation_secret, ...invoice }: Json,
     expand: string[],
@@ -119,7 +119,7 @@ export function stripeBilling(parts: Parts) {
     const subscription = subscriptions.get(id);
     if (!subscription) return invalid('resource_missing', 404);
     if (method !== 'DELETE') return { status: 200, body: subscription };
-    // one that is over is not found to be cancelled
+    // a cancelled one cannot be cancelled again
     if (subscription.status === 'canceled') return invalid('resource_missing', 404);
     subscription.status = 'canceled';
     return { status: 200, body: subscription };
@@ -127,13 +127,13 @@ export function stripeBilling(parts: Parts) {
 
   return {
     subscriptions,
-    /** the card of a subscription is another from now on */
+    /** replaces the card of a subscription */
     setCard: (id: string, card: string): void => {
       customers.get(subscriptions.get(id)!.customer)!.card = card;
     },
     bill: (id: string): void => void bill(subscriptions.get(id)!),
 
-    /** undefined: it is about something else */
+    /** undefined: another part answers it */
     answer({ method, path, body }: Asked, params: Json, key: string): Reply | undefined {
       if (method === 'POST' && path === '/v1/customers') return keyed(key, body, () => customer(params));
       if (method === 'POST' && path === '/v1/products')
@@ -147,7 +147,7 @@ export function stripeBilling(parts: Parts) {
         const of = invoices.filter(
           ({ parent }) => parent.subscription_details.subscription === params.subscription,
         );
-        // newest first, as they list them
+        // newest first, as Stripe lists them
         const data = of.toReversed().map((invoice) => shown(invoice, expanded(params), 'data'));
         return { status: 200, body: { object: 'list', data, has_more: false } };
       }

@@ -14,7 +14,7 @@ export interface StripeServer extends MockServer {
   disputes: Json[];
   refunds: Map<string, Json>;
   billing: ReturnType<typeof stripeBilling>;
-  /** the account takes it */
+  /** whether the account accepts Pix */
   pixTaken: boolean;
   pay(id: string): void;
   change(id: string, change: Json): void;
@@ -25,7 +25,7 @@ export interface StripeServer extends MockServer {
   ): { raw: Buffer; headers: Record<string, string>; query: Record<string, string> };
 }
 
-/** `a[b][0]=c` as they send it. */
+/** Parses `a[b][0]=c`, as Stripe's SDK sends it. */
 function readForm(text: string): Json {
   const out: Json = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -46,7 +46,7 @@ const error = (status: number, type: string, code: string, more: Json = {}): Rep
 });
 const invalid = (code: string, status = 400): Reply => error(status, 'invalid_request_error', code);
 
-/** Stands in for Stripe: payment intents, refunds and disputes of its HTTP, as documented, with keys and signatures. */
+/** A mock of Stripe: payment intents, refunds and disputes of its HTTP, as documented, with keys and signatures. */
 export async function startStripe(clock: Clock): Promise<StripeServer> {
   const secretKey = 'sk_test_0001';
   const webhookSecret = 'whsec_teste';
@@ -76,7 +76,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     });
   }
 
-  /** The answer with what was asked to be expanded, and ids where it was not. */
+  /** The answer with expanded fields as requested, and ids for the others. */
   function shown(intent: Json, expand: Json): Json {
     const wanted = Object.values(expand ?? {}).some((path) => String(path).startsWith('latest_charge'));
     const charge = charges.get(intent.latest_charge);

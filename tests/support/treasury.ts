@@ -5,16 +5,16 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { type Answer, type TestApp, testApp } from './app.ts';
 import type { Row } from './section-tests.ts';
 
-/** A church that receives: an account, a Pix key, and charges to confirm. */
+/** A church that receives money: an account, a Pix key, and charges to confirm. */
 export interface Treasury {
   t: TestApp;
   conta: number;
   igreja: number;
-  /** of an origin that this test looks after */
+  /** opens a charge of this test's own origin */
   open(values?: Partial<ChargeRequest>): Promise<CobrancaPublica & { id: number }>;
-  /** what the origin was told, in order */
+  /** the calls that the origin received, in order */
   told: string[];
-  /** whether money that comes late finds its place again */
+  /** whether late money can retake its holds */
   place: { free: boolean };
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(id: number): Promise<Row>;

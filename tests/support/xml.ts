@@ -9,13 +9,13 @@ const token =
   /<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\/(?<close>[\w:.-]+)\s*>|<(?<open>[\w:.-]+)(?<attributes>(?:\s+[\w:.-]+="[^"<]*")*)\s*(?<empty>\/?)>|(?<text>[^<]+)/y;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Refuses a bare ampersand and every entity but the ones we write. */
+/** Refuses a bare ampersand and every entity but those we write. */
 function unescaped(text: string): string {
   if (/&(?!(amp|lt|gt|quot|#39);)/.test(text)) throw new Error(`not escaped: ${text}`);
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!);
 }
 
-/** Reads XML and throws where it is not well-formed: as strict as a reader of feeds, for the part of XML that we write. */
+/** Parses XML and throws when it is not well-formed: as strict as a feed reader, for the part of XML that we write. */
 export function parseXml(source: string): XmlNode {
   const [declaration] = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n/.exec(source) ?? [];
   if (!declaration) throw new Error('no XML declaration');
