@@ -1,4 +1,4 @@
-/** The little that the benchmark uses of autocannon, which brings no types. */
+/** The parts of autocannon that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   interface RequestLine {
     method?: string;

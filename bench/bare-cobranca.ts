@@ -1,6 +1,6 @@
-// The bare side of bench/cobranca.ts: Fastify, pg and the same SQL, without checks, keys of callers that wait, holds,
-// origins or anybody who takes the jobs it writes. Run as `node bench/bare-cobranca.ts <database url> <pool> <gateway>`; prints
-// its port.
+// The bare side of bench/cobranca.ts: Fastify, pg and the same SQL, without checks, idempotency, holds, origins or
+// workers for the jobs it writes. Run as `node bench/bare-cobranca.ts <database url> <pool> <gateway>`; prints its
+// port.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -92,7 +92,7 @@ app.post('/create', async (request, reply) => {
   return reply.status(201).send(body);
 });
 
-/** A job as a row, done as soon as it is there. */
+/** Inserts a job as a row that is complete at once. */
 const enqueue = (client: pg.PoolClient | pg.Pool, name: string, id: number) =>
   ask(
     client,
@@ -101,7 +101,7 @@ const enqueue = (client: pg.PoolClient | pg.Pool, name: string, id: number) =>
     [name, JSON.stringify({ id })],
   );
 
-/** All that a payment writes, in the transaction that has the charge's lock. */
+/** Everything that a payment writes, in one transaction under the charge's lock. */
 const settle = (id: number, referencia: string): Promise<void> =>
   inTransaction(async (client) => {
     const { rows } = await ask(client, 'trava', 'select * from cobranca where id = $1 for update', [id]);
@@ -139,7 +139,7 @@ const settle = (id: number, referencia: string): Promise<void> =>
         insert into recibo (igreja, ano, numero, cobranca) select $1, 1999, numero, $2 from n`,
       [igreja, id],
     );
-    // whoever gave is told: a job like any other, that nobody of this side takes
+    // the receipt's job; no worker takes it on this side
     await enqueue(client, 'contribuicao.recibo', id);
   });
 
@@ -154,7 +154,7 @@ app.post('/webhook', async (request) => {
   );
   if (rows.length === 0) return { recebido: true };
   await enqueue(pool, 'cobranca.webhook', rows[0].id);
-  // What its own time takes is not ours: the gateway is asked here too.
+  // The gateway is called here too, so that its time counts on both sides.
   const answer = await fetch(`${gateway}/v1/payments/${id}`, {
     headers: { authorization: 'Bearer APP_USR-teste-0001' },
   });

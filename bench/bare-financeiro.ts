@@ -24,7 +24,7 @@ const answer = async (where: string, values: unknown[], offset = 0) => {
 
 app.get('/list', async (request) => {
   const offset = (Number((request.query as { page?: string }).page ?? 1) - 1) * 25;
-  // Only the rows of the page are joined: what is skipped is skipped in the index.
+  // Only the rows of the page are joined: the offset is skipped in the index.
   const page = `select f.id from financeiro f ${order} offset $1`;
   return (await pool.query(`select ${columns} where f.id in (${page}) ${order}`, [offset])).rows;
 });

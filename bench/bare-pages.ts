@@ -39,7 +39,7 @@ const {
     church: await reader.settings(),
   },
   ...{ site: reader as PageRequest['site'], sender: { ip: '127.0.0.1', locale: 'pt_BR' } },
-  // no page of these gives anything
+  // none of these pages uses it
   giving: undefined as never,
 };
 

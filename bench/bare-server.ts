@@ -1,5 +1,5 @@
-// What a careful person writes in an afternoon: Fastify, pg and plain SQL over the same table. No session, no
-// abilities, no checks. Run as `node bench/bare-server.ts <database url> <pool>`; prints its port.
+// A bare server over the same table: Fastify, pg and plain SQL. No session, no abilities, no checks. Run as `node
+// bench/bare-server.ts <database url> <pool>`; prints its port.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';

@@ -8,11 +8,11 @@ export type Make = () => RequestLine;
 export interface Case {
   name: string;
   ours: Make;
-  /** what it is held against, by the words that the table shows */
+  /** what it is compared with, by the name that the table shows */
   bare: Record<string, Make>;
-  /** at least so many times the requests a second of each bare one */
+  /** the least ratio of requests a second to each bare one */
   aim: Record<string, number>;
-  /** so slow for the bare server that it is measured three times as long */
+  /** so slow on the bare server that it is measured three times as long */
   slow?: boolean;
 }
 
@@ -26,7 +26,7 @@ const send = (method: string, path: string, body: unknown): RequestLine => ({
 });
 const api = '/api/admin/pessoa';
 const anyId = (): number => random.int(1, rows);
-/** Nobody of the demonstration's families: a new birthday would make some older than their parents. */
+/** Not of the demo's families: a new birthday would make some older than their parents. */
 const singleId = (): number => random.int(1000, rows);
 const terms = [
   'heitor',
@@ -41,13 +41,13 @@ const terms = [
 const term = (): string => random.pick(terms).replaceAll(' ', '%20');
 
 let people = 0;
-/** Nobody else's name or number: two people with one of them would be asked about as one person twice. */
+/** A unique name and number: a duplicate would cause a warning. */
 const newcomer = () => {
   people += 1;
   return { nome: `Benedita Medida ${people}`, whatsapp: `+55999${String(people).padStart(8, '0')}` };
 };
 
-/** A person as a form sends it: every field of the section, so that no side reads before it writes. */
+/** A person as a form sends it: every field of the section, so that neither side reads before it writes. */
 const person = (): Record<string, unknown> => ({
   ...newcomer(),
   ...{ foto: null, data_nascimento: '1984-03-21', sexo: 'feminino', cpf: null, estado_civil: 'casado_a' },

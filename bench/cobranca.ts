@@ -1,5 +1,5 @@
-// Money: a charge is asked for, paid through a notice, confirmed in a batch beside the sweep; each held against the same
-// SQL in bare form in the same run. `node bench/cobranca.ts [--payments 1000] [--seconds 4] [--rounds 3]`
+// Charges: opened, paid through a notice, confirmed in a batch beside the sweep; each compared with the same SQL on a
+// bare server in the same run. `node bench/cobranca.ts [--payments 1000] [--seconds 4] [--rounds 3]`
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -52,7 +52,7 @@ try {
     while ((await db.query(raw(busy))).length > 0) await delay(50);
   };
 
-  /** Measures work that is not a load of equal requests: so many of something, in the time until all of it is done. */
+  /** Measures work other than equal requests: a number of items, and the time until all are done. */
   async function timed(
     into: Measured,
     { pid }: Target,
@@ -78,7 +78,7 @@ try {
   };
 
   let made = 0;
-  /** Open charges as they stand in the table, by the hundred. */
+  /** Inserts open charges, by the hundred. */
   async function open(
     count: number,
     through: 'mercadopago' | 'pix_manual',
@@ -98,7 +98,7 @@ try {
       select id, now(), 'pendente', 'pendente', 'sistema' from c returning cobranca as id`);
     return rows.map(({ id }) => id).toSorted((a, b) => a - b);
   }
-  /** The gateway has them, and they are paid there. */
+  /** Creates charges that are paid at the gateway. */
   async function paidThere(count: number): Promise<{ ids: number[]; payments: string[] }> {
     const first = made + 1;
     const ids = await open(count, 'mercadopago');
@@ -120,7 +120,7 @@ try {
       await delay(10);
     }
   };
-  /** So many clients take from one heap until it is empty. */
+  /** A number of clients that take items from one list until it is empty. */
   async function from<T>(
     heap: readonly T[],
     clients: number,
@@ -144,7 +144,7 @@ try {
     return true;
   };
 
-  // 1. A charge is asked for.
+  // 1. A charge is opened.
   const gift = JSON.stringify({
     ...{ tipo: 'oferta', valor, metodo: 'pix', nome: 'Rute Lima', email: 'rute@igreja.example' },
   });
@@ -153,7 +153,7 @@ try {
     headers: {
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
-      // a congregation has many telephones
+      // varies the address, as the telephones of a congregation do
       'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
     },
   });
@@ -168,7 +168,7 @@ try {
     report('create a charge', connections, mine, theirs);
   }
 
-  // 2. Confirmed by a notice: from the first until the last is paid. 3. Each told five times, in any order.
+  // 2. Confirmed by a notice: from the first until the last is paid. 3. Each notice sent five times, in any order.
   const dice = seededRandom(5);
   for (const [name, times, clients] of [
     ['confirm by webhook', 1, 8],
@@ -205,7 +205,7 @@ try {
     report(name, clients, mine, theirs);
   }
 
-  // 4. A batch, while as many charges as that expire.
+  // 4. A batch, while as many charges expire.
   console.log(`confirm ${batch} in a batch beside the sweep …`);
   const [mine, theirs] = [nothing(), nothing()];
   for (let turn = 0; turn < Number(options.rounds); turn++) {
@@ -231,14 +231,14 @@ try {
   }
   report(`confirm ${batch} in a batch beside the sweep`, 1, mine, theirs);
 
-  // What the bare server wrote knows no church's year of receipts: charges and books agree all the same.
+  // The bare server numbers no receipts; charges and books agree all the same.
   const compared = await money.compare();
   aims.push({
     text: `${compared.cobrancas.toLocaleString('en')} paid charges against the books: ${compared.diferencas} differences, aim 0`,
     holds: compared.diferencas === 0,
   });
 } catch (error) {
-  // What was measured before is worth showing.
+  // The results measured before the error are still shown.
   console.error(error);
   process.exitCode = 1;
 } finally {

@@ -1,5 +1,5 @@
-// The church's books with a million rows: lists, searches, filters with their totals, deep pages and balances, held
-// against a bare server over the same rows in the same run. `node bench/financeiro.ts [--rows 1000000] [--seconds 4]`
+// The church's books with a million rows: lists, searches, filters with their totals, deep pages and balances, compared
+// with a bare server over the same rows in the same run. `node bench/financeiro.ts [--rows 1000000] [--seconds 4]`
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ const results: Row[] = [];
 interface Against {
   of: 'bare' | 'ours';
   make: Make;
-  /** at least so many times its requests a second */
+  /** the least ratio of requests a second to the bare server */
   aim: number;
 }
 
@@ -53,7 +53,7 @@ try {
   undo.push(() => server.end('SIGTERM'));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
   undo.push(() => db.close());
-  // The demonstration church, without the bytes of its pictures: the server itself started at once.
+  // Seeds the demo church here, without the bytes of its pictures: the server itself started empty.
   await seedDemo({
     ...{ db, clock: { now: () => new Date() }, log: console.log },
     storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
@@ -70,7 +70,7 @@ try {
   const token = await server.login();
   const ours: Target = { url, pid: server.child.pid!, headers: { authorization: `Bearer ${token}` } };
 
-  /** The address that goes on after a page, as the list on the screen does. */
+  /** The address of the rows after a page, as the list on the screen requests it. */
   const after = async (page: number): Promise<string> => {
     const response = await fetch(`${url}${api}?page=${page}`, { headers: ours.headers });
     const { apos } = (await response.json()) as { apos: string };
@@ -123,7 +123,7 @@ try {
       make: get(`${api}/search?term=limpeza%209999`),
       against: { scan: { of: 'bare', make: get('/search?term=limpeza%209999'), aim: 4 } },
       slow: 6,
-      // a scan takes all processors for seconds: eight at once end none in time
+      // a scan takes all processors for seconds: of eight at once none ends in time
       most: 1,
     },
     {
@@ -158,7 +158,7 @@ try {
   ];
 
   const postgresPid = await postmaster(cluster);
-  // Some are so slow for the bare server that they are measured longer.
+  // Some are so slow on the bare server that they are measured longer.
   const load = (slow = 1) => ({
     seconds: (Number(options.seconds) / 2) * slow,
     warmUp: 1,
@@ -186,7 +186,7 @@ try {
     }
   }
 } catch (error) {
-  // What was measured before is worth showing.
+  // The results measured before the error are still shown.
   console.error(error);
   process.exitCode = 1;
 } finally {

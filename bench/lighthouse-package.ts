@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The little that the benchmark reads of what Lighthouse says. */
+/** The parts of a Lighthouse report that the benchmark reads. */
 export interface Report {
   audits: Record<
     string,
@@ -17,7 +17,7 @@ type Look = (
   flags: { port: number; logLevel: string; onlyCategories: string[] },
 ) => Promise<{ lhr: Report }>;
 
-/** It brings a quarter of the files that all our packages have: they come when somebody asks it, not with every install. */
+/** Installed on first use, not with every install: it has a quarter as many files as all our packages together. */
 export async function lighthouse(): Promise<Look> {
   const folder = path.join(import.meta.dirname, 'lighthouse');
   const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');

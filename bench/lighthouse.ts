@@ -1,4 +1,4 @@
-// What Lighthouse says of the public pages on a simulated phone; see bench/README.md.
+// Lighthouse's results for the public pages on a simulated phone; see bench/README.md.
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { freePort } from '#server/drivers/postgres/free-port.ts';
@@ -12,7 +12,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const least = { performance: 0.99, accessibility: 1, 'best-practices': 1, seo: 1 };
 const mostJavaScript = 120_000;
 const latestPaint = 1800;
-/** One look depends on what else the machine did in that second: the one in the middle counts. */
+/** One run depends on the machine's other load: the median counts. */
 const looks = 5;
 
 const look = await lighthouse();
@@ -32,7 +32,7 @@ try {
   const map = await (await fetch(`${base}/sitemap.xml`)).text();
   const firstOf = (kind: string): string => firstInMap(map, kind);
   for (const page of ['/', firstOf('noticias'), firstOf('eventos'), '/conteudos']) {
-    // Pictures are made in their sizes when they are first asked for, and kept: nobody but the first visitor waits.
+    // Visits first, because pictures are resized on their first request and then stored.
     const visit = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
     await visit.goto(base + page, { waitUntil: 'networkidle' });
     await visit.close();
@@ -61,7 +61,7 @@ try {
       javaScript += gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()), { level: 9 }).length;
     const foreign = requests.filter(({ url }) => /^https?:/.test(url) && !url.startsWith(base)).length;
     const paint = paintOf(audits);
-    // none of them may move anything
+    // no run may shift the layout
     const shift = Math.max(
       ...reports.map((report) => report.audits['cumulative-layout-shift']!.numericValue!),
     );

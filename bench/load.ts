@@ -8,7 +8,7 @@ export interface Target {
   headers: Record<string, string>;
 }
 
-/** What was measured of one side, all rounds together. */
+/** The measurements of one side, all rounds together. */
 export interface Measured {
   requests: number;
   seconds: number;

@@ -12,13 +12,13 @@ function stat(pid: number): string[] {
   }
 }
 
-/** Milliseconds of processor that a process has used. */
+/** Milliseconds of processor time that a process has used. */
 export const cpuOf = (pid: number): number => {
   const [user, system] = stat(pid).slice(11, 13);
   return (Number(user ?? 0) + Number(system ?? 0)) * tick;
 };
 
-/** Of a server and all its children, those that ended included. */
+/** The same for a process and all its children, including ended ones. */
 export function cpuOfTree(pid: number): number {
   const [ended, endedSystem] = stat(pid).slice(13, 15);
   const own = cpuOf(pid) + (Number(ended ?? 0) + Number(endedSystem ?? 0)) * tick;
@@ -27,7 +27,7 @@ export function cpuOfTree(pid: number): number {
     .reduce((sum, name) => sum + cpuOf(Number(name)), own);
 }
 
-/** Resident memory now and at its highest, in MB. */
+/** Resident memory now and at its peak, in MB. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name: string): number =>

@@ -65,7 +65,7 @@ export function printAims(aims: readonly Aim[]): void {
   for (const { text, holds } of aims) console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
 }
 
-/** Keeps what was measured, with when and where, in a file of this folder. */
+/** Writes the results, with date and machine, to a file of this folder. */
 export async function writeResults(name: string, facts: Readonly<Record<string, unknown>>): Promise<void> {
   const machine = {
     cpus: os.cpus().length,

@@ -9,19 +9,19 @@ import { freePort } from '#server/drivers/postgres/free-port.ts';
 import { spawnMain } from '../tests/support/server.ts';
 import { memoryOf } from './process.ts';
 
-/** The same for both servers. */
+/** Connections, the same for both servers. */
 export const pool = 10;
 
 export const startBare = (databaseUrl: string): Promise<{ url: string; child: ChildProcess }> =>
   startNode('bare-server.ts', [databaseUrl, String(pool)]);
 
-/** A server of this folder that prints its port. */
+/** Starts a server of this folder, which prints its port. */
 export async function startNode(
   name: string,
   args: readonly string[],
 ): Promise<{ url: string; child: ChildProcess }> {
   const file = path.join(import.meta.dirname, name);
-  // React measures itself unless it is told that nobody looks.
+  // React instruments itself unless NODE_ENV is production.
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -35,11 +35,11 @@ export async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The process that all others of an embedded PostgreSQL are children of. */
+/** The parent process of an embedded PostgreSQL. */
 export const postmaster = async (dir: string): Promise<number> =>
   Number((await readFile(path.join(dir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-/** What a load left behind must not weigh on the next: waits until PostgreSQL has nothing to do. */
+/** Waits until PostgreSQL is idle, so that one load does not slow the next. */
 export async function idle(db: Db): Promise<void> {
   const busy =
     "select 1 from pg_stat_activity where state <> 'idle' and datname is not null and pid <> pg_backend_pid()";
@@ -52,7 +52,7 @@ export interface Started {
   url: string;
 }
 
-/** From the spawn of the process until its health answers. */
+/** Milliseconds from the spawn of the process until its health endpoint answers. */
 export async function timedStart(env: Record<string, string>): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -70,7 +70,7 @@ export async function timedStart(env: Record<string, string>): Promise<Started> 
   }
 }
 
-/** First start in an empty folder, then warm starts on what it made; memory once nothing happens any more. */
+/** A first start in an empty folder, then warm starts on the same data; memory once it is idle. */
 export async function measureStarts(
   dataDir: string,
 ): Promise<{ first: number; warm: number; atRest: number }> {

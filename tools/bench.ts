@@ -49,7 +49,7 @@ async function measureCases(): Promise<void> {
     ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
     ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'on' },
   };
-  // The first one makes the church; what is measured is a server that only serves.
+  // The first server seeds the church; the measured one only serves.
   await (await startServer(env)).end('SIGTERM');
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
   undo.push(() => db.close());
@@ -69,7 +69,7 @@ async function measureCases(): Promise<void> {
   });
 
   for (const test of cases.filter(({ name }) => name.includes(options.only))) {
-    // A bearer token lives a quarter of an hour: a fresh one for each case.
+    // A bearer token lives a quarter of an hour: each case gets a new one.
     const mine = await ours();
     for (const connections of options.connections.split(',').map(Number)) {
       process.stdout.write(`${test.name}, ${connections} connections …\n`);

@@ -1,4 +1,4 @@
-// Writes the next migration for sections whose tables do not exist in any migration yet; a person reads and keeps it.
+// Writes the next migration for sections without a table in any migration, for a person to review.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTable } from '#server/crud/create-table.ts';

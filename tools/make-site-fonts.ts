@@ -1,4 +1,4 @@
-// Cuts the site's fonts to what its pages mostly need; see docs/decisions/0014-font-subsets.md.
+// Subsets the site's fonts to what its pages mostly need; see docs/decisions/0014-font-subsets.md.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,8 +8,8 @@ const find = createRequire(import.meta.url).resolve;
 const target = path.resolve(import.meta.dirname, '../src/web/ui/fonts');
 
 /**
- * What Portuguese, Spanish and English are written with, names that came from Germany and Italy, and the signs between.
- * Any other letter is taken from the whole font, by those who meet one.
+ * The characters of Portuguese, Spanish and English, of German and Italian names, and punctuation. Browsers load the
+ * whole font only for other characters.
  */
 const letters =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
@@ -20,9 +20,9 @@ const points = [...letters].map((letter) => letter.codePointAt(0)!).toSorted((a,
 interface Cut {
   source: string;
   name: string;
-  /** how light and how heavy the pages set it */
+  /** the lightest and the heaviest weight in use */
   weights: [least: number, most: number];
-  /** the size it is drawn for, where it has a drawing for each */
+  /** the optical size, if the font has that axis */
   size?: number;
 }
 
@@ -33,7 +33,7 @@ const cuts: Cut[] = [
     weights: [400, 700],
   },
   {
-    // as large as a title on a phone
+    // the size of a title on a phone
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     name: 'fraunces-few.woff2',
     weights: [400, 600],
@@ -41,7 +41,7 @@ const cuts: Cut[] = [
   },
 ];
 
-/** What the whole fonts have: @fontsource's range for latin letters. */
+/** The characters of the whole fonts: @fontsource's range for latin letters. */
 const latin: number[] = [
   ...between(0x0, 0xff),
   ...[0x131, 0x152, 0x153, 0x2bb, 0x2bc, 0x2c6, 0x2da, 0x2dc, 0x304, 0x308, 0x329],
@@ -53,7 +53,7 @@ function between(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** As a style sheet says it. */
+/** The value of unicode-range in CSS. */
 function unicodeRange(of: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const point of of) {

@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node the machine has: it installs the Node that everything else runs on.
+// Plain JavaScript for any Node on the machine: it installs the Node that everything else runs on.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -63,8 +63,8 @@ async function build() {
 }
 
 /**
- * The shell draws no window around the pages, and takes half the time; any other Chromium does as well. Gives what is wrong,
- * or nothing.
+ * Installs Chromium if there is none. The headless shell needs half the time; any other Chromium works too. Returns an
+ * error text, or nothing.
  */
 async function browser() {
   const isThere = (name) => existsSync(`/usr/bin/${name}`);
@@ -93,7 +93,7 @@ async function browser() {
   return 'Chromium could not be installed with apt-get.';
 }
 
-// The browser comes from elsewhere than the packages, so both come at once.
+// The browser and the packages come from different servers, so both are fetched at once.
 const browsing = step === 'test' ? browser() : undefined;
 await install();
 if (step === 'build' || step === 'test') await build();

@@ -5,7 +5,10 @@ import { readFile } from 'node:fs/promises';
 interface Outcome {
   passed: number;
   failed: number;
-  /** What failed and why, said again at the end: hundreds of lines stand between a failure and the last line. */
+  /**
+   * The failures and their causes, repeated at the end: hundreds of lines are printed between a failure and the last
+   * line.
+   */
   failures: string[];
 }
 
@@ -22,7 +25,9 @@ async function check(name: string, command: string, args: string[]): Promise<Out
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] };
 }
 
-/** A suite that counts its own tests in a JSON report; one that ends badly without a failed test failed all the same. */
+/**
+ * A suite that counts its own tests in a JSON report; one that ends with an error but no failed test counts as failed.
+ */
 async function suite(
   name: string,
   command: string,
@@ -93,7 +98,7 @@ function readPlaywright(json: unknown): Outcome {
   return { passed: expected, failed: unexpected + flaky, failures: report.suites.flatMap(failedSpecs) };
 }
 
-// Lint and types are told when both are there: each waits for the disk while the other thinks.
+// Lint and types run together, because each waits for the disk while the other computes.
 const outcomes = [
   ...(await Promise.all([
     check('Lint', 'biome', ['check', '--error-on-warnings', '.']),
