@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { QrCode } from '#web/ui/site/qr-code.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { Countdown } from './countdown.tsx';
 import { PaidNotice } from './paid-notice.tsx';

@@ -12,6 +12,7 @@ import { api } from '#web/lib/api.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import styles from './recebimentos.module.css';
 
 const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -32,16 +33,11 @@ function codeOf(draft: Readonly<Record<string, unknown>>): string | 'wait' | 'wr
   }
 }
 
-function Qr({ code, title }: { code: string; title: string }) {
-  const { size, d } = qrPath(code);
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">
-      <title>{title}</title>
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={d} />
-    </svg>
-  );
-}
+const PixQr = ({ code, label }: { code: string; label: string }) => (
+  <div className={styles.qr}>
+    <QrCode qr={qrPath(code)} label={label} />
+  </div>
+);
 
 /** Preview of the church's Pix code while it is typed, and a test payment of one centavo. */
 function PixPreview({ record, draft }: AfterProps) {
@@ -57,7 +53,7 @@ function PixPreview({ record, draft }: AfterProps) {
         <h3 id="pix-codigo">{t('recebimentos.preview')}</h3>
         <div className={styles.preview} aria-live="polite">
           {isCode ? (
-            <Qr code={code} title={t('recebimentos.preview_alt')} />
+            <PixQr code={code} label={t('recebimentos.preview_alt')} />
           ) : (
             <span className={styles.blank} data-wrong={code === 'wrong' || undefined} aria-hidden="true">
               <IconQrcode size={40} stroke={1.2} />
@@ -123,7 +119,7 @@ function Trial({ record, changed }: { record: AnyRecord; changed: boolean }) {
       {charge?.pix ? (
         <>
           <div className={styles.preview}>
-            <Qr code={charge.pix.copia_e_cola} title={t('recebimentos.try')} />
+            <PixQr code={charge.pix.copia_e_cola} label={t('recebimentos.try')} />
             <p>{t('recebimentos.try_steps')}</p>
           </div>
           <div className={styles.code}>

@@ -5,9 +5,9 @@ import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
 import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
-import { QrCode } from '#web/ui/site/qr-code.tsx';
 import './contribuir/paper.css';
 import styles from './contribuir-cartaz.module.css';
 
