@@ -23,7 +23,7 @@ export function CopyCode({ label, code }: { label: string; code: string }) {
       await navigator.clipboard.writeText(code);
       setOutcome('copied');
     } catch {
-      // without leave to use the clipboard it is at least chosen
+      // the browser denied the clipboard: select the code, so that the payer can copy it
       field.current?.select();
       setOutcome('failed');
     }

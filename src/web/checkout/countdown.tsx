@@ -14,7 +14,7 @@ interface CountdownProps {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** 23:59:08; days where there are some. */
+/** 23:59:08; hours go on counting beyond a day. */
 export function timeLeftText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const hours = Math.floor(seconds / 3600);
