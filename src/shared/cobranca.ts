@@ -24,7 +24,7 @@ export const estados = [
 export type Estado = (typeof estados)[number];
 
 /** Forward only. Money that arrives late leads on from `expirada`, and from a refused or cancelled charge. */
-const steps: Readonly<Record<Estado, readonly Estado[]>> = {
+const transitions: Readonly<Record<Estado, readonly Estado[]>> = {
   criada: ['pendente', 'em_analise', 'paga', 'expirada', 'cancelada', 'recusada'],
   pendente: ['em_analise', 'paga', 'expirada', 'cancelada', 'recusada'],
   em_analise: ['pendente', 'paga', 'expirada', 'cancelada', 'recusada'],
@@ -38,7 +38,7 @@ const steps: Readonly<Record<Estado, readonly Estado[]>> = {
   contestada: ['paga', 'estorno_parcial', 'estornada'],
 };
 
-export const mayBecome = (from: Estado, to: Estado): boolean => steps[from].includes(to);
+export const mayBecome = (from: Estado, to: Estado): boolean => transitions[from].includes(to);
 
 /** Payment is still expected. */
 export const isOpen = (estado: Estado): boolean => ['criada', 'pendente', 'em_analise'].includes(estado);

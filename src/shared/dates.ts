@@ -5,7 +5,7 @@ export const churchZone = 'America/Sao_Paulo';
  * Created once: each formatter holds tens of kilobytes outside the heap, which the garbage collector does not
  * see.
  */
-const calendar = new Intl.DateTimeFormat('en-CA', {
+const dateFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: churchZone,
   year: 'numeric',
   month: '2-digit',
@@ -13,16 +13,16 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** Today in the church's time zone, YYYY-MM-DD. */
-export const churchToday = (now: Date): string => calendar.format(now);
+export const churchToday = (now: Date): string => dateFormat.format(now);
 
-const wall = new Intl.DateTimeFormat('sv-SE', {
+const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: churchZone,
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
 /** A moment in the church's time zone, YYYY-MM-DD HH:MM. */
-export const churchWall = (moment: Date): string => wall.format(moment);
+export const churchDateTime = (moment: Date): string => dateTimeFormat.format(moment);
 
 /** An existing day between the years 1000 and 2999. */
 export function isIsoDate(text: string): boolean {

@@ -6,7 +6,7 @@ export const plainLetters = (text: string): string =>
   }).join('');
 
 /** The words of a search term: letters and digits only. */
-export const wordsOf = (term: string): string[] =>
+export const searchWords = (term: string): string[] =>
   term
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -15,5 +15,5 @@ export const wordsOf = (term: string): string[] =>
     .filter(Boolean);
 
 /** Matches one of the words at the beginning of a word in plain letters; null when there are no words. */
-export const beginnings = (words: readonly string[]): RegExp | null =>
+export const wordStartPattern = (words: readonly string[]): RegExp | null =>
   words.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})`, 'gu') : null;

@@ -1,11 +1,11 @@
 import { encodeQR } from 'qr';
 
 /** Light modules around the code: scanners need four. */
-const quiet = 4;
+const quietZone = 4;
 
 /** Rows of modules with the quiet zone: true is dark. */
 export const qrModules = (text: string): boolean[][] =>
-  encodeQR(text, 'raw', { border: quiet, ecc: 'medium' });
+  encodeQR(text, 'raw', { border: quietZone, ecc: 'medium' });
 
 /**
  * The dark modules as one path of `size` × `size` units with the quiet zone, for an <svg viewBox="0 0 size

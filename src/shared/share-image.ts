@@ -29,7 +29,7 @@ export interface ShareCard {
 }
 
 /** Version of the drawing; raise it when the drawing changes, so that caches load the new one. */
-const drawing = 1;
+const drawingVersion = 1;
 
 export const shareSize = { width: 1200, height: 630 } as const;
 
@@ -60,7 +60,7 @@ export const campanhaShare = (campanha: CampanhaAberta): ShareCard =>
 /** Everything the image depends on, as one text. */
 export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Locale): string =>
   JSON.stringify([
-    drawing,
+    drawingVersion,
     locale,
     shared.tipo,
     shared.id,

@@ -1,7 +1,7 @@
 import type { Cell, Column } from '#server/sheet/cells.ts';
 import { formatCep, formatCnpj, formatCpf } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
-import { churchWall, formatDate } from '#shared/dates.ts';
+import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
 import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -65,7 +65,7 @@ const textCell = (text: string): Cell => (text === '' ? null : { kind: 'text', t
 const momentCell = (value: unknown): Cell => ({ kind: 'datetime', moment: wallOf(value) });
 /** Columns return moments as Date, items of a list as JSON text. */
 const wallOf = (value: unknown): string =>
-  churchWall(value instanceof Date ? value : new Date(String(value)));
+  churchDateTime(value instanceof Date ? value : new Date(String(value)));
 
 function cellOf(field: Field, value: unknown, locale: Locale): Cell {
   if (value === null || value === undefined || value === '') return null;

@@ -14,9 +14,9 @@ const grant = (actions: readonly Action[], of: readonly Subject[]): AbilityRule[
     actions.filter((action) => actionsOn(subject).includes(action)).map((action) => ({ action, subject })),
   );
 
-const see: readonly Action[] = ['read', 'list'];
-const keep: readonly Action[] = ['read', 'list', 'create', 'edit'];
-const own: readonly Action[] = ['manage'];
+const viewActions: readonly Action[] = ['read', 'list'];
+const editActions: readonly Action[] = ['read', 'list', 'create', 'edit'];
+const manageActions: readonly Action[] = ['manage'];
 const entry = grant(['read'], ['Auth']);
 
 /**
@@ -46,14 +46,14 @@ const confidential: readonly Subject[] = ['financeiro', 'conta', 'pedidooracoes'
 
 /** The roles of a new church; afterwards they are stored in the database, and the office edits them there. */
 export const seededRoles: readonly SeededRole[] = [
-  { nome: administrador, descricao: 'Pode tudo, inclusive acessos.', rules: grant(own, ['all']) },
+  { nome: administrador, descricao: 'Pode tudo, inclusive acessos.', rules: grant(manageActions, ['all']) },
   {
     nome: 'Pastor',
     descricao: 'Vê a igreja inteira; cuida de pessoas, cargos, orações e conteúdo.',
     rules: [
       ...entry,
-      ...grant(see, [...everyday, ...confidential]),
-      ...grant(own, [
+      ...grant(viewActions, [...everyday, ...confidential]),
+      ...grant(manageActions, [
         'pessoa',
         'cargo',
         'pedidooracoes',
@@ -71,7 +71,7 @@ export const seededRoles: readonly SeededRole[] = [
     descricao: 'Pessoas, cadastros, eventos, inscrições e patrimônio.',
     rules: [
       ...entry,
-      ...grant(own, [
+      ...grant(manageActions, [
         'pessoa',
         'cargo',
         'contato',
@@ -81,8 +81,8 @@ export const seededRoles: readonly SeededRole[] = [
         'patrimonio',
         'voluntario',
       ]),
-      ...grant(keep, ['igreja', 'categoria', 'projetosocial', 'site']),
-      ...grant(see, ['postagem', 'conteudo']),
+      ...grant(editActions, ['igreja', 'categoria', 'projetosocial', 'site']),
+      ...grant(viewActions, ['postagem', 'conteudo']),
     ],
   },
   {
@@ -90,9 +90,17 @@ export const seededRoles: readonly SeededRole[] = [
     descricao: 'Contas, lançamentos, rifas e o dinheiro dos eventos e da loja.',
     rules: [
       ...entry,
-      ...grant(own, ['financeiro', 'conta', 'rifa']),
-      ...grant(keep, ['categoria', 'patrimonio']),
-      ...grant(see, ['pessoa', 'igreja', 'evento', 'inscricao', 'produto', 'departamento', 'projetosocial']),
+      ...grant(manageActions, ['financeiro', 'conta', 'rifa']),
+      ...grant(editActions, ['categoria', 'patrimonio']),
+      ...grant(viewActions, [
+        'pessoa',
+        'igreja',
+        'evento',
+        'inscricao',
+        'produto',
+        'departamento',
+        'projetosocial',
+      ]),
     ],
   },
   {
@@ -100,8 +108,8 @@ export const seededRoles: readonly SeededRole[] = [
     descricao: 'Voluntários e eventos do seu departamento.',
     rules: [
       ...entry,
-      ...grant(see, ['pessoa', 'igreja', 'departamento', 'inscricao']),
-      ...grant(keep, ['voluntario', 'evento']),
+      ...grant(viewActions, ['pessoa', 'igreja', 'departamento', 'inscricao']),
+      ...grant(editActions, ['voluntario', 'evento']),
     ],
   },
   {
@@ -109,15 +117,15 @@ export const seededRoles: readonly SeededRole[] = [
     descricao: 'O site: textos e cores, notícias, vídeos, eventos e projetos.',
     rules: [
       ...entry,
-      ...grant(own, ['postagem', 'conteudo', 'projetosocial', 'site']),
-      ...grant(keep, ['evento', 'contato', 'categoria']),
-      ...grant(see, ['igreja', 'departamento']),
+      ...grant(manageActions, ['postagem', 'conteudo', 'projetosocial', 'site']),
+      ...grant(editActions, ['evento', 'contato', 'categoria']),
+      ...grant(viewActions, ['igreja', 'departamento']),
     ],
   },
   {
     nome: 'Loja',
     descricao: 'Produtos e pedidos da loja.',
-    rules: [...entry, ...grant(own, ['produto']), ...grant(keep, ['categoria'])],
+    rules: [...entry, ...grant(manageActions, ['produto']), ...grant(editActions, ['categoria'])],
   },
   {
     nome: 'Intercessão',
@@ -127,6 +135,6 @@ export const seededRoles: readonly SeededRole[] = [
   {
     nome: 'Somente leitura',
     descricao: 'Vê os cadastros, sem dinheiro nem pedidos de oração.',
-    rules: [...entry, ...grant(see, everyday)],
+    rules: [...entry, ...grant(viewActions, everyday)],
   },
 ];

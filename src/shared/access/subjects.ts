@@ -33,14 +33,14 @@ export type Subject = (typeof subjects)[number];
  * Subjects with only some actions: some only grant entry; a single section is neither listed, created nor
  * deleted.
  */
-const few: Partial<Record<Subject, readonly Action[]>> = {
+const limitedActions: Partial<Record<Subject, readonly Action[]>> = {
   Auth: ['read'],
   consumidorAuth: ['read'],
   site: ['read', 'edit', 'manage'],
 };
 
 /** The actions that can be granted on a subject. */
-export const actionsOn = (subject: Subject): readonly Action[] => few[subject] ?? actions;
+export const actionsOn = (subject: Subject): readonly Action[] => limitedActions[subject] ?? actions;
 
 export interface AbilityRule {
   action: Action;

@@ -2,7 +2,7 @@ import { type Field, isFile } from './field.ts';
 import type { Section } from './section.ts';
 
 /** Kinds that tell two records of the same name apart, the best first. */
-const telling: readonly Field['kind'][] = [
+const identifyingKinds: readonly Field['kind'][] = [
   'phone',
   'references',
   'date',
@@ -17,7 +17,7 @@ const telling: readonly Field['kind'][] = [
 
 /** The field shown beside a record's title: one of its list columns, if any is suitable. */
 export function detailField(section: Section): string | undefined {
-  const place = (field: Field): number => telling.indexOf(field.kind);
+  const place = (field: Field): number => identifyingKinds.indexOf(field.kind);
   return Object.entries(section.fields)
     .filter(
       ([name, field]) =>

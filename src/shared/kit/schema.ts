@@ -14,9 +14,10 @@ export const maxInteger = 2_147_483_647;
 export const maxCentavos = 1_000_000_000_000_000;
 
 /** Control characters, marks that change the text direction, and lone surrogates. */
-const control = /[^\P{Cc}\n\r\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
-export const oneLine = (text: string): boolean => !control.test(text) && !/[\r\n\t\u2028\u2029]/.test(text);
-export const manyLines = (text: string): boolean => !control.test(text);
+const unsafeCharacters = /[^\P{Cc}\n\r\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
+export const oneLine = (text: string): boolean =>
+  !unsafeCharacters.test(text) && !/[\r\n\t\u2028\u2029]/.test(text);
+export const manyLines = (text: string): boolean => !unsafeCharacters.test(text);
 
 /** Every check has an error key as its message, translated where it is shown. */
 const say = (key: ErrorKey) => ({ error: key });

@@ -1,4 +1,4 @@
-import { beginnings, plainLetters, wordsOf } from '#shared/plain-letters.ts';
+import { plainLetters, searchWords, wordStartPattern } from '#shared/plain-letters.ts';
 
 export interface Piece {
   text: string;
@@ -10,7 +10,7 @@ export interface Piece {
 
 /** Cuts a text where the words of a question begin in it, blind to case and accents as the search is. */
 export function marked(text: string, term: string): Piece[] {
-  const asked = beginnings(wordsOf(term));
+  const asked = wordStartPattern(searchWords(term));
   const pieces: Piece[] = [];
   let last = 0;
   for (const match of asked ? plainLetters(text).matchAll(asked) : []) {

@@ -1,4 +1,4 @@
-import { churchWall, daysBetween } from '#shared/dates.ts';
+import { churchDateTime, daysBetween } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
 /**
@@ -175,16 +175,16 @@ export function exactWhen(when: When, locale: Locale): string {
 }
 
 /** The day of a moment (ISO) in the church's calendar, YYYY-MM-DD. */
-export const momentDay = (moment: string): string => churchWall(new Date(moment)).slice(0, 10);
+export const momentDay = (moment: string): string => churchDateTime(new Date(moment)).slice(0, 10);
 
 /** A moment (ISO): "hoje, 19h", "dom., 21 de dez., 8h" */
 export function momentLabel(moment: string, today: string, locale: Locale): string {
-  const [day = '', time = ''] = churchWall(new Date(moment)).split(' ');
+  const [day = '', time = ''] = churchDateTime(new Date(moment)).split(' ');
   return `${dayLabel(day, today, locale)}, ${timeLabel(time, locale)}`;
 }
 
 /** A moment (ISO) for title=: "domingo, 21 de dezembro de 2025, 8h" */
 export function exactMoment(moment: string, locale: Locale): string {
-  const [day = '', time = ''] = churchWall(new Date(moment)).split(' ');
+  const [day = '', time = ''] = churchDateTime(new Date(moment)).split(' ');
   return `${exactDay(day, locale)}, ${timeLabel(time, locale)}`;
 }

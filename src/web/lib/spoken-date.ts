@@ -1,4 +1,4 @@
-import { churchWall, daysBetween, formatDate, isIsoDate } from '#shared/dates.ts';
+import { churchDateTime, daysBetween, formatDate, isIsoDate } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { dayLabel, exactDay, shortDate, timeLabel } from './site-dates.ts';
 
@@ -23,7 +23,7 @@ export function spokenDate(value: string, today: string, locale: Locale): Spoken
   }
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return undefined;
-  const [day = '', clock = ''] = churchWall(moment).split(' ');
+  const [day = '', clock = ''] = churchDateTime(moment).split(' ');
   const time = timeLabel(clock, locale);
   return {
     text: `${said(day, today, locale)}, ${time}`,

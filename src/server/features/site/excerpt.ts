@@ -1,4 +1,4 @@
-import { beginnings, plainLetters } from '#shared/plain-letters.ts';
+import { plainLetters, wordStartPattern } from '#shared/plain-letters.ts';
 
 const before = 60;
 const longest = 170;
@@ -6,7 +6,7 @@ const longest = 170;
 /** The part of a text around the first match of a word, cut between words; null when none matches. */
 export function excerpt(text: string, words: readonly string[]): string | null {
   const flat = text.replace(/\s+/g, ' ').trim();
-  const at = plainLetters(flat).search(beginnings(words) ?? /$^/);
+  const at = plainLetters(flat).search(wordStartPattern(words) ?? /$^/);
   if (at < 0) return null;
   const from = at > before ? flat.indexOf(' ', at - before) + 1 : 0;
   const rest = flat.slice(Math.min(from, at));

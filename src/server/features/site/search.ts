@@ -2,7 +2,7 @@ import { imagem } from '#server/db/imagem.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { SearchHit, Site } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
-import { beginnings, plainLetters, wordsOf } from '#shared/plain-letters.ts';
+import { plainLetters, searchWords, wordStartPattern } from '#shared/plain-letters.ts';
 import { excerpt } from './excerpt.ts';
 import { isPublished, publicEvento, type Reading } from './rows.ts';
 
@@ -100,7 +100,7 @@ function telling(
   { texto, ...hit }: SearchHit & { texto: string | null },
   words: readonly string[],
 ): SearchHit {
-  const asked = beginnings(words);
+  const asked = wordStartPattern(words);
   const isTold = asked !== null && plainLetters(`${hit.titulo} ${hit.resumo ?? ''}`).search(asked) >= 0;
   return isTold || !texto ? hit : { ...hit, resumo: excerpt(texto, words) ?? hit.resumo };
 }
@@ -109,7 +109,7 @@ function telling(
 export const createSearch =
   ({ db, clock }: Reading): Site['search'] =>
   async (term) => {
-    const words = wordsOf(term.slice(0, longest)).slice(0, mostWords);
+    const words = searchWords(term.slice(0, longest)).slice(0, mostWords);
     if (words.join('').length < 2) return [];
     const now = clock.now();
     // Not prepared: the best plan depends on how common the words are.

@@ -1,5 +1,5 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { churchToday, churchWall } from '#shared/dates.ts';
+import { churchDateTime, churchToday } from '#shared/dates.ts';
 import { eventoShare, sharePath } from '#shared/share-image.ts';
 import { type TextKey, useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd, eventoLd } from '#web/lib/json-ld.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     today,
     isOver:
       evento.status === 'encerrado' ||
-      `${evento.data_final ?? evento.data} ${evento.horario_final}` <= churchWall(now),
+      `${evento.data_final ?? evento.data} ${evento.horario_final}` <= churchDateTime(now),
     words: evento.texto ? plainText(evento.texto, 140) : null,
   };
 }
