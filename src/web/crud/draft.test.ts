@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { defineSection } from '#shared/kit/section.ts';
-import { bodyOf, checkDraft, differences, draftOf, emptyDraft, isAsked, isRequiredNow } from './draft.ts';
+import {
+  checkDraft,
+  differences,
+  draftOf,
+  emptyDraft,
+  isFieldVisible,
+  isRequiredNow,
+  requestBody,
+} from './draft.ts';
 
 const label = ['x', 'x', 'x'] as const;
 const section = defineSection({
@@ -47,7 +55,7 @@ test('reads what was typed into what is stored', () => {
 
 test('keeps what was typed in a hidden field, and does not send or check it', () => {
   const draft = { ...full, data: '99/99/9999', pago: false };
-  expect(isAsked(section, draft, section.fields.data)).toBe(false);
+  expect(isFieldVisible(section, draft, section.fields.data)).toBe(false);
   expect(draft.data).toBe('99/99/9999');
   expect(checkDraft(section, draft, today)).toMatchObject({ ok: true, value: { data: null } });
 });
@@ -78,8 +86,8 @@ test('refuses a file above its limit', () => {
 test('sends JSON, and a form when there is a new file', () => {
   const checked = checkDraft(section, { ...full, recibo: file(3) }, today);
   if (!checked.ok) throw new Error('refused');
-  expect(bodyOf(checked.value, full, 4)).toMatchObject({ nome: 'Água', versao: 4 });
-  const form = bodyOf(checked.value, { ...full, recibo: file(3) }, 4) as FormData;
+  expect(requestBody(checked.value, full, 4)).toMatchObject({ nome: 'Água', versao: 4 });
+  const form = requestBody(checked.value, { ...full, recibo: file(3) }, 4) as FormData;
   expect(form.get('valor')).toBe('123450');
   expect(form.get('pago')).toBe('true');
   expect(form.get('dono')).toBe('');

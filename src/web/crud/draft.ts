@@ -99,10 +99,10 @@ export const readDraft = ({ fields }: Declared, draft: Draft): Record<string, un
   );
 
 /** Whether a field is visible for the current draft; hidden fields keep their values. */
-export const isAsked = (declared: Declared, draft: Draft, field: Field): boolean => {
+export const isFieldVisible = (declared: Declared, draft: Draft, field: Field): boolean => {
   if (!field.when) return true;
   const other = declared.fields[field.when.field];
-  if (other?.when && !isAsked(declared, draft, other)) return false;
+  if (other?.when && !isFieldVisible(declared, draft, other)) return false;
   return holds(field.when, readDraft(declared, draft));
 };
 
@@ -120,17 +120,17 @@ export function isRequiredNow(declared: Declared, draft: Draft, field: Field, is
 
 const isItem = (value: object): value is DraftItem => 'values' in value;
 
-function sameOne(a: DraftValue | DraftItem | undefined, b: DraftValue | DraftItem | undefined): boolean {
+function sameValue(a: DraftValue | DraftItem | undefined, b: DraftValue | DraftItem | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((one, at) => sameOne(one, b[at]));
+    return a.length === b.length && a.every((one, at) => sameValue(one, b[at]));
   if (a instanceof File || b instanceof File) return false;
   if (a && b && typeof a === 'object' && typeof b === 'object') {
     if (!('id' in a || isItem(a)) || !('id' in b || isItem(b)) || a.id !== b.id) return false;
     return (
       !isItem(a) ||
       !isItem(b) ||
-      Object.keys(a.values).every((name) => sameOne(a.values[name], b.values[name]))
+      Object.keys(a.values).every((name) => sameValue(a.values[name], b.values[name]))
     );
   }
   return (a ?? '') === (b ?? '');
@@ -138,7 +138,7 @@ function sameOne(a: DraftValue | DraftItem | undefined, b: DraftValue | DraftIte
 
 /** Names of the fields whose values differ. */
 export const differences = ({ fields }: Declared, a: Draft, b: Draft): string[] =>
-  Object.keys(fields).filter((name) => isWritable(fields[name]!) && !sameOne(a[name], b[name]));
+  Object.keys(fields).filter((name) => isWritable(fields[name]!) && !sameValue(a[name], b[name]));
 
 /** A valid id for the check of a file that is not uploaded yet. */
 const unsentFile = '00000000-0000-4000-8000-000000000000';
@@ -156,7 +156,7 @@ export function checkDraft(section: Section, draft: Draft, today: string, isNew 
   const files: FieldErrors = {};
   for (const [name, field] of Object.entries(section.fields)) {
     const value = input[name];
-    const asked = isAsked(section, draft, field);
+    const asked = isFieldVisible(section, draft, field);
     if (value instanceof File) {
       input[name] = unsentFile;
       if (isFile(field) && value.size > field.maxBytes && asked)
@@ -167,13 +167,13 @@ export function checkDraft(section: Section, draft: Draft, today: string, isNew 
     }
   }
   const checked = checkRecord(section, input, { today, exists: !isNew });
-  const errors = { ...(checked.ok ? {} : withoutEchoes(section, checked.errors)), ...files };
+  const errors = { ...(checked.ok ? {} : withoutRepeatedSlugErrors(section, checked.errors)), ...files };
   if (Object.keys(errors).length > 0 || !checked.ok) return { ok: false, errors };
   return { ok: true, value: checked.value };
 }
 
 /** Drops the "required" error of a slug whose source field has an error too: one message is enough. */
-const withoutEchoes = ({ fields }: Section, errors: FieldErrors): FieldErrors =>
+const withoutRepeatedSlugErrors = ({ fields }: Section, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([name, [error]]) => {
       const field = fields[name];
@@ -189,7 +189,7 @@ function asText(value: unknown): string {
 }
 
 /** The request body: JSON, or a multipart form when the draft has a new file. */
-export function bodyOf(
+export function requestBody(
   value: Readonly<Record<string, unknown>>,
   draft: Draft,
   versao?: AnyRecord['versao'],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DraftItem } from './draft.ts';
-import { errorsAfter, isWrong } from './error-places.ts';
+import { errorsAfter, hasError } from './error-places.ts';
 
 const row = (key: string, nome: string): DraftItem => ({ key, values: { nome } });
 const errors = { 'lotes.1.nome': ['x'], titulo: ['y'], lotes: ['z'] };
 const before = [row('a', ''), row('b', '')];
 
 test('an error of a row is one of its field', () => {
-  expect(isWrong(errors, 'lotes')).toBe(true);
-  expect(isWrong({ lotes2: ['x'] }, 'lotes')).toBe(false);
+  expect(hasError(errors, 'lotes')).toBe(true);
+  expect(hasError({ lotes2: ['x'] }, 'lotes')).toBe(false);
 });
 
 test('errors move with their rows', () => {

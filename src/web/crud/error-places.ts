@@ -5,11 +5,11 @@ import type { Declared, DraftItem, DraftValue } from './draft.ts';
 export type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** Whether a field or one of its rows has an error: `lotes.0.preco` belongs to `lotes`. */
-export const isWrong = (errors: Errors, name: string): boolean =>
+export const hasError = (errors: Errors, name: string): boolean =>
   Object.keys(errors).some((place) => place === name || place.startsWith(`${name}.`));
 
 /** The number of errors in some fields, their rows included. */
-export const countWrong = (errors: Errors, names: readonly string[]): number =>
+export const countErrors = (errors: Errors, names: readonly string[]): number =>
   Object.keys(errors).filter((place) => names.includes(place.split('.')[0] ?? '')).length;
 
 export interface Place {

@@ -4,12 +4,12 @@ import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import { errors } from '#shared/i18n/pt_BR/errors.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { createTranslator } from '#web/lib/i18n.tsx';
-import { wordsOf } from './error-words.ts';
+import { errorTexts } from './error-words.ts';
 
 const translator = createTranslator(defaultLanguage, { ...errors, ...crud });
 
 test('says the bounds of money as money, not as centavos', () => {
-  const words = wordsOf(
+  const words = errorTexts(
     conta,
     {
       nome: [{ key: 'validation.max_length', vars: { max: 80 } }],
@@ -22,6 +22,6 @@ test('says the bounds of money as money, not as centavos', () => {
 });
 
 test('asks for an amount in words a treasurer uses', () => {
-  const words = wordsOf(conta, { valor_inicial: [{ key: 'validation.money' }] }, translator);
+  const words = errorTexts(conta, { valor_inicial: [{ key: 'validation.money' }] }, translator);
   expect(words.valor_inicial).toEqual([crud['crud.input.money']]);
 });

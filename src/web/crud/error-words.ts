@@ -6,7 +6,7 @@ import type { Errors } from './error-places.ts';
 import { placeOfError } from './error-places.ts';
 
 /** The errors of the client's own check in the user's language; limits of money are formatted as money. */
-export function wordsOf(section: Section, errors: FieldErrors, { t, money }: Translator): Errors {
+export function errorTexts(section: Section, errors: FieldErrors, { t, money }: Translator): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([name, list]) => [
       name,

@@ -8,7 +8,7 @@ import { type Change, changesOf, changeText, type Trace } from './history.ts';
 import styles from './history-line.module.css';
 
 const icons = { create: IconPlus, edit: IconPencil, delete: IconTrash, export: IconDownload };
-const deeds: Readonly<Record<string, TextKey>> = {
+const actionTexts: Readonly<Record<string, TextKey>> = {
   create: 'crud.history.create',
   edit: 'crud.history.edit',
   delete: 'crud.history.delete',
@@ -29,16 +29,16 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
   const { t } = useT();
   const { acao, users, quando } = line;
   const Icon = icons[acao as keyof typeof icons] ?? IconPencil;
-  const chargeAction = deeds[acao];
+  const actionText = actionTexts[acao];
   return (
-    <li className={styles.line} data-chargeAction={acao}>
+    <li className={styles.line} data-action={acao}>
       <span className={styles.icon} aria-hidden="true">
         <Icon size={15} stroke={2} />
       </span>
       <div className={styles.body}>
         <p className={styles.who}>
           <b>{users?.rotulo ?? t('crud.history.system')}</b>{' '}
-          {chargeAction ? t(chargeAction) : t('crud.history.other', { action: acao })}
+          {actionText ? t(actionText) : t('crud.history.other', { action: acao })}
           {about && <> {about}</>}
         </p>
         <p className={styles.when}>
@@ -76,7 +76,7 @@ function Changes({ changes, line: { antes, depois } }: { changes: readonly Chang
               <>
                 <span className="visually-hidden">{t('crud.history.before')} </span>
                 <del>
-                  <Held field={field} value={before} />
+                  <ChangedValue field={field} value={before} />
                 </del>
               </>
             )}
@@ -85,7 +85,7 @@ function Changes({ changes, line: { antes, depois } }: { changes: readonly Chang
               <>
                 <span className="visually-hidden"> {t('crud.history.after')} </span>
                 <ins>
-                  <Held field={field} value={after} />
+                  <ChangedValue field={field} value={after} />
                 </ins>
               </>
             )}
@@ -96,7 +96,7 @@ function Changes({ changes, line: { antes, depois } }: { changes: readonly Chang
   );
 }
 
-function Held({ field, value }: { field: Field; value: unknown }) {
+function ChangedValue({ field, value }: { field: Field; value: unknown }) {
   const translator = useT();
   const text = changeText(field, value, translator);
   return text || <i className={styles.empty}>{translator.t('crud.empty_value')}</i>;

@@ -39,21 +39,24 @@ export function changesOf({ secao, antes, depois }: Trace, names: TraceNames): C
     .map(([name, field]) => ({
       name,
       field,
-      before: named(field, antes?.[name] ?? null, names),
-      after: named(field, depois?.[name] ?? null, names),
+      before: withNames(field, antes?.[name] ?? null, names),
+      after: withNames(field, depois?.[name] ?? null, names),
     }))
     .filter(({ before, after }) => (antes && depois ? true : !isEmpty(before) || !isEmpty(after)));
 }
 
 /** A stored value with names in place of ids. */
-function named(field: Field, value: unknown, names: TraceNames): unknown {
+function withNames(field: Field, value: unknown, names: TraceNames): unknown {
   if (value === null) return null;
   if (Array.isArray(value) && (field.kind === 'references' || field.kind === 'images'))
     return value.map((one) => nameOf(field, one, names));
   if (field.kind === 'items' && Array.isArray(value))
     return value.map((item: Record<string, unknown>) =>
       Object.fromEntries(
-        Object.entries(field.fields).map(([name, inner]) => [name, named(inner, item[name] ?? null, names)]),
+        Object.entries(field.fields).map(([name, inner]) => [
+          name,
+          withNames(inner, item[name] ?? null, names),
+        ]),
       ),
     );
   return field.kind === 'reference' || isFile(field) ? nameOf(field, value, names) : value;
@@ -73,11 +76,11 @@ const longest = 400;
  */
 export function changeText(field: Field, value: unknown, translator: Translator): string {
   if (isEmpty(value) && value !== false) return '';
-  const text = saidWhole(field, value, translator);
+  const text = fullText(field, value, translator);
   return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
 }
 
-function saidWhole(field: Field, value: unknown, translator: Translator): string {
+function fullText(field: Field, value: unknown, translator: Translator): string {
   if (field.kind === 'items' && Array.isArray(value)) {
     const itemText = (item: Record<string, unknown>): string =>
       Object.entries(field.fields)

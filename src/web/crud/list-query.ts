@@ -59,7 +59,7 @@ export const isSortable = (field: Field): boolean =>
   !isFile(field) && !isChild(field) && field.kind !== 'password' && field.kind !== 'richtext';
 
 /** Query parameter that turns the section's opening filters off. */
-const everything = 'tudo';
+const allRowsParameter = 'tudo';
 
 const openingDay: Record<OpeningDay, (today: string) => string> = {
   today: (today) => today,
@@ -73,7 +73,8 @@ function openingOf(
   search: URLSearchParams,
   today: string,
 ): Pick<ListQuery, 'filters' | 'opening'> | undefined {
-  if (!section.opens || asked.term || Object.keys(asked.filters).length > 0 || search.has(everything)) return;
+  if (!section.opens || asked.term || Object.keys(asked.filters).length > 0 || search.has(allRowsParameter))
+    return;
   const days = Object.entries(section.opens.filters).map(([name, day]) => [name, openingDay[day](today)]);
   return { filters: Object.fromEntries(days), opening: true };
 }
@@ -137,7 +138,7 @@ export function writeListQuery(
       for (const parameter of filterParameters(name, field)) put(parameter, change.filters[parameter] ?? '');
     }
     const wantsAll = section.opens !== undefined && Object.keys(change.filters).length === 0;
-    put(everything, wantsAll ? '1' : '');
+    put(allRowsParameter, wantsAll ? '1' : '');
   }
   return next;
 }

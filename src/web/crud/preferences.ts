@@ -2,16 +2,16 @@ import { useCallback, useState } from 'react';
 import { defaultPerPage } from '#shared/kit/section.ts';
 import type { Sort } from './list-query.ts';
 
-interface OfAllLists {
+interface SharedPreferences {
   compact: boolean;
   perPage: number;
 }
-interface OfOneList {
+interface SectionPreferences {
   /** names of the fields shown; undefined = those the declaration lists */
   columns?: string[];
   sort?: Sort;
 }
-export type ListPreferences = OfAllLists & OfOneList;
+export type ListPreferences = SharedPreferences & SectionPreferences;
 
 function read<T extends object>(key: string, fallback: T): T {
   try {
@@ -35,8 +35,10 @@ const oneKey = (section: string) => `list.${section}`;
 
 /** The user's list settings: density and page size for all lists, columns and sort per section. */
 export function useListPreferences(section: string) {
-  const [all, setAll] = useState<OfAllLists>(() => read(allKey, { compact: false, perPage: defaultPerPage }));
-  const [one, setOne] = useState<OfOneList>(() => read(oneKey(section), {}));
+  const [all, setAll] = useState<SharedPreferences>(() =>
+    read(allKey, { compact: false, perPage: defaultPerPage }),
+  );
+  const [one, setOne] = useState<SectionPreferences>(() => read(oneKey(section), {}));
   const change = useCallback(
     ({ columns, sort, ...rest }: Partial<ListPreferences>) => {
       if (Object.keys(rest).length > 0) {

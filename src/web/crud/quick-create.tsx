@@ -7,7 +7,7 @@ import { FormDrawer } from './form/form-drawer.tsx';
 import { type Preset, type QuickCreate, QuickCreateContext } from './quick-create-context.ts';
 import { titleOf } from './value-text.ts';
 
-interface Asked {
+interface PendingCreate {
   target: Section;
   preset: Preset;
   answer: (made: Ref | undefined) => void;
@@ -17,12 +17,12 @@ interface Asked {
 export function QuickCreateProvider({ children }: { children: ReactNode }) {
   const translator = useT();
   const { t, label } = translator;
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingCreate>();
   const create = useCallback<QuickCreate>(
     (target, preset) => new Promise((answer) => setAsked({ target, preset, answer })),
     [],
   );
-  const pending = useRef<Asked>(undefined);
+  const pending = useRef<PendingCreate>(undefined);
   pending.current = asked;
   const finish = useMemo(
     () => (made: Ref | undefined) => {

@@ -49,8 +49,8 @@ export function parseTypedMoment(text: string): string | undefined {
 /** Centavos from `1.234,56`, and from what a spreadsheet pastes: `1234.56` and `1,234.56`. */
 export function parseTypedMoney(text: string): number | undefined {
   const clean = text.replace(/R\$|\s/g, '').replace('−', '-');
-  const foreign = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/.test(clean);
-  return parseMoney(foreign ? clean.replaceAll(',', '').replace('.', ',') : clean);
+  const isEnglishFormat = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/.test(clean);
+  return parseMoney(isEnglishFormat ? clean.replaceAll(',', '').replace('.', ',') : clean);
 }
 
 const parseTypedInteger = (text: string): number | undefined => {

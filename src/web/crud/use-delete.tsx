@@ -27,13 +27,13 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
   const confirmDelete = useConfirmDelete();
   const allowed = useAllowed(section).delete;
   const [asked, setAsked] = useState<InUse>();
-  const WayOut = useSlots(section).inUse;
+  const InUseDialog = useSlots(section).inUse;
   const remove = useCallback(
     async (record: AnyRecord): Promise<boolean> => {
       let refusal: ApiError | undefined;
       const done = await confirmDelete.ask(titleOf(section, record, translator), () =>
         api.delete(`/admin/${section.name}/${record.id}`).catch((error: unknown) => {
-          if (!WayOut || !isApiError(error) || error.status !== 409) throw error;
+          if (!InUseDialog || !isApiError(error) || error.status !== 409) throw error;
           refusal = error;
         }),
       );
@@ -48,12 +48,12 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
       await confirmDelete.done();
       return true;
     },
-    [confirmDelete, translator, section, onDeleted, WayOut],
+    [confirmDelete, translator, section, onDeleted, InUseDialog],
   );
   return {
     remove: allowed ? remove : undefined,
-    dialog: WayOut && asked && (
-      <WayOut
+    dialog: InUseDialog && asked && (
+      <InUseDialog
         record={asked.record}
         error={asked.error}
         onGone={() => asked.answer(true)}

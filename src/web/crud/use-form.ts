@@ -7,8 +7,8 @@ import { ApiError, type FieldErrors, isApiError } from '#web/lib/api-error.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
-import { bodyOf, checkDraft, type DraftValue, draftOf, emptyDraft } from './draft.ts';
-import { namedErrors, namedMessages, wordsOf } from './error-words.ts';
+import { checkDraft, type DraftValue, draftOf, emptyDraft, requestBody } from './draft.ts';
+import { errorTexts, namedErrors, namedMessages } from './error-words.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
 
 export interface FormSource {
@@ -86,7 +86,7 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     const checked = checkDraft(section, state.draft, churchToday(new Date()), !over);
     if (!checked.ok) {
       dispatch({ type: 'reconsidered' });
-      const words = wordsOf(section, checked.errors, translator);
+      const words = errorTexts(section, checked.errors, translator);
       return fail(new ApiError(422, translator.t('error.invalid'), words), undefined);
     }
     busy.current = true;
@@ -94,7 +94,7 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     let saved: AnyRecord | undefined;
     let avisos: FieldErrors = {};
     try {
-      const body = bodyOf(checked.value, state.draft, over?.versao);
+      const body = requestBody(checked.value, state.draft, over?.versao);
       const path = `/admin/${section.name}`;
       const query = { query: { confirmar: confirmed || undefined } };
       saved = over

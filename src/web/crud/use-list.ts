@@ -49,14 +49,14 @@ export function useList(
   }, [asking, key, allowed, dialogs]);
 
   /** Reads the sums again: they cover all rows, so they change when a row is removed. */
-  const total = async () => {
+  const reloadTotals = async () => {
     if (!section.totals) return;
     const { path, query } = callFor(section, { ...listQuery, perPage: 2 }, 1, fixed);
     const answer = await api.get<ListPage>(path, { query }).catch(() => undefined);
     dispatch({ type: 'totalled', totals: answer?.totais });
   };
-  const totalNow = useRef(total);
-  totalNow.current = total;
+  const latestReloadTotals = useRef(reloadTotals);
+  latestReloadTotals.current = reloadTotals;
 
   const { perPage } = listQuery;
   return {
@@ -67,7 +67,7 @@ export function useList(
     removed: useCallback(
       (id: number) => {
         dispatch({ type: 'removed', id, perPage });
-        void totalNow.current();
+        void latestReloadTotals.current();
       },
       [perPage],
     ),

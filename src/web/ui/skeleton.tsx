@@ -21,14 +21,14 @@ export function Skeleton({ width, height = 10, above }: SkeletonProps) {
 
 const widths = [72, 46, 58, 38, 64];
 
-interface WaitingRowsProps {
+interface SkeletonRowsProps {
   count: number;
   /** draws one row; `width` varies, so that neighbouring rows differ */
   children: (width: (nth?: number) => string) => ReactNode;
 }
 
 /** Placeholder rows while rows are loading. */
-export function WaitingRows({ count, children }: WaitingRowsProps) {
+export function SkeletonRows({ count, children }: SkeletonRowsProps) {
   return Array.from({ length: count }, (_, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
     <Fragment key={at}>{children((nth = 0) => `${widths[(at + nth) % widths.length]}%`)}</Fragment>

@@ -17,7 +17,7 @@ interface DrawerFormProps {
 }
 
 /** The first empty input, where the user goes on typing: the name is already filled in. */
-function firstEmpty(form: HTMLFormElement | null): HTMLInputElement | undefined {
+function firstEmptyInput(form: HTMLFormElement | null): HTMLInputElement | undefined {
   const inputs = [
     ...(form?.querySelectorAll<HTMLInputElement>('input:not([type="file"], [type="checkbox"]), textarea') ??
       []),
@@ -35,7 +35,7 @@ export function DrawerForm({ section, preset, onSaved }: DrawerFormProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   // runs after the dialog has opened, because opening moves the focus to its first button
   useEffect(() => {
-    const waiting = setTimeout(() => firstEmpty(element.current)?.focus());
+    const waiting = setTimeout(() => firstEmptyInput(element.current)?.focus());
     return () => clearTimeout(waiting);
   }, []);
   // Esc closes a menu inside the drawer first, then the drawer; closed menus may stay in the DOM, hidden

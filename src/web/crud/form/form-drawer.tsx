@@ -3,7 +3,7 @@ import { useLeaveQuestion, useUnloadWarning } from '#web/crud/use-unsaved-warnin
 import { Drawer } from '#web/ui/drawer.tsx';
 
 interface Guard {
-  tell: (dirty: boolean) => void;
+  setDirty: (dirty: boolean) => void;
   close: () => void;
 }
 
@@ -27,7 +27,7 @@ export function FormDrawer({ onClose, children, ...drawer }: ComponentProps<type
   }, [ask]);
   const guard = useMemo<Guard>(
     () => ({
-      tell: (now) => {
+      setDirty: (now) => {
         dirty.current = now;
       },
       close,
@@ -49,8 +49,8 @@ export function useFormDrawer(dirty: boolean): () => void {
   if (!guard) throw new Error('useFormDrawer stands outside of FormDrawer');
   useUnloadWarning(dirty);
   useEffect(() => {
-    guard.tell(dirty);
-    return () => guard.tell(false);
+    guard.setDirty(dirty);
+    return () => guard.setDirty(false);
   }, [guard, dirty]);
   return guard.close;
 }

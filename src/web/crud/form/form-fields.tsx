@@ -29,7 +29,7 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
     const field = section.fields[name];
     const own = errors[name] ?? [];
     // item rows show their own errors; other lists show them all at the field
-    const inside =
+    const nested =
       field?.kind === 'items'
         ? []
         : Object.entries(errors).flatMap(([at, list]) =>
@@ -37,7 +37,7 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
               ? list.map((text) => `${placeText(section, at, translator)}: ${text}`)
               : [],
           );
-    return [...own, ...inside].join(' ') || undefined;
+    return [...own, ...nested].join(' ') || undefined;
   };
   const { below = {}, after = {} } = useSlots(section);
   return shownGroups(section, groups, state).map((group) => {
@@ -45,14 +45,14 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
     const id = groupId(place + group.name);
     const After = after[group.name];
     // the only field of a group with the same label: the heading already shows it
-    const said = group.fields.length === 1 && label(group.fields[0]![1].label) === title;
+    const isTitled = group.fields.length === 1 && label(group.fields[0]![1].label) === title;
     return (
       <section key={group.name} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`} className={styles.groupTitle}>
           {title}
         </h2>
         {group.help && <p className={styles.groupHelp}>{label(group.help)}</p>}
-        <div className={styles.grid} data-said={said || undefined}>
+        <div className={styles.grid} data-titled={isTitled || undefined}>
           {group.fields.map(([name, field]) => {
             const Below = below[name];
             return (

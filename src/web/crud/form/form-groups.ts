@@ -1,7 +1,7 @@
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Field } from '#shared/kit/field.ts';
 import type { Group, Section } from '#shared/kit/section.ts';
-import { isAsked } from '#web/crud/draft.ts';
+import { isFieldVisible } from '#web/crud/draft.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { hasValue } from '#web/crud/value-text.ts';
 
@@ -42,7 +42,7 @@ export const shownGroups = (
       ...group,
       fields: group.fields.filter(
         ([name, field]) =>
-          isAsked(section, draft, field) && (!isOnlyShown(field, record) || hasValue(record?.[name])),
+          isFieldVisible(section, draft, field) && (!isOnlyShown(field, record) || hasValue(record?.[name])),
       ),
     }))
     .filter(({ fields }) => fields.length > 0);

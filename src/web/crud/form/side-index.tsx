@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { Errors } from '#web/crud/error-places.ts';
-import { countWrong } from '#web/crud/error-places.ts';
+import { countErrors } from '#web/crud/error-places.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './form.module.css';
 import { type FormGroup, groupId } from './form-groups.ts';
 
 /** The group whose heading last scrolled past the upper third of the window. */
-function useSpy(groups: readonly FormGroup[]): string | undefined {
+function useCurrentGroup(groups: readonly FormGroup[]): string | undefined {
   const [current, setCurrent] = useState(groups[0]?.name);
   const names = groups.map(({ name }) => name).join(' ');
   useEffect(() => {
@@ -40,7 +40,7 @@ interface SideIndexProps {
 /** The index of the groups of a long form; marks the groups that have errors. */
 export function SideIndex({ groups, errors }: SideIndexProps) {
   const { t, label } = useT();
-  const current = useSpy(groups);
+  const current = useCurrentGroup(groups);
   const go = (event: MouseEvent, name: string) => {
     event.preventDefault();
     const group = document.getElementById(groupId(name));
@@ -51,7 +51,7 @@ export function SideIndex({ groups, errors }: SideIndexProps) {
     <nav className={styles.index} data-noprint aria-label={t('crud.form.index')}>
       <ol>
         {groups.map((group) => {
-          const wrong = countWrong(
+          const wrong = countErrors(
             errors,
             group.fields.map(([name]) => name),
           );

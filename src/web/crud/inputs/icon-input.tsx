@@ -14,7 +14,7 @@ import { type InputProps, inputId } from './input-props.ts';
 const columns = 7;
 
 /** Moves the focus through the grid of icons with the arrow keys. */
-function walk(event: KeyboardEvent<HTMLDivElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
   if (step === undefined) return;
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
@@ -99,7 +99,7 @@ export function IconInput(props: InputProps) {
             role="listbox"
             aria-label={t('crud.input.icon.choose', { field: label(field.label) })}
             className={styles.grid}
-            onKeyDown={walk}
+            onKeyDown={moveFocus}
           >
             {found.map(([key, words]) => (
               <button

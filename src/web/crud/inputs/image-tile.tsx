@@ -21,7 +21,7 @@ interface ImageTileProps {
 }
 
 /** The URL of the picture; an object URL lives as long as it is shown. */
-function useAddress(image: DraftImage, file: File | undefined): string {
+function useImageUrl(image: DraftImage, file: File | undefined): string {
   const local = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);
   return local ?? (image instanceof File ? '' : image.url);
@@ -30,7 +30,7 @@ function useAddress(image: DraftImage, file: File | undefined): string {
 export function ImageTile(props: ImageTileProps) {
   const { image, file, name, cover, first, last, disabled, upload, onMove, onRemove, onRetry } = props;
   const { t } = useT();
-  const address = useAddress(image, file);
+  const address = useImageUrl(image, file);
   const fileName = image instanceof File ? image.name : image.nome;
   const failed = upload?.state === 'failed';
   const button = (text: string) => ({ type: 'button' as const, 'aria-label': text, title: text });

@@ -5,7 +5,7 @@ import { valueText } from '#web/crud/value-text.ts';
 import type { Translator } from '#web/lib/i18n.tsx';
 
 /** Pixels an input needs at least when it shares a row. */
-const needs: Partial<Record<Field['kind'], number>> = {
+const minWidths: Partial<Record<Field['kind'], number>> = {
   boolean: 76,
   integer: 88,
   decimal: 96,
@@ -22,8 +22,8 @@ const needs: Partial<Record<Field['kind'], number>> = {
   color: 120,
 };
 /** Preferred pixels where there is more room: names are long. */
-const wants: Partial<Record<Field['kind'], number>> = { reference: 270, text: 180 };
-const stretching = new Set<Field['kind']>(['text', 'reference', 'email', 'url', 'choice']);
+const preferredWidths: Partial<Record<Field['kind'], number>> = { reference: 270, text: 180 };
+const stretchingKinds = new Set<Field['kind']>(['text', 'reference', 'email', 'url', 'choice']);
 
 const fieldsOf = (field: ItemsField): [string, ItemField][] => Object.entries(field.fields);
 
@@ -34,7 +34,7 @@ const fieldsOf = (field: ItemsField): [string, ItemField][] => Object.entries(fi
 export function fitsInLine(field: ItemsField, width: number): boolean {
   const fields = fieldsOf(field);
   if (fields.some(([, one]) => one.kind === 'textarea' || one.when)) return false;
-  const needed = fields.reduce((sum, [, one]) => sum + (needs[one.kind] ?? 140) + 8, 0);
+  const needed = fields.reduce((sum, [, one]) => sum + (minWidths[one.kind] ?? 140) + 8, 0);
   return width > 0 && needed + toolsWidth <= width;
 }
 
@@ -44,8 +44,10 @@ export const toolsWidth = 108;
 export const columnsOfLine = (field: ItemsField): string =>
   [
     ...fieldsOf(field).map(([, one]) => {
-      const least = needs[one.kind] ?? 140;
-      return stretching.has(one.kind) ? `minmax(${least}px, ${wants[one.kind] ?? least}fr)` : `${least}px`;
+      const least = minWidths[one.kind] ?? 140;
+      return stretchingKinds.has(one.kind)
+        ? `minmax(${least}px, ${preferredWidths[one.kind] ?? least}fr)`
+        : `${least}px`;
     }),
     // touch screens set a larger value
     `var(--tools, ${toolsWidth}px)`,

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import type { ItemsField } from '#shared/kit/field.ts';
-import { type DraftItem, type DraftValue, isAsked, isRequiredNow } from '#web/crud/draft.ts';
-import { isWrong } from '#web/crud/error-places.ts';
+import { type DraftItem, type DraftValue, isFieldVisible, isRequiredNow } from '#web/crud/draft.ts';
+import { hasError } from '#web/crud/error-places.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import type { InputProps } from './input-props.ts';
 import { ItemFieldInput } from './item-inputs.tsx';
@@ -34,7 +34,7 @@ export function ItemRow(props: ItemRowProps) {
     event.preventDefault();
     onMove(at + (event.key === 'ArrowUp' ? -1 : 1), 'keys');
   };
-  const wrong = isWrong(errors, `${fieldName}.${at}`);
+  const wrong = hasError(errors, `${fieldName}.${at}`);
 
   if (line) {
     return (
@@ -99,7 +99,7 @@ function RowFields(props: ItemRowProps & { dense?: boolean }) {
     onValue,
   } = props;
   return Object.entries(field.fields).map(([inner, one]) => {
-    if (!isAsked(field, item.values, one)) return null;
+    if (!isFieldVisible(field, item.values, one)) return null;
     return (
       <div key={inner} className={styles.cell} data-kind={one.kind}>
         <ItemFieldInput

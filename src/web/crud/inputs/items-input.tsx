@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { ItemsField } from '#shared/kit/field.ts';
 import { type DraftItem, newItem } from '#web/crud/draft.ts';
 import { changeDraft } from '#web/crud/draft-rules.ts';
-import { isWrong } from '#web/crud/error-places.ts';
+import { hasError } from '#web/crud/error-places.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { errorId, Frame, labelId } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
@@ -100,7 +100,7 @@ export function ItemsInput(props: InputProps<ItemsField>) {
             total={items.length}
             rowName={nameOf(at)}
             line={line}
-            opened={opened.has(item.key) || isWrong(errors, `${fieldName}.${at}`)}
+            opened={opened.has(item.key) || hasError(errors, `${fieldName}.${at}`)}
             onToggle={(open) => toggle(item.key, open)}
             onValue={(inner, typed) => change(at, inner, typed)}
             onMove={(to, from) => move(at, to, from)}

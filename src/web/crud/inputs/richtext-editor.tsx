@@ -31,8 +31,8 @@ export default function RichTextEditor(props: InputProps<RichTextField>) {
   const { name, field, value, error, required, disabled, onChange } = props;
   const { label } = useT();
   // the editor is created once, so it calls the newest `onChange` through a ref
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   const editor = useEditor(
     {
       extensions,
@@ -52,7 +52,7 @@ export default function RichTextEditor(props: InputProps<RichTextField>) {
           class: styles.text ?? '',
         },
       },
-      onUpdate: ({ editor: changed }) => tell.current(changed.isEmpty ? '' : changed.getHTML()),
+      onUpdate: ({ editor: changed }) => latestOnChange.current(changed.isEmpty ? '' : changed.getHTML()),
     },
     [disabled, required, Boolean(error)],
   );

@@ -8,7 +8,7 @@ import { uploadFile } from '#web/lib/upload.ts';
 export type Upload = { state: 'waiting' | 'sending'; part: number } | { state: 'failed'; why: string };
 
 /** Uploads at the same time; more would only slow each other down. */
-const together = 3;
+const maxParallelUploads = 3;
 
 /**
  * Uploads the files of a list as soon as they are added, and replaces each with the stored one. Files keep
@@ -28,7 +28,7 @@ export function useImageUploads(
   const latest = useRef(images);
   latest.current = images;
 
-  const note = useCallback(
+  const setUpload = useCallback(
     (file: File, upload: Upload) => setUploads((now) => new Map(now).set(file, upload)),
     [],
   );
@@ -44,11 +44,11 @@ export function useImageUploads(
     async (file: File) => {
       const abort = new AbortController();
       running.current.set(file, abort);
-      note(file, { state: 'sending', part: 0 });
+      setUpload(file, { state: 'sending', part: 0 });
       try {
         const { id, url } = await uploadFile(path, file, {
           signal: abort.signal,
-          onProgress: (part) => note(file, { state: 'sending', part }),
+          onProgress: (part) => setUpload(file, { state: 'sending', part }),
         });
         const stored: StoredFile = { id, url, nome: file.name, tipo: file.type, bytes: file.size };
         sent.current.set(id, file);
@@ -56,12 +56,12 @@ export function useImageUploads(
       } catch (error) {
         if (abort.signal.aborted) return;
         const why = isApiError(error) ? (error.of('arquivo') ?? error.message) : '';
-        note(file, { state: 'failed', why: why || t('error.fallback') });
+        setUpload(file, { state: 'failed', why: why || t('error.fallback') });
       } finally {
         running.current.delete(file);
       }
     },
-    [path, note, change, t],
+    [path, setUpload, change, t],
   );
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useImageUploads(
     const waiting = files.filter(
       (file) => !running.current.has(file) && uploads.get(file)?.state !== 'failed',
     );
-    for (const file of waiting.slice(0, together - running.current.size)) void start(file);
+    for (const file of waiting.slice(0, maxParallelUploads - running.current.size)) void start(file);
   }, [images, uploads, start]);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useImageUploads(
 
   return {
     stateOf: (file: File): Upload => uploads.get(file) ?? { state: 'waiting', part: 0 },
-    retry: (file: File) => note(file, { state: 'waiting', part: 0 }),
+    retry: (file: File) => setUpload(file, { state: 'waiting', part: 0 }),
     fileOf: (image: DraftImage): File | undefined =>
       image instanceof File ? image : sent.current.get(image.id),
     change,

@@ -132,7 +132,7 @@ const elastic = new Set<Field['kind']>([
 export const isElasticKind = ({ kind }: Field): boolean => elastic.has(kind);
 
 /** Texts may shrink to this share of their width before the table scrolls; numbers never shrink. */
-const squeeze = 0.85;
+const minTextShare = 0.85;
 
 export interface Widths {
   columns: readonly number[];
@@ -145,12 +145,12 @@ export interface Widths {
 /** Numbers get the width they need, texts share the rest: the title gets twice as much and is cut last. */
 export function layoutColumns(columns: readonly Column[], available: number, menu: number): Widths {
   const needed = columns.reduce((total, { width }) => total + width, 0) + menu;
-  const roomy = available >= needed;
+  const fits = available >= needed;
   const part = ({ field, title, width }: Column): number =>
-    !isElasticKind(field) ? 0 : title ? width * (roomy ? 2 : 0) : width;
+    !isElasticKind(field) ? 0 : title ? width * (fits ? 2 : 0) : width;
   const parts = columns.reduce((total, column) => total + part(column), 0);
   const share = parts === 0 ? 0 : (available - needed) / parts;
-  const wide = available > 0 && (parts === 0 ? !roomy : share < squeeze - 1);
+  const wide = available > 0 && (parts === 0 ? !fits : share < minTextShare - 1);
   const stretch = wide || available === 0 ? 0 : share;
   return {
     columns: columns.map((column) => Math.floor(column.width + part(column) * stretch)),

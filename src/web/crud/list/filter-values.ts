@@ -14,10 +14,11 @@ export function withoutFilter(name: string, field: FilterField, filters: Filters
 }
 
 /** The value of a query parameter; numbers are parsed before they are formatted. */
-const bound = (field: FilterField, text: string): unknown => (field.kind === 'date' ? text : Number(text));
+const boundValue = (field: FilterField, text: string): unknown =>
+  field.kind === 'date' ? text : Number(text);
 
 /** A range of moments is filtered by days. */
-const ofBound = (field: FilterField): FilterField =>
+const boundField = (field: FilterField): FilterField =>
   field.kind === 'datetime' ? { kind: 'date', label: field.label } : field;
 
 /** The value of a filter as text. A reference needs the name of its record, which ReferenceName loads. */
@@ -29,10 +30,10 @@ export function filterText(
 ): string {
   const { t } = translator;
   if (isRange(field)) {
-    const one = ofBound(field);
+    const one = boundField(field);
     const [from, to] = filterParameters(name, field).map((parameter) => {
       const text = filters[parameter];
-      return text ? valueText(one, bound(one, text), translator) : '';
+      return text ? valueText(one, boundValue(one, text), translator) : '';
     });
     if (from && to) return from === to ? from : t('crud.filter.between', { from, to });
     return from ? t('crud.filter.since', { value: from }) : t('crud.filter.until', { value: to ?? '' });
@@ -46,17 +47,17 @@ export function filterText(
       .join(', ');
   }
   if (field.kind === 'date' || field.kind === 'integer')
-    return valueText(field, bound(field, text), translator);
+    return valueText(field, boundValue(field, text), translator);
   return text;
 }
 
 /** One end of a range as its input shows it, from the query. */
 export const typedBound = (field: FilterField, text: string | undefined): string =>
-  text ? typedText(ofBound(field), bound(ofBound(field), text)) : '';
+  text ? typedText(boundField(field), boundValue(boundField(field), text)) : '';
 
 /** One end of a range for the query, from the typed text: undefined when empty, null when invalid. */
 export function readBound(field: FilterField, typed: string): string | undefined | null {
-  const value = readTyped(ofBound(field), typed);
+  const value = readTyped(boundField(field), typed);
   if (value === null) return undefined;
   if (field.kind === 'date' || field.kind === 'datetime')
     return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : null;

@@ -3,7 +3,7 @@ import type { Field } from '#shared/kit/field.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { hasValue, titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Skeleton, WaitingRows } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -60,7 +60,7 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
           </li>
         );
       })}
-      <WaitingRows count={waiting}>
+      <SkeletonRows count={waiting}>
         {(width) => (
           <li className={styles.card} aria-hidden="true">
             <div className={styles.text}>
@@ -69,7 +69,7 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
             </div>
           </li>
         )}
-      </WaitingRows>
+      </SkeletonRows>
     </ul>
   );
 }

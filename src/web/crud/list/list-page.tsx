@@ -88,8 +88,8 @@ export function ListPage({ section, parent }: ListPageProps) {
     const shown = shownColumns(section, all, chosen);
     if (chosen) return shown;
     // columns with the same value in every row are left out: the heading shows it
-    const telling = shown.filter(({ name }) => !fixed || !(name in fixed));
-    return fittingColumns(telling, width, menuWidth, section.sort.by);
+    const varying = shown.filter(({ name }) => !fixed || !(name in fixed));
+    return fittingColumns(varying, width, menuWidth, section.sort.by);
   }, [section, all, cards, chosen, width, fixed]);
 
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
@@ -114,8 +114,8 @@ export function ListPage({ section, parent }: ListPageProps) {
     </ButtonLink>
   );
   const complete = list.total !== null && list.rows.length > 0 && list.rows.length >= list.total;
-  const asks = (list.loading && !complete) || opensEmpty;
-  const waiting = !asks ? 0 : list.rows.length === 0 ? 8 : 3;
+  const isLoading = (list.loading && !complete) || opensEmpty;
+  const waiting = !isLoading ? 0 : list.rows.length === 0 ? 8 : 3;
   const rows = { section, columns, rows: list.rows, tools, waiting };
   const more = list.rows.length > 0 && !list.ended && (
     <LoadMore loading={list.loading} rows={list.rows.length} complete={complete} onMore={list.more} />
@@ -171,7 +171,7 @@ export function ListPage({ section, parent }: ListPageProps) {
             {(cards || complete) && more}
           </>
         ) : (
-          <Nothing section={section} list={list} narrowed={isNarrowed(listQuery)}>
+          <EmptyList section={section} list={list} narrowed={isNarrowed(listQuery)}>
             {isNarrowed(listQuery) ? (
               <Button variant="quiet" onClick={() => ask({ term: '', field: '', filters: {} })}>
                 {t('crud.no_results.clear')}
@@ -179,7 +179,7 @@ export function ListPage({ section, parent }: ListPageProps) {
             ) : (
               create
             )}
-          </Nothing>
+          </EmptyList>
         )}
       </div>
       {(hasRows || (isNarrowed(listQuery) && !list.failed)) && (
@@ -206,14 +206,14 @@ function Count({ list }: { list: List }) {
   );
 }
 
-interface NothingProps {
+interface EmptyListProps {
   section: Section;
   list: List;
   narrowed: boolean;
   children: React.ReactNode;
 }
 
-function Nothing({ section, list, narrowed, children }: NothingProps) {
+function EmptyList({ section, list, narrowed, children }: EmptyListProps) {
   const { t, label } = useT();
   if (list.failed) {
     return (

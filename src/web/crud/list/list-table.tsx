@@ -9,7 +9,7 @@ import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { isSortable, type Sort } from '#web/crud/list-query.ts';
 import { titleOf, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Skeleton, WaitingRows } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type Column, isElasticKind, layoutColumns } from './columns.ts';
 import styles from './list-table.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
@@ -80,7 +80,7 @@ export function ListTable({
           {rows.map((record) => (
             <Row key={record.id} section={section} columns={columns} record={record} tools={tools} />
           ))}
-          <WaitingRows count={waiting}>
+          <SkeletonRows count={waiting}>
             {(width) => (
               <tr>
                 {columns.map(({ name }, at) => (
@@ -91,7 +91,7 @@ export function ListTable({
                 <td />
               </tr>
             )}
-          </WaitingRows>
+          </SkeletonRows>
         </tbody>
       </table>
       {children && (

@@ -19,11 +19,11 @@ export function LoadMore({ loading, rows, complete, onMore }: LoadMoreProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after new rows
   useEffect(() => {
     if (loading || !mark.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
       rootMargin: '320px',
     });
-    watch.observe(mark.current);
-    return () => watch.disconnect();
+    observer.observe(mark.current);
+    return () => observer.disconnect();
   }, [loading, rows, complete, onMore]);
   if (complete) return <div ref={mark} />;
   return (

@@ -4,7 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { isOpen } from '#shared/cobranca.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { useT } from '#web/lib/i18n.tsx';
-import { Skeleton, WaitingRows } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Cobranca, isConfirmable, missing } from './charge.ts';
 import type { Tab } from './charge-query.ts';
@@ -115,7 +115,7 @@ export function ChargeTable({ tab, rows, waiting, selected, onSelect, onOpen, ch
               onOpen={() => onOpen(charge, false)}
             />
           ))}
-          <WaitingRows count={waiting}>
+          <SkeletonRows count={waiting}>
             {(width) => (
               <tr>
                 <td colSpan={selected ? 7 : 6}>
@@ -123,7 +123,7 @@ export function ChargeTable({ tab, rows, waiting, selected, onSelect, onOpen, ch
                 </td>
               </tr>
             )}
-          </WaitingRows>
+          </SkeletonRows>
         </tbody>
       </table>
       {children}
