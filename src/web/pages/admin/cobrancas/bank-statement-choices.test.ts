@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CobrancaCandidata, LinhaCasada } from '#shared/contracts/cobranca-office.ts';
-import { choicesOf, chosenOf, meaningsOf, optionsOf, sentItem } from './bank-statement-choices.ts';
+import { choicesOf, chosenOf, effectsOf, optionsOf, sentItem } from './bank-statement-choices.ts';
 
 const charge = (id: number, more: Partial<CobrancaCandidata> = {}): CobrancaCandidata => ({
   ...{ id, codigo: 'c', descricao: 'Oferta', nome: null, txid: null, estado: 'pendente' },
@@ -52,7 +52,7 @@ describe('what is chosen of a statement', () => {
 
 describe('what confirming would make of the charges', () => {
   const kinds = (lines: LinhaCasada[], choices: ReturnType<typeof choicesOf>): unknown[] => [
-    ...[...meaningsOf(lines, choices)].map(([name, { kind, amount }]) => [name, kind, amount]),
+    ...[...effectsOf(lines, choices)].map(([name, { kind, amount }]) => [name, kind, amount]),
   ];
   const given = (valor: number, more: Partial<CobrancaCandidata>): unknown => {
     const found = charge(9, more);

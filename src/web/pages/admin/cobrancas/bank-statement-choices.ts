@@ -1,6 +1,6 @@
 import { isOpen } from '#shared/cobranca.ts';
 import type { CobrancaCandidata, ExtratoConfirmar, LinhaCasada } from '#shared/contracts/cobranca-office.ts';
-import { type Meaning, meaningOf } from './meaning.ts';
+import { type PaymentEffect, paymentEffect } from './payment-effect.ts';
 
 /** The treasurer's choice for a line: the charge it pays, and whether to confirm it. */
 export interface Choice {
@@ -34,31 +34,31 @@ export const chosenOf = (line: LinhaCasada, choice: Choice | undefined): Cobranc
  * What confirming each chosen line would do to its charge, in order: a second line for a charge starts from
  * what the first leaves missing.
  */
-export function meaningsOf(
+export function effectsOf(
   lines: readonly LinhaCasada[],
   choices: ReadonlyMap<string, Choice>,
-): ReadonlyMap<string, Meaning> {
+): ReadonlyMap<string, PaymentEffect> {
   const now = new Map<number, Pick<CobrancaCandidata, 'estado' | 'falta'>>();
-  const meanings = new Map<string, Meaning>();
+  const effects = new Map<string, PaymentEffect>();
   for (const line of lines) {
     const choice = choices.get(line.identificador);
     const charge = choice?.on && chosenOf(line, choice);
     if (!charge) continue;
     const before = now.get(charge.id) ?? charge;
-    const meaning = meaningOf(before, line.valor);
-    meanings.set(line.identificador, meaning);
+    const effect = paymentEffect(before, line.valor);
+    effects.set(line.identificador, effect);
     const falta = Math.max(0, before.falta - line.valor);
     now.set(charge.id, { falta, estado: falta === 0 && isOpen(before.estado) ? 'paga' : before.estado });
   }
-  return meanings;
+  return effects;
 }
 
 /** The line as sent to the server; marked as excess only where the page showed it as excess. */
 export function sentItem(
   { identificador, data, valor, descricao, referencia }: LinhaCasada,
   { cobranca }: Choice,
-  meaning: Meaning | undefined,
+  effect: PaymentEffect | undefined,
 ): ExtratoConfirmar['itens'][number] {
-  const excedente = meaning?.kind === 'excess';
+  const excedente = effect?.kind === 'excess';
   return { identificador, data, valor, descricao, referencia, cobranca, ...(excedente && { excedente }) };
 }

@@ -7,7 +7,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './bank-statement.module.css';
-import { type Choice, choicesOf, meaningsOf, sentItem } from './bank-statement-choices.ts';
+import { type Choice, choicesOf, effectsOf, sentItem } from './bank-statement-choices.ts';
 import { BankStatementFile } from './bank-statement-file.tsx';
 import { BankStatementLines } from './bank-statement-lines.tsx';
 import { useRefresh } from './use-charges.ts';
@@ -56,7 +56,7 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const chosen = read.linhas.filter(({ identificador }) => choices.get(identificador)?.on);
-  const meanings = meaningsOf(read.linhas, choices);
+  const effects = effectsOf(read.linhas, choices);
   const total = chosen.reduce((sum, { valor }) => sum + valor, 0);
   const sure = read.linhas.filter(({ confianca }) => confianca === 'alta').length;
   const unsure = read.linhas.filter(({ confianca }) => confianca === 'media').length;
@@ -66,7 +66,7 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
     setFailure(undefined);
     const itens = chosen.map((line) => {
       const { identificador } = line;
-      return sentItem(line, choices.get(identificador)!, meanings.get(identificador));
+      return sentItem(line, choices.get(identificador)!, effects.get(identificador));
     });
     try {
       const done = new Map(outcomes);
@@ -114,7 +114,7 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
       <BankStatementLines
         lines={read.linhas}
         choices={choices}
-        meanings={meanings}
+        effects={effects}
         outcomes={outcomes}
         onChoose={setChoices}
       />

@@ -12,20 +12,20 @@ import { useT } from '#web/lib/i18n.tsx';
 import styles from './bank-statement.module.css';
 import { type Choice, chosenOf, optionsOf } from './bank-statement-choices.ts';
 import { BankStatementSearch } from './bank-statement-search.tsx';
-import type { Meaning } from './meaning.ts';
-import { meaningText } from './meaning-text.ts';
+import type { PaymentEffect } from './payment-effect.ts';
+import { paymentEffectText } from './payment-effect-text.ts';
 
 interface StatementLinesProps {
   lines: readonly LinhaCasada[];
   choices: ReadonlyMap<string, Choice>;
   /** what confirming would do to the charges */
-  meanings: ReadonlyMap<string, Meaning>;
+  effects: ReadonlyMap<string, PaymentEffect>;
   outcomes: ReadonlyMap<string, ResultadoLinha>;
   onChoose: (choices: ReadonlyMap<string, Choice>) => void;
 }
 
 /** The credits of a statement, each with its matched charge and the reasons of the match. */
-export function BankStatementLines({ lines, choices, meanings, outcomes, onChoose }: StatementLinesProps) {
+export function BankStatementLines({ lines, choices, effects, outcomes, onChoose }: StatementLinesProps) {
   const { t } = useT();
   const choose = (line: LinhaCasada, choice: Choice | undefined) => {
     const next = new Map(choices);
@@ -55,7 +55,7 @@ export function BankStatementLines({ lines, choices, meanings, outcomes, onChoos
             key={line.identificador}
             line={line}
             choice={choices.get(line.identificador)}
-            meaning={meanings.get(line.identificador)}
+            effect={effects.get(line.identificador)}
             outcome={outcomes.get(line.identificador)}
             onChoose={(next) => choose(line, next)}
           />
@@ -68,7 +68,7 @@ export function BankStatementLines({ lines, choices, meanings, outcomes, onChoos
 interface LineProps {
   line: LinhaCasada;
   choice: Choice | undefined;
-  meaning: Meaning | undefined;
+  effect: PaymentEffect | undefined;
   outcome: ResultadoLinha | undefined;
   onChoose: (choice: Choice | undefined) => void;
 }
@@ -77,7 +77,7 @@ interface LineProps {
 const used = (line: LinhaCasada): boolean =>
   line.motivos.includes('ja_usada') || line.motivos.includes('referencia_usada');
 
-function Line({ line, choice, meaning, outcome, onChoose }: LineProps) {
+function Line({ line, choice, effect, outcome, onChoose }: LineProps) {
   const { t, money, date } = useT();
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -141,8 +141,8 @@ function Line({ line, choice, meaning, outcome, onChoose }: LineProps) {
           </button>
         ) : null}
         <Reasons line={line} chosen={chosen} />
-        {meaning && !outcome?.ok && meaning.kind !== 'exact' && (
-          <p className={styles.caution}>{meaningText(meaning, { t, money })}</p>
+        {effect && !outcome?.ok && effect.kind !== 'exact' && (
+          <p className={styles.caution}>{paymentEffectText(effect, { t, money })}</p>
         )}
         {!outcome?.ok && !used(line) && !searching && (
           <button ref={opener} type="button" className={styles.other} onClick={() => setSearching(true)}>

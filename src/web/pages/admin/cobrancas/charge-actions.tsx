@@ -8,7 +8,7 @@ import styles from './charge-panel.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
 import { RefundForm, RefuseForm } from './reason-forms.tsx';
 
-type Doing = 'confirm' | 'refuse' | 'refund' | undefined;
+type OpenForm = 'confirm' | 'refuse' | 'refund' | undefined;
 
 interface ChargeActionsProps {
   charge: Cobranca;
@@ -22,42 +22,42 @@ export function ChargeActions({ charge, history, confirming, onConfirmed }: Char
   const { t } = useT();
   const open = isOpen(charge.estado);
   const paid = isSettled(charge.estado);
-  const [doing, setDoing] = useState<Doing>(open && history.manual ? 'confirm' : undefined);
-  const stop = () => setDoing(open && history.manual ? 'confirm' : undefined);
+  const [openForm, setOpenForm] = useState<OpenForm>(open && history.manual ? 'confirm' : undefined);
+  const closeForm = () => setOpenForm(open && history.manual ? 'confirm' : undefined);
   const mayRefund = paid && charge.estado !== 'contestada' && history.estornavel > 0;
   return (
     <>
       {!history.manual && (open || paid) && (
         <p className={styles.note}>{t(charge.sandbox ? 'cobrancas.by_sandbox' : 'cobrancas.by_gateway')}</p>
       )}
-      {doing === 'confirm' && (
+      {openForm === 'confirm' && (
         <ConfirmForm
           charge={charge}
           focus={confirming}
           onDone={(after) => {
             if (isSettled(after.estado) && open) onConfirmed();
-            else stop();
+            else closeForm();
           }}
-          onCancel={open ? undefined : stop}
+          onCancel={open ? undefined : closeForm}
         />
       )}
-      {doing === 'refuse' && <RefuseForm charge={charge} onDone={stop} onCancel={stop} />}
-      {doing === 'refund' && (
-        <RefundForm charge={charge} limit={history.estornavel} onDone={stop} onCancel={stop} />
+      {openForm === 'refuse' && <RefuseForm charge={charge} onDone={closeForm} onCancel={closeForm} />}
+      {openForm === 'refund' && (
+        <RefundForm charge={charge} limit={history.estornavel} onDone={closeForm} onCancel={closeForm} />
       )}
       <div className={styles.others}>
-        {history.manual && !open && doing !== 'confirm' && (
-          <Button variant="quiet" onClick={() => setDoing('confirm')}>
+        {history.manual && !open && openForm !== 'confirm' && (
+          <Button variant="quiet" onClick={() => setOpenForm('confirm')}>
             {t(paid ? 'cobrancas.confirm.more' : 'cobrancas.confirm.late')}
           </Button>
         )}
-        {open && doing !== 'refuse' && (
-          <Button variant="quiet" className={styles.apart} onClick={() => setDoing('refuse')}>
+        {open && openForm !== 'refuse' && (
+          <Button variant="quiet" className={styles.apart} onClick={() => setOpenForm('refuse')}>
             {t('cobrancas.refuse')}
           </Button>
         )}
-        {mayRefund && doing !== 'refund' && (
-          <Button variant="quiet" className={styles.apart} onClick={() => setDoing('refund')}>
+        {mayRefund && openForm !== 'refund' && (
+          <Button variant="quiet" className={styles.apart} onClick={() => setOpenForm('refund')}>
             {t('cobrancas.refund')}
           </Button>
         )}

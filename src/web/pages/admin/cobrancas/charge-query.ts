@@ -7,7 +7,7 @@ export const tabOf = (text: string | null): Tab => tabs.find((tab) => tab === te
 
 type Query = Readonly<Record<string, string>>;
 
-const asked: Readonly<Record<Tab, Query>> = {
+const tabQueries: Readonly<Record<Tab, Query>> = {
   // the oldest first
   a_confirmar: {
     ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
@@ -22,16 +22,24 @@ const asked: Readonly<Record<Tab, Query>> = {
 };
 
 /** The charges that a statement line may be matched with; without a search term, only open ones. */
-const findable: Query = { gateway: 'pix_manual', sandbox: 'false', sort_by: 'criado_em', sort_order: 'desc' };
+const matchableCharges: Query = {
+  gateway: 'pix_manual',
+  sandbox: 'false',
+  sort_by: 'criado_em',
+  sort_order: 'desc',
+};
 export const findQuery = (term: string): { path: string; query: Query } =>
-  callWith(term.trim() === '' ? { ...findable, estado: 'criada,pendente,em_analise' } : findable, term);
+  searchCall(
+    term.trim() === '' ? { ...matchableCharges, estado: 'criada,pendente,em_analise' } : matchableCharges,
+    term,
+  );
 
 /** The API call of the list in a tab. */
 export const chargeQuery = (tab: Tab, term: string): { path: string; query: Query } =>
-  callWith(asked[tab], term);
+  searchCall(tabQueries[tab], term);
 
 /** A term that parses as an amount searches amounts, any other searches names and txids. */
-function callWith(query: Query, term: string): { path: string; query: Query } {
+function searchCall(query: Query, term: string): { path: string; query: Query } {
   const words = term.trim();
   const centavos = /[a-z]{2}/i.test(words.replace(/R\$/gi, '')) ? undefined : parseTypedMoney(words);
   if (words === '') return { path: '/admin/cobranca', query };

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { type Cobranca, missing } from './charge.ts';
 import styles from './charge-panel.module.css';
-import { meaningOf } from './meaning.ts';
-import { meaningText } from './meaning-text.ts';
+import { paymentEffect } from './payment-effect.ts';
+import { paymentEffectText } from './payment-effect-text.ts';
 import { useChargeAction } from './use-charge-action.ts';
 import { useRefresh } from './use-charges.ts';
 
@@ -35,10 +35,10 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
   const data = parseTypedDate(typedDay);
   const [referencia, setReferencia] = useState('');
   const centavos = parseTypedMoney(typed);
-  const meaning =
+  const effect =
     centavos === undefined || centavos < 1
       ? undefined
-      : meaningOf({ estado: charge.estado, falta: missing(charge) }, centavos);
+      : paymentEffect({ estado: charge.estado, falta: missing(charge) }, centavos);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -93,8 +93,8 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
           onBlur={() => data && setTypedDay(formatDate(data))}
         />
       </div>
-      <p className={styles.meaning} data-tone={meaning?.tone ?? 'quiet'} aria-live="polite">
-        {meaning ? meaningText(meaning, { t, money }) : t('cobrancas.confirm.type')}
+      <p className={styles.effect} data-tone={effect?.tone ?? 'quiet'} aria-live="polite">
+        {effect ? paymentEffectText(effect, { t, money }) : t('cobrancas.confirm.type')}
       </p>
       <details className={styles.extra}>
         <summary>{t('cobrancas.confirm.add_reference')}</summary>

@@ -1,14 +1,17 @@
 import { type Estado, isOpen, isSettled } from '#shared/cobranca.ts';
 
 /** The effect of an amount on a charge; `amount` is what would be missing or too much. */
-export interface Meaning {
+export interface PaymentEffect {
   kind: 'exact' | 'less' | 'over' | 'excess' | 'late_exact' | 'late_less';
   amount: number;
   tone: 'good' | 'soon';
 }
 
 /** The same rule as on the server: less leaves the charge open, more is an excess to decide on. */
-export function meaningOf({ estado, falta }: { estado: Estado; falta: number }, centavos: number): Meaning {
+export function paymentEffect(
+  { estado, falta }: { estado: Estado; falta: number },
+  centavos: number,
+): PaymentEffect {
   if (isSettled(estado)) return { kind: 'excess', amount: centavos, tone: 'soon' };
   const late = !isOpen(estado);
   const rest = falta - centavos;

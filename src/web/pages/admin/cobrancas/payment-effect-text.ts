@@ -1,9 +1,9 @@
 import type { Translator } from '#web/lib/i18n.tsx';
-import type { Meaning } from './meaning.ts';
+import type { PaymentEffect } from './payment-effect.ts';
 
 /** The effect of an amount on a charge, as text. */
-export const meaningText = (
-  { kind, amount }: Meaning,
+export const paymentEffectText = (
+  { kind, amount }: PaymentEffect,
   { t, money }: Pick<Translator, 't' | 'money'>,
 ): string =>
   t(`cobrancas.confirm.${kind}`, { amount: money(amount), rest: money(amount), over: money(amount) });
