@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Detail pages (`eventos-id`, `redime-jovens-checkout`) share the texts of their list. */
-function wordsOf({ name, section }: RouteEntry): { title: TextKey; text: TextKey } {
+function textsOf({ name, section }: RouteEntry): { title: TextKey; text: TextKey } {
   if (section) return { title: `soon.section.${section}` as TextKey, text: 'soon.section.text' };
   const store = name.startsWith('loja-virtual');
   const thing = store ? 'loja-virtual' : name.replace(/-(id|slug|checkout)$/, '');
@@ -18,7 +18,7 @@ export default function SoonPage() {
   const { t } = useT();
   const { church } = usePage();
   const entry = useRouteEntry();
-  const words = wordsOf(entry);
+  const words = textsOf(entry);
   const inOffice = entry.layout === 'admin';
   return (
     <>

@@ -45,18 +45,20 @@ function Variantes(props: InputProps<ItemsField>) {
         )}
       </div>
       <div id={id} hidden={!opened}>
-        {opened && <Cross {...props} field={field} items={items} onDone={() => setOpened(false)} />}
+        {opened && (
+          <VariantGenerator {...props} field={field} items={items} onDone={() => setOpened(false)} />
+        )}
       </div>
     </>
   );
 }
 
-interface CrossProps extends InputProps<ItemsField> {
+interface VariantGeneratorProps extends InputProps<ItemsField> {
   items: readonly DraftItem[];
   onDone: () => void;
 }
 
-function Cross({ items, onDone, ...props }: CrossProps) {
+function VariantGenerator({ items, onDone, ...props }: VariantGeneratorProps) {
   const { field, onChange } = props;
   const { t, label } = useT();
   const [sizes, setSizes] = useState<string[]>([]);
@@ -66,7 +68,7 @@ function Cross({ items, onDone, ...props }: CrossProps) {
   if (tamanho?.kind !== 'choice' || cor?.kind !== 'reference') return null;
   const many: ReferencesField = { kind: 'references', to: cor.to, label: cor.label };
   return (
-    <div className={styles.cross}>
+    <div className={styles.generator}>
       <Checkbox.Group label={label(tamanho.label)} value={sizes} onChange={setSizes}>
         <div className={styles.sizes}>
           {Object.entries(tamanho.options).map(([key, text]) => (

@@ -72,14 +72,14 @@ function PixPreview({ record, draft }: AfterProps) {
       </section>
       <section className={styles.card} aria-labelledby="pix-teste">
         <h3 id="pix-teste">{t('recebimentos.try')}</h3>
-        <Trial record={record} changed={changed} />
+        <TestCharge record={record} changed={changed} />
       </section>
     </div>
   );
 }
 
 /** A real charge of one centavo: the treasurer pays it, then confirms or cancels it. */
-function Trial({ record, changed }: { record: AnyRecord; changed: boolean }) {
+function TestCharge({ record, changed }: { record: AnyRecord; changed: boolean }) {
   const { t } = useT();
   const [charge, setCharge] = useState<TesteRecebimento>();
   const [result, setResult] = useState<'good' | 'bad'>();

@@ -16,7 +16,7 @@ interface Version {
 }
 
 /** Number of versions shown before "show all". */
-const few = 4;
+const shownVersions = 4;
 
 /** Every version of the privacy policy, with links to the public page. */
 function Versions({ record }: { record: AnyRecord }) {
@@ -35,7 +35,7 @@ function Versions({ record }: { record: AnyRecord }) {
     <section className={styles.versions} aria-labelledby={id} data-noprint>
       <h3 id={id}>{t('ajustes.versions')}</h3>
       <ul>
-        {(all ? data : data.slice(0, few)).map((version) => (
+        {(all ? data : data.slice(0, shownVersions)).map((version) => (
           <li key={version.versao}>
             <a href={`/politica-privacidade?versao=${version.versao}`} target="_blank" rel="noopener">
               {t('ajustes.version', { number: number(version.versao) })}
@@ -47,7 +47,7 @@ function Versions({ record }: { record: AnyRecord }) {
           </li>
         ))}
       </ul>
-      {data.length > few && !all && (
+      {data.length > shownVersions && !all && (
         <button type="button" onClick={() => setAll(true)}>
           {t('ajustes.all_versions', { count: number(data.length) })}
         </button>
@@ -57,7 +57,7 @@ function Versions({ record }: { record: AnyRecord }) {
 }
 
 /** Updates the church's name in the shell right after a save. */
-function ShellFollows({ record: { versao } }: { record: AnyRecord }) {
+function ShellUpdate({ record: { versao } }: { record: AnyRecord }) {
   const tell = useTellChurch();
   const known = useRef(versao);
   useEffect(() => {
@@ -80,6 +80,6 @@ function Privacy({ record }: { record: AnyRecord }) {
 
 export const site: SectionSlots = {
   visit: '/',
-  summary: ShellFollows,
+  summary: ShellUpdate,
   below: { privacidade: Privacy },
 };

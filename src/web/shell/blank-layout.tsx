@@ -9,14 +9,14 @@ import { ThemeButton } from './public/theme-button.tsx';
 export default function BlankLayout() {
   const { t } = useT();
   // the page of links (/bio) shows the church's name itself
-  const isNamed = useRouteEntry().name !== 'bio';
+  const showsName = useRouteEntry().name !== 'bio';
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
-      <header className={styles.header} data-bare={!isNamed || undefined}>
-        {isNamed && <Brand />}
+      <header className={styles.header} data-bare={!showsName || undefined}>
+        {showsName && <Brand />}
         <div className={styles.tools}>
           <LanguageSelect />
           <ThemeButton />

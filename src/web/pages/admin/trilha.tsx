@@ -25,10 +25,10 @@ import { TraceSubject } from './trilha-subject.tsx';
 export default function TrilhaPage() {
   const { t, number } = useT();
   const [search, setSearch] = useSearchParams();
-  const question = readListQuery(traceList, search, { perPage: defaultPerPage });
+  const listQuery = readListQuery(traceList, search, { perPage: defaultPerPage });
   const ask = (change: Partial<ListQuery>) =>
     setSearch((now) => writeListQuery(traceList, now, change), { replace: true, preventScrollReset: true });
-  const list = useTrace(question);
+  const list = useTrace(listQuery);
   const { fetchNextPage } = list;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const lines =
@@ -39,8 +39,8 @@ export default function TrilhaPage() {
     <>
       <PageHead title={t('trilha.title')} lead={t('trilha.lead')} />
       <div className={toolbar.toolbar}>
-        <SearchBox section={traceList} term={question.term} field="" onSearch={ask} />
-        <AddFilter section={traceList} filters={question.filters} onChange={filters} />
+        <SearchBox section={traceList} term={listQuery.term} field="" onSearch={ask} />
+        <AddFilter section={traceList} filters={listQuery.filters} onChange={filters} />
         <p className={toolbar.count} aria-live="polite">
           {list.isSuccess &&
             (total === 0
@@ -48,7 +48,7 @@ export default function TrilhaPage() {
               : t('crud.count', { from: 1, to: number(lines.length), total: number(total) }))}
         </p>
       </div>
-      <FilterChips section={traceList} filters={question.filters} onChange={filters} />
+      <FilterChips section={traceList} filters={listQuery.filters} onChange={filters} />
       <div className={styles.panel} aria-busy={list.isFetching}>
         {list.isPending && <Waiting />}
         {list.isError && (
@@ -63,7 +63,7 @@ export default function TrilhaPage() {
           </ListNotice>
         )}
         {list.isSuccess && total === 0 && (
-          <Nothing isNarrowed={isNarrowed(question)} onClear={() => ask({ term: '', filters: {} })} />
+          <EmptyTrace isNarrowed={isNarrowed(listQuery)} onClear={() => ask({ term: '', filters: {} })} />
         )}
         <Days
           lines={lines}
@@ -92,23 +92,23 @@ function useTrace(question: ListQuery) {
   });
 }
 
-interface Told {
+interface NamedLine {
   line: Trace;
   rotulos: TraceNames;
 }
 
 interface DaysProps {
-  lines: readonly Told[];
+  lines: readonly NamedLine[];
   onOnly: (line: Trace) => void;
 }
 
 /** The lines by day. Pages overlap when lines arrive between two loads; each line is shown once. */
 function Days({ lines, onOnly }: DaysProps) {
-  const days = new Map<string, Map<number, Told>>();
-  for (const told of lines) {
-    const day = churchToday(new Date(told.line.quando));
-    const those = days.get(day) ?? new Map<number, Told>();
-    days.set(day, those.set(told.line.id, told));
+  const days = new Map<string, Map<number, NamedLine>>();
+  for (const entry of lines) {
+    const day = churchToday(new Date(entry.line.quando));
+    const linesOfDay = days.get(day) ?? new Map<number, NamedLine>();
+    days.set(day, linesOfDay.set(entry.line.id, entry));
   }
   return [...days].map(([day, those]) => (
     <section key={day} className={styles.day}>
@@ -142,7 +142,7 @@ function DayName({ day }: { day: string }) {
   return said;
 }
 
-function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+function EmptyTrace({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const { t } = useT();
   if (!isNarrowed) return <ListNotice kind="empty" title={t('trilha.empty')} text={t('trilha.empty_text')} />;
   return (

@@ -30,8 +30,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 /** The address of this page with another month or kind; a filter stays when the view changes. */
 const address = (mes: string | null, tipo: string | null): string => {
-  const wishes = new URLSearchParams({ ...(mes && { mes }), ...(tipo && { tipo }) });
-  return wishes.size > 0 ? `/eventos?${wishes}` : '/eventos';
+  const query = new URLSearchParams({ ...(mes && { mes }), ...(tipo && { tipo }) });
+  return query.size > 0 ? `/eventos?${query}` : '/eventos';
 };
 
 export default function EventosPage() {

@@ -70,7 +70,7 @@ export default function ProjetoPage() {
         )}
       </div>
 
-      <Take projeto={projeto} />
+      <HelpPanel projeto={projeto} />
 
       <div className={detail.body}>
         {texto && <RichText html={texto} />}
@@ -88,7 +88,7 @@ export default function ProjetoPage() {
 }
 
 /** The progress of a project and how to help; asks for gifts only while the project is active. */
-function Take({ projeto }: { projeto: Projeto }) {
+function HelpPanel({ projeto }: { projeto: Projeto }) {
   const { t } = useT();
   const { status, slug, meta, arrecadado } = projeto;
   return (

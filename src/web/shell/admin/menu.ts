@@ -18,9 +18,9 @@ export interface Menu {
   groups: { name: MenuGroup; items: MenuItem[] }[];
 }
 
-type Asked = MenuItem & { action: Action; subject: Subject };
+type GuardedItem = MenuItem & { action: Action; subject: Subject };
 
-const dashboard: Asked = {
+const dashboard: GuardedItem = {
   section: 'dashboard',
   to: '/admin',
   icon: 'home',
@@ -30,7 +30,7 @@ const dashboard: Asked = {
 };
 
 /** Office pages that do not belong to a section. */
-const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
+const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
   financas: [
     {
       section: 'cobrancas',
@@ -93,7 +93,7 @@ const ownPages: Partial<Record<MenuGroup, Asked[]>> = {
   ],
 };
 
-const ofSection = ({ name, icon, plural, subject, single }: Section): Asked => ({
+const ofSection = ({ name, icon, plural, subject, single }: Section): GuardedItem => ({
   section: name,
   to: `/admin/${name}`,
   icon,
@@ -106,7 +106,7 @@ const ofSection = ({ name, icon, plural, subject, single }: Section): Asked => (
 /** The entries that the user's rules allow; every entry leads to a page. */
 export function buildMenu(sections: readonly Section[], rules: readonly AbilityRule[]): Menu {
   const ability = abilityFrom(rules);
-  const allowed = (items: Asked[]): MenuItem[] =>
+  const allowed = (items: GuardedItem[]): MenuItem[] =>
     items
       .filter(({ action, subject }) => ability.can(action, subject))
       .map(({ action, subject, ...item }) => item);

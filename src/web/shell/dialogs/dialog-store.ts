@@ -26,7 +26,7 @@ export interface Validation {
   errorStatus?: string;
 }
 
-interface ListQuery {
+interface ConfirmTexts {
   title?: string;
   message?: string;
   /** the name of the record in question */
@@ -41,12 +41,12 @@ interface ListQuery {
   reason?: string;
 }
 
-export interface Confirm extends ListQuery {
+export interface Confirm extends ConfirmTexts {
   open: boolean;
   loading: boolean;
 }
 
-export interface ConfirmRequest extends ListQuery {
+export interface ConfirmRequest extends ConfirmTexts {
   /** receives the reason, where the request has one */
   onConfirm: (reason: string) => Promise<unknown>;
 }

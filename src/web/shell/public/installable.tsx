@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 
 /** The background of tokens.css, for the browser's own bars. */
-const grounds = { light: '#faf8f5', dark: '#171412' } as const;
+const backgrounds = { light: '#faf8f5', dark: '#171412' } as const;
 
 /** Icons, manifest and theme colours for tabs and home screens. */
 export function Installable() {
@@ -20,11 +20,11 @@ export function Installable() {
       <link rel="manifest" href={`/manifest.webmanifest${manifest}`} />
       {theme === 'system' ? (
         <>
-          <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.light} />
-          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark} />
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content={backgrounds.light} />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={backgrounds.dark} />
         </>
       ) : (
-        <meta name="theme-color" content={grounds[theme]} />
+        <meta name="theme-color" content={backgrounds[theme]} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ export interface Piece {
 type Between = (min: number, max: number) => number;
 
 /** Seeded random numbers: a record gets the same drawing on the server and in the browser, every time. */
-function numbersFrom(seed: string): Between {
+function seededRandom(seed: string): Between {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
   return (min, max) => {
@@ -144,7 +144,7 @@ const motifs = [hills, light, garden];
 
 /** The pieces in drawing order, on a sheet of 320 × 180, and the hour of the day, which sets the colours. */
 export function drawnShapes(seed: string): { hour: number; pieces: Piece[] } {
-  const between = numbersFrom(seed);
+  const between = seededRandom(seed);
   const hour = between(0, 399) % 4;
   return { hour, pieces: motifs[between(0, 299) % motifs.length]!(between) };
 }

@@ -27,7 +27,7 @@ const icons = {
 /** Whether this is a phone or tablet with a native share sheet; only known in the browser. */
 const hasSheet = (): boolean =>
   typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches;
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** A click with a modifier key opens a new tab or window instead. */
 const plainClick = (event: MouseEvent): boolean =>
@@ -49,7 +49,7 @@ export function Share(props: ShareFields) {
   const { baseUrl } = usePage();
   const { snackbar } = useDialogs();
   const label = useId();
-  const sheet = useSyncExternalStore(never, hasSheet, () => false);
+  const sheet = useSyncExternalStore(noSubscription, hasSheet, () => false);
   const url = new URL(props.url, baseUrl).href;
   const media = props.media && new URL(props.media, baseUrl).href;
   const urls = shareUrls({ ...props, url, media });

@@ -10,7 +10,7 @@ import type { Perfil } from '#shared/contracts/acesso.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { PersonFace } from './person-face.tsx';
 import styles from './role-card.module.css';
-import { reach } from './rules.ts';
+import { countSections } from './rules.ts';
 import { Tool } from './tool.tsx';
 
 interface RoleCardProps {
@@ -26,7 +26,7 @@ interface RoleCardProps {
 /** A role: how many sections it reaches, in which churches, and its users. */
 export function RoleCard({ role, chosen, onChoose, onEdit, onCopy, onDelete }: RoleCardProps) {
   const { t, number } = useT();
-  const sections = reach(role.rules);
+  const sections = countSections(role.rules);
   const reached =
     sections === undefined
       ? t('acesso.everything')

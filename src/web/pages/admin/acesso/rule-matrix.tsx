@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { type Action, actions, type Subject, subjects } from '#shared/access/subjects.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import styles from './rule-matrix.module.css';
-import { isGranted, isImplied, isMeant, neighbour, type Rules, toggled } from './rules.ts';
+import { isGrantable, isGranted, isImplied, nextCell, type Rules, toggled } from './rules.ts';
 import { matrixRows, permissionName } from './subject-names.ts';
 
 interface RuleMatrixProps {
@@ -22,7 +22,7 @@ export function RuleMatrix({ rules, onChange, labelledBy, describedBy }: RuleMat
   const [at, setAt] = useState<readonly [number, number]>([0, 0]);
 
   const move = (event: KeyboardEvent) => {
-    const next = neighbour(at, event.key, rows.length, actions.length);
+    const next = nextCell(at, event.key, rows.length, actions.length);
     if (!next) return;
     event.preventDefault();
     setAt(next);
@@ -88,7 +88,7 @@ function Cell({ place, isHere, action, subject, rules, onFocus, onToggle }: Cell
   const granted = isGranted(rules, action, subject);
   const implied = isImplied(rules, action, subject);
   const what = permissionName(translator, { action, subject });
-  const meant = granted || isMeant(action, subject);
+  const meant = granted || isGrantable(action, subject);
   return (
     <label className={styles.cell} data-unmeant={!meant || undefined}>
       <input

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { actions } from '#shared/access/subjects.ts';
 import {
+  countSections,
+  isGrantable,
   isGranted,
   isImplied,
-  isMeant,
   isSameRole,
-  neighbour,
-  reach,
+  nextCell,
   rulesFrom,
   rulesList,
   toggled,
@@ -52,30 +52,30 @@ describe('the rules of a role', () => {
   });
 
   it('reach some sections, or every one', () => {
-    expect(reach([rule('read Auth')])).toBe(0);
-    expect(reach([rule('read pessoa'), rule('edit pessoa'), rule('list conta')])).toBe(2);
-    expect(reach([rule('list all')])).toBeUndefined();
+    expect(countSections([rule('read Auth')])).toBe(0);
+    expect(countSections([rule('read pessoa'), rule('edit pessoa'), rule('list conta')])).toBe(2);
+    expect(countSections([rule('list all')])).toBeUndefined();
   });
 
   it('know the doors, which are only open or shut', () => {
-    expect(isMeant('read', 'Auth')).toBe(true);
-    expect(isMeant('edit', 'Auth')).toBe(false);
-    expect(isMeant('edit', 'pessoa')).toBe(true);
-    expect(actions.filter((action) => isMeant(action, 'site'))).toEqual(['read', 'edit', 'manage']);
+    expect(isGrantable('read', 'Auth')).toBe(true);
+    expect(isGrantable('edit', 'Auth')).toBe(false);
+    expect(isGrantable('edit', 'pessoa')).toBe(true);
+    expect(actions.filter((action) => isGrantable(action, 'site'))).toEqual(['read', 'edit', 'manage']);
   });
 });
 
 describe('the keyboard in the matrix', () => {
   it('walks to the neighbours and stops at the edges', () => {
-    expect(neighbour([0, 0], 'ArrowUp', 3, 6)).toEqual([0, 0]);
-    expect(neighbour([0, 0], 'ArrowDown', 3, 6)).toEqual([1, 0]);
-    expect(neighbour([2, 5], 'ArrowRight', 3, 6)).toEqual([2, 5]);
-    expect(neighbour([2, 5], 'ArrowLeft', 3, 6)).toEqual([2, 4]);
-    expect([neighbour([1, 3], 'Home', 3, 6), neighbour([1, 3], 'End', 3, 6)]).toEqual([
+    expect(nextCell([0, 0], 'ArrowUp', 3, 6)).toEqual([0, 0]);
+    expect(nextCell([0, 0], 'ArrowDown', 3, 6)).toEqual([1, 0]);
+    expect(nextCell([2, 5], 'ArrowRight', 3, 6)).toEqual([2, 5]);
+    expect(nextCell([2, 5], 'ArrowLeft', 3, 6)).toEqual([2, 4]);
+    expect([nextCell([1, 3], 'Home', 3, 6), nextCell([1, 3], 'End', 3, 6)]).toEqual([
       [1, 0],
       [1, 5],
     ]);
-    expect(neighbour([1, 3], 'a', 3, 6)).toBeUndefined();
+    expect(nextCell([1, 3], 'a', 3, 6)).toBeUndefined();
   });
 });
 

@@ -61,17 +61,17 @@ export function toggled(rules: Rules, action: Action, subject: Subject): Rules {
 }
 
 /** Whether the subject has this action: the office itself can only be entered, for example. */
-export const isMeant = (action: Action, subject: Subject): boolean => actionsOn(subject).includes(action);
+export const isGrantable = (action: Action, subject: Subject): boolean => actionsOn(subject).includes(action);
 
 /** The number of sections a role may use; undefined for all. */
-export function reach(list: readonly AbilityRule[]): number | undefined {
+export function countSections(list: readonly AbilityRule[]): number | undefined {
   const reached = new Set(list.map(({ subject }) => subject));
   if (reached.has('all')) return undefined;
   return [...reached].filter((subject) => subject !== 'Auth' && subject !== 'consumidorAuth').length;
 }
 
 /** The cell that an arrow key moves to; the same cell at the edge. */
-export function neighbour(
+export function nextCell(
   [row, column]: readonly [number, number],
   pressed: string,
   rows: number,

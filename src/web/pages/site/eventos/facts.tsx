@@ -24,7 +24,7 @@ export function Facts({ evento, today, isOver }: FactsProps) {
       <section aria-labelledby="when">
         <IconClock className={styles.icon} size={24} stroke={1.6} aria-hidden="true" />
         <h2 id="when">{t('eventos.when')}</h2>
-        <WhenWords evento={evento} today={today} isOn={isOn} />
+        <EventDate evento={evento} today={today} isOn={isOn} />
         {isOn && (
           <div className={styles.ways} data-noprint>
             <ButtonLink to={`/eventos/${evento.slug}/agenda.ics`} variant="quiet" reloadDocument>
@@ -47,21 +47,22 @@ export function Facts({ evento, today, isOver }: FactsProps) {
   );
 }
 
-function WhenWords({ evento, today, isOn }: Omit<FactsProps, 'isOver'> & { isOn: boolean }) {
+function EventDate({ evento, today, isOn }: Omit<FactsProps, 'isOver'> & { isOn: boolean }) {
   const { t, locale } = useT();
   const last = lastDay(evento);
   const { data, horario_inicial, horario_final } = evento;
-  const away = daysBetween(today, data);
-  const far = away > 1 ? t('eventos.in_days', { count: away }) : away >= 0 && dayLabel(data, today, locale);
+  const daysLeft = daysBetween(today, data);
+  const distance =
+    daysLeft > 1 ? t('eventos.in_days', { count: daysLeft }) : daysLeft >= 0 && dayLabel(data, today, locale);
   const first = exactDay(data, locale).replace(/^./, (letter) => letter.toUpperCase());
-  const near = isOn && far && <span className={styles.near}>{far}</span>;
+  const badge = isOn && distance && <span className={styles.near}>{distance}</span>;
   if (last === data)
     return (
       <p>
         <strong>{first}</strong>
         <br />
         {timesLabel(horario_inicial, horario_final, locale)}
-        {near}
+        {badge}
       </p>
     );
   return (
@@ -70,7 +71,7 @@ function WhenWords({ evento, today, isOn }: Omit<FactsProps, 'isOver'> & { isOn:
       <br />
       {t('eventos.until', { day: '' })}
       <strong>{exactDay(last, locale)}</strong>, {timeLabel(horario_final, locale)}
-      {near}
+      {badge}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeness, type Entry, grouped, matching, moved } from './entries.ts';
+import { type Entry, grouped, matching, matchRank, nextKey } from './entries.ts';
 
 const entry = (text: string, more: Partial<Entry> = {}): Entry => ({
   key: text,
@@ -12,11 +12,11 @@ const entry = (text: string, more: Partial<Entry> = {}): Entry => ({
 
 describe('what was typed', () => {
   it('fits without case and accents', () => {
-    expect(closeness('orac', 'Orações')).toBe(0);
-    expect(closeness('ORAÇÃO', 'Pedidos de oracao')).toBe(1);
-    expect(closeness('pessoa cad', 'Cadastrar Pessoa')).toBe(2);
-    expect(closeness('escuro', 'Mudar o tema', 'dark escuro')).toBe(2);
-    expect(closeness('rifa', 'Pessoas')).toBeUndefined();
+    expect(matchRank('orac', 'Orações')).toBe(0);
+    expect(matchRank('ORAÇÃO', 'Pedidos de oracao')).toBe(1);
+    expect(matchRank('pessoa cad', 'Cadastrar Pessoa')).toBe(2);
+    expect(matchRank('escuro', 'Mudar o tema', 'dark escuro')).toBe(2);
+    expect(matchRank('rifa', 'Pessoas')).toBeUndefined();
   });
 
   it('puts what begins with it first and keeps the order among equals', () => {
@@ -50,11 +50,11 @@ describe('groups', () => {
 describe('arrows', () => {
   it('go round, and begin at an end', () => {
     const keys = ['a', 'b', 'c'];
-    expect(moved(keys, 'a', 1)).toBe('b');
-    expect(moved(keys, 'c', 1)).toBe('a');
-    expect(moved(keys, 'a', -1)).toBe('c');
-    expect(moved(keys, undefined, 1)).toBe('a');
-    expect(moved(keys, 'gone', -1)).toBe('c');
-    expect(moved([], 'a', 1)).toBeUndefined();
+    expect(nextKey(keys, 'a', 1)).toBe('b');
+    expect(nextKey(keys, 'c', 1)).toBe('a');
+    expect(nextKey(keys, 'a', -1)).toBe('c');
+    expect(nextKey(keys, undefined, 1)).toBe('a');
+    expect(nextKey(keys, 'gone', -1)).toBe('c');
+    expect(nextKey([], 'a', 1)).toBeUndefined();
   });
 });

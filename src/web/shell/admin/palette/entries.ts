@@ -39,7 +39,7 @@ export const plain = (text: string): string =>
  * How well a text matches: 0 begins with the term, 1 one of its words does, 2 contains all words, undefined:
  * no match.
  */
-export function closeness(typed: string, text: string, words = ''): number | undefined {
+export function matchRank(typed: string, text: string, words = ''): number | undefined {
   const [asked, own] = [plain(typed), plain(text)];
   if (own.startsWith(asked)) return 0;
   if (` ${own}`.includes(` ${asked}`)) return 1;
@@ -51,7 +51,7 @@ export function closeness(typed: string, text: string, words = ''): number | und
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   return entries
     .flatMap((entry) => {
-      const level = closeness(typed, entry.text, entry.words);
+      const level = matchRank(typed, entry.text, entry.words);
       return level === undefined ? [] : [{ entry, level }];
     })
     .toSorted((a, b) => a.level - b.level)
@@ -71,7 +71,7 @@ export function grouped(entries: readonly Entry[]): Group[] {
 }
 
 /** The key after an arrow key; wraps around at both ends. */
-export function moved(
+export function nextKey(
   keys: readonly string[],
   current: string | undefined,
   step: 1 | -1,

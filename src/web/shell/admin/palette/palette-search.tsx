@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { longestTerm } from '#shared/contracts/busca.ts';
 import { useT } from '#web/lib/i18n.tsx';
 import { useVisitor } from '#web/lib/page.tsx';
-import { type Entry, grouped, moved } from './entries.ts';
+import { type Entry, grouped, nextKey } from './entries.ts';
 import styles from './palette.module.css';
 import { PaletteOptions } from './palette-options.tsx';
 import { keepRecent, readRecents } from './recents.ts';
@@ -52,7 +52,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setChosen(moved(keys, active, event.key === 'ArrowDown' ? 1 : -1));
+      setChosen(nextKey(keys, active, event.key === 'ArrowDown' ? 1 : -1));
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const entry = entries.find(({ key }) => key === active);

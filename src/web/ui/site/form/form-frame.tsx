@@ -45,9 +45,9 @@ export function FormFrame(props: FormFrameProps) {
     if (!sending) sent.current = false;
   }, [sending]);
   // errors that came with the page do not move the focus: the visitor may already be typing
-  const cameWith = useRef(state);
+  const initialState = useRef(state);
   useEffect(() => {
-    if (!state || state === cameWith.current) return;
+    if (!state || state === initialState.current) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? summary.current)?.focus();
   }, [state]);
