@@ -55,7 +55,7 @@ const perfil = z.object({
 });
 const permissao = z.object({ id: z.int(), ...rule.shape, perfis: z.array(ref) });
 
-/** What is answered. */
+/** The replies. */
 export const answers = {
   perfil,
   perfis: z.object({ data: z.array(perfil), total: z.int() }),

@@ -25,12 +25,12 @@ interface Arquivo {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What a browser shows without running anything of it; all else is saved. */
+/** Types that a browser shows without running anything; others are downloaded. */
 const shown = ['image/webp', 'application/pdf'];
 
 /**
- * Whatever somebody put into a file, it loads, runs and sends nothing. A sandbox beside that keeps it out of our origin;
- * PDFs have none, since some browsers' viewers show nothing in one: those are programmes of their own without our origin.
+ * A file cannot load, run or send anything, whatever it contains. A sandbox also keeps it out of our origin; PDFs have
+ * none, because some browsers' viewers show nothing in one: these viewers run outside of our origin.
  */
 const nothing = "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 const policyOf = (tipo: string): string =>
@@ -40,13 +40,13 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, jobs, sessions, storage } = deps;
   const sections = deps.sections ?? registered;
 
-  // Pictures and links of a page carry the cookie, and nothing else that could tell who asks.
+  // Pictures and links of a page send the cookie and no bearer token.
   async function demandAccess(request: FastifyRequest, file: Arquivo): Promise<void> {
     if (file.publico) return;
     const session = await sessions.byCookie(request.cookies[sessionCookie]);
     if (!session) throw new AppError('unauthenticated', 'error.unauthenticated');
     const { ability, igrejas, user } = session;
-    // What somebody uploaded and no record has yet is theirs to see, also where they may only add records.
+    // Users see files that they uploaded and that no record has yet, even if they may only create records.
     if (!file.ligado && file.users === user.id) return;
     if (!ability.can('read', file.subject) && !ability.can('list', file.subject))
       throw new AppError('forbidden', 'error.forbidden');
@@ -78,7 +78,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       await demandAccess(request, file);
 
       const etag = `"${id}"`;
-      // A changed file is another file with another id: what was fetched once stays right for ever.
+      // A changed file has another id: a fetched file never changes.
       void reply
         .header('etag', etag)
         .header('cache-control', `${file.publico ? 'public' : 'private'}, max-age=31536000, immutable`);
@@ -101,14 +101,14 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   jobs.handle(deleteFileJob, async ({ chave }) => {
-    // A write whose commit got lost on its way back looks failed and asks for this; its file is in use all the same.
+    // A write whose commit was confirmed too late looks failed and enqueues this job, though its file is in use.
     const used = await db.query(sql`select 1 from arquivo where chave = ${chave}`);
     if (used.length > 0) return;
     for (const key of [chave, ...variantKeys(chave)]) await storage.delete(key);
   });
 }
 
-/** The name in both forms of RFC 6266: for those who know only ASCII, and as it is. */
+/** The name in both forms of RFC 6266: in ASCII, and unchanged in UTF-8. */
 function disposition({ nome, tipo }: Arquivo): string {
   const plain = nome
     .normalize('NFD')

@@ -13,7 +13,7 @@ import { createMails } from './mails.ts';
 const validMinutes = 60;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Mails a link for a new password; only the job reads whether there is such an account. */
+/** Mails a link for a new password; only the job checks whether there is such an account. */
 const resetJob = defineJob({
   name: 'auth.reset',
   payload: z.object({ email: z.string(), locale: z.enum(locales) }),

@@ -91,7 +91,7 @@ const who = {
   }),
   userAbilityRules: z.array(z.object({ action: z.enum(actions), subject: z.enum(subjects) })),
 };
-/** What is answered. */
+/** The replies. */
 export const answers = {
   login: z.object({ accessToken: z.string(), ...who }),
   registered: z.object({

@@ -22,7 +22,7 @@ const answer = z.array(
   z.object({ secao: z.string(), id: z.int(), rotulo: z.string().nullable(), detalhe: z.string().nullable() }),
 );
 
-/** One search over every section that the person may list, within their churches. */
+/** One search over every section that the user may list, within the user's churches. */
 export function buscaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db } = deps;
   const sections = deps.sections ?? registered;

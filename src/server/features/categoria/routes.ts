@@ -14,7 +14,7 @@ const moved = z.object({
   movidos: z.array(z.object({ secao: z.string(), campo: z.string(), total: z.int() })),
 });
 
-/** Deleting a category that is in use: its items go to another one first, in the same transaction. */
+/** Deletes a category that is in use: moves its records to another one first, in the same transaction. */
 export function categoriaFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   endpoint(app, {
     method: 'POST',
@@ -32,7 +32,7 @@ export function categoriaFeature(app: FastifyInstance, { db }: FeatureDeps): voi
           return { movidos: await moveCategoria(tx, id, para) };
         });
       } catch (error) {
-        // A subcategory of the same name is there already.
+        // The target has a subcategory of the same name.
         throw errorCode(error) === '23505' ? invalidField('para', 'validation.unique') : error;
       }
     },

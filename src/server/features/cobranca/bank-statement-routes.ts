@@ -37,7 +37,7 @@ function read(body: Buffer): Credits {
   return found;
 }
 
-/** The account whose statement it is; lines are told apart within it. Unless said, the one that receives. */
+/** The account of the statement, within which lines are unique; left out: the one that receives money. */
 async function accountOf(db: Db, clerk: Clerk, id: number | undefined): Promise<ExtratoLido['conta']> {
   const [row] = await db.query<{
     id: number;
@@ -49,7 +49,7 @@ async function accountOf(db: Db, clerk: Clerk, id: number | undefined): Promise<
   return { id: row.id, rotulo: row.nome };
 }
 
-/** Statements: first what they would confirm and why, then what somebody chose of it. */
+/** Bank statements: previews the matches with their reasons, then confirms those that the treasurer chose. */
 export function bankStatementRoutes(
   app: FastifyInstance,
   { db, office }: { db: Database; office: Office },
@@ -84,7 +84,7 @@ export function bankStatementRoutes(
     },
   });
 
-  /** The line is taken and the charge confirmed together, or neither. */
+  /** Records the line and confirms the charge, or neither. */
   const apply = (clerk: Clerk, conta: number, item: ExtratoConfirmar['itens'][number]): Promise<ChargeRow> =>
     db.transaction(async (tx) => {
       const { identificador, data, valor, descricao, cobranca, excedente } = item;

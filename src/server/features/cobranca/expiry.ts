@@ -7,7 +7,7 @@ const hour = 3_600_000;
 /** A boleto is printed on one day and paid at the bank on another. */
 const boletoHours = 72;
 
-/** Until when it can be paid, unless its origin says so: as long as the church says. */
+/** Until when it can be paid: the origin's time, or else the church's setting. */
 async function lastMoment(tx: Db, { metodo, expiraEm }: ChargeRequest, now: Date): Promise<Date> {
   if (expiraEm) return expiraEm;
   const [row] = await tx.query<{ horas: number }>(
@@ -17,7 +17,7 @@ async function lastMoment(tx: Db, { metodo, expiraEm }: ChargeRequest, now: Date
   return new Date(now.getTime() + hour * (metodo === 'boleto' ? Math.max(horas, boletoHours) : horas));
 }
 
-/** When a charge that nobody paid is over: a boleto only once banks had time to clear what was paid on its last day. */
+/** When an unpaid charge is closed: a boleto only after banks had time to clear a payment of its last day. */
 export async function endOf(tx: Db, request: ChargeRequest, now: Date): Promise<Date> {
   const last = await lastMoment(tx, request, now);
   return request.metodo === 'boleto' ? new Date(last.getTime() + clearingTime) : last;

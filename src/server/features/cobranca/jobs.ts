@@ -17,7 +17,7 @@ const most = 500;
 /** Milliseconds a notice is remembered: no gateway repeats one after so long. */
 const keepNotices = 90 * 24 * 3_600_000;
 
-/** A gateway sent a notice (a row of webhook): the job asks it for the state of the charge. */
+/** A gateway sent a notice (a row of webhook): polls the gateway for the state of the charge. */
 export const webhookJob = defineJob({
   name: 'cobranca.webhook',
   payload: z.object({ id: z.number() }),
@@ -25,14 +25,14 @@ export const webhookJob = defineJob({
   queue: { ...gatewayQueue, batchSize: 10 },
 });
 
-/** Ends charges and holds whose time is up. */
+/** Closes expired charges and holds. */
 const expireJob = defineScheduledJob({
   name: 'cobranca.varrer',
   cron: '* * * * *',
   queue: everyMinuteQueue,
 });
 
-/** Asks gateways for the open charges that are due. */
+/** Polls gateways for the open charges that are due. */
 const syncDueJob = defineScheduledJob({
   name: 'cobranca.consultar',
   cron: '* * * * *',

@@ -26,7 +26,7 @@ import { setupRoutes } from './setup-routes.ts';
 
 const common = { access: needs('edit', 'financeiro'), tag: 'Cobranças' };
 
-/** What stands for money that nobody gave a reference of; under a caller's key always the same, so that it counts once. */
+/** The reference of an arrival without a bank's own; under a caller's key always the same, so that it counts once. */
 const referenceOf = (chave: string | undefined, at: string | number): string | undefined =>
   chave && `manual:${createHash('sha256').update(`${chave}\n${at}`).digest('hex').slice(0, 40)}`;
 
@@ -37,21 +37,21 @@ const uuidOf = (text: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-/** What the treasurer does: confirms, refuses, gives back, decides. */
+/** The treasurer's routes: confirm, refuse, refund, decide. */
 export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { db } = deps;
   const { refunds } = cobranca;
   const office = createOffice({ ...deps, ...cobranca });
   const store = createIdempotency(deps);
 
-  /** A call with an Idempotency-Key is answered once, and says the same when it is sent again. */
+  /** Answers a call with an Idempotency-Key once, and repeats the answer when it is sent again. */
   const once = (path: string) => ({
     store,
     key: 'optional' as const,
     scope: ({ user }: StaffIdentity) => `${path}:users:${user.id}`,
   });
 
-  /** Something done to one charge or one arrival, named by the path. */
+  /** An action on the charge or arrival in the path. */
   const action = (path: string) => ({
     ...common,
     method: 'POST' as const,

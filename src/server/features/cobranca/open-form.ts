@@ -7,9 +7,9 @@ import { findCharge } from './charge-row.ts';
 const isAway = (error: unknown): boolean =>
   error instanceof AppError && error.key === 'cobranca.gateway_away';
 
-/** Charges of forms that people send, and send again when an answer got lost. */
+/** Charges of forms, which people send again when an answer was lost. */
 export function createOpenForm(db: Database, open: Charges['open']): Charges['openForm'] {
-  /** Numbered, because what was refused or is over may be asked for again by the same form. */
+  /** Numbered, because after a refused or closed charge the same form may open another. */
   async function attemptKey(chave: string): Promise<string> {
     for (let attempt = 0; ; attempt += 1) {
       const key = `${chave}:${attempt}`;

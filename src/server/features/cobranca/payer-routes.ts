@@ -11,7 +11,7 @@ import type { Cobranca } from './charges.ts';
 import { isCode } from './codes.ts';
 import { createPaymentProofs, proofBytes } from './payment-proofs.ts';
 
-/** The code is all that opens a charge: what cannot be one is answered like one that does not exist. */
+/** Only the code opens a charge: an invalid one is answered like an unknown one. */
 const common = {
   access: publicAccess,
   tag: 'Cobranças',
@@ -20,7 +20,7 @@ const common = {
   reply: chargeAnswer,
 } as const;
 
-/** What anyone with the code of a charge may do: read it, say that it was paid, and cancel it. */
+/** Routes for anyone with the code of a charge: read it, report its payment, cancel it. */
 export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { charges } = cobranca;
   const rateLimit = createRateLimit(deps);
@@ -46,7 +46,7 @@ export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca
     description: 'Multipart; `comprovante` é um PDF ou uma imagem de até 10 MB, e pode faltar.',
     consumes: 'multipart/form-data',
     handler: async ({ params: { codigo }, request }) => {
-      // before anything of the file is read
+      // before any of the file is read
       await rateLimit.demand(perAddress('comprovante', request.ip, 30, 60), {
         ...{ key: `comprovante:cobranca:${codigo}`, max: 6, minutes: 60 },
       });

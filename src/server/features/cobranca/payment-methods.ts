@@ -12,12 +12,12 @@ interface PaymentMethodsDeps {
   gateways: Gateways;
 }
 
-/** What payers choose from: methods, and the parcelas of a card. */
+/** The methods that payers choose from, and the parcelas of a card. */
 export function createPaymentMethods({
   db,
   gateways,
 }: PaymentMethodsDeps): Pick<Charges, 'methods' | 'parcelas'> {
-  /** Every method of every gateway that is switched on, in the order of the setting. */
+  /** Every method of every gateway that is on, in the order of the setting. */
   const switchedOn = (): MeioDePagamento[] =>
     [...gateways.values()].flatMap((gateway) =>
       gateway.metodos.map((metodo) => ({

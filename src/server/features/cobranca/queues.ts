@@ -1,8 +1,8 @@
 import { daySeconds, type QueueSettings } from '#server/ports/jobs.ts';
 
 /**
- * Jobs that call gateways. Done ones stay longer, since questions about money come late; a payer waits, so what a dead
- * server left is taken up after a minute; and while one worker waits for a gateway, others go on.
+ * Jobs that call gateways. Finished ones are kept longer, since questions about money come late; a dead server's job is
+ * taken up after a minute, because a payer waits; several workers, because one may wait for a gateway.
  */
 export const gatewayQueue: QueueSettings = {
   expireInSeconds: 60,

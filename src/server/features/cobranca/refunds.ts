@@ -25,7 +25,7 @@ interface Estorno {
   referencia: string | null;
 }
 
-/** Asks the gateway for one refund (a row of estorno). */
+/** Requests one refund (a row of estorno) at its gateway. */
 export const refundJob = defineJob({
   name: 'cobranca.estorno',
   payload: z.object({ estorno: z.number() }),

@@ -10,7 +10,7 @@ import type { TesteRecebimento } from '#shared/contracts/cobranca-office.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Cobranca } from './charges.ts';
 
-/** one centavo, an hour to pay it */
+/** centavos, and minutes to pay them */
 const testAmount = 1;
 const testMinutes = 60;
 
@@ -44,7 +44,7 @@ export function setupRoutes(app: FastifyInstance, { db, clock, gateways }: Deps,
           idioma,
           expiraEm: new Date(clock.now().getTime() + testMinutes * 60_000),
         },
-        // a gift like any other: an offering
+        // an offering like any other
         async (tx) => {
           const [made] = await tx.query<{ id: number }>(
             sql`insert into contribuicao (tipo) values ('oferta') returning id`,

@@ -19,7 +19,7 @@ import { createUnreachableGateways, type GatewaySync, nextCheckAt } from './gate
 import { gatewayQueue } from './queues.ts';
 import { findSubscription, noteSubscription, type SubscriptionRow } from './subscription-row.ts';
 
-/** Tells the gateway that a card is no longer charged every month (a row of assinatura), until it has done so. */
+/** Ends a card's monthly charges (a row of assinatura) at its gateway, until it confirms. */
 export const endSubscriptionJob = defineJob({
   name: 'cobranca.assinatura',
   payload: z.object({ assinatura: z.number() }),

@@ -13,10 +13,10 @@ const first = (value: unknown): string | undefined =>
 const firsts = (values: object): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, first(value)]));
 
-/** Gateways tell that something changed. What changed they are asked: a notice only says where to look. */
+/** Notices of gateways. A notice only names what changed: a job then polls the gateway. */
 export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways }: Deps): void {
   void app.register(async (scope) => {
-    // Signatures are over the bytes as they came.
+    // Signatures cover the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

@@ -36,13 +36,13 @@ const reconcileJob = defineScheduledJob({
   queue: { policy: 'short', deleteAfterSeconds: 30 * daySeconds },
 });
 
-/** Charges against books, to the centavo: every night, and whenever somebody wants to know. */
+/** Compares charges with the books, to the centavo: every night, and on request. */
 export function conciliacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs } = deps;
   const reconciliation = createReconciliation({ db, clock });
   const tag = 'Conciliação';
 
-  /** It is about the money of all churches: staff who keep some of them see their charges, not this. */
+  /** It covers the money of all churches: staff limited to some of them may not see it. */
   const ofAllChurches = ({ igrejas, user }: StaffIdentity): number => {
     if (igrejas) throw new AppError('forbidden', 'error.forbidden');
     return user.id;

@@ -13,7 +13,7 @@ import type { createYearlyStatements } from './yearly-statement.ts';
 
 type Sent = Readonly<Record<string, string>>;
 
-/** What the giving form says. An amount that was typed wins over a suggestion that may have been chosen before. */
+/** Reads the giving form. A typed amount takes precedence over a chosen suggestion. */
 function readForm(sent: Sent): Asked {
   const errors: FieldErrors = {};
   const typed = sent.valor?.trim() ?? '';
@@ -31,7 +31,7 @@ function readForm(sent: Sent): Asked {
     anonimo,
     campanha: sent.tipo === 'campanha' ? sent.campanha : null,
     projeto: sent.tipo === 'projeto_social' ? sent.projeto : null,
-    // what is charged every month is not split
+    // a monthly charge is not split
     ...(mensal && { parcelas: null, total: null }),
     mensal,
   };
@@ -58,7 +58,7 @@ export function createGivingForms(
   return {
     async give(sent: Sent, { ip, locale }: Sender) {
       const mark = formTokens.read(sent[formFields.mark]);
-      // A robot that fell into the trap gets the answer of a page that stood open since yesterday.
+      // A robot caught by the trap gets the same answer as a visitor with an expired page.
       if (!mark || mark.age === 'expired' || sent[formFields.trap])
         return {
           ok: false,

@@ -22,7 +22,7 @@ interface Opening {
   mensal?: number;
 }
 
-/** A giver who stays anonymous has no name, whatever was typed. */
+/** An anonymous giver has no name, even if one was typed. */
 const payerOf = (asked: Asked): Asked => (asked.anonimo ? { ...asked, nome: null } : asked);
 
 /** The purpose of a gift, with its names looked up. */
@@ -54,7 +54,7 @@ export type Gifts = ReturnType<typeof createGifts>;
 
 /** Opens the charges of gifts. */
 export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) {
-  /** What the request's own shape cannot tell: whether there is such a campaign, and how it can be paid. */
+  /** The checks beyond the request's shape: whether the campaign exists, and how it can be paid. */
   async function check(asked: Asked): Promise<Purpose> {
     const [meios, campanha, projeto] = await Promise.all([
       charges.methods(),
@@ -105,7 +105,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     return row!.id;
   }
 
-  /** The charge of a gift, and the row of the gift that hangs on it. */
+  /** The charge request of a gift, and the function that inserts the gift's row. */
   async function chargeOf(asked: Asked, purpose: Purpose, { idioma, chave, mensal }: Opening) {
     const { email, ...payment } = paymentRequest(payerOf(asked));
     const request = {
@@ -145,7 +145,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       return charges.open(request, attach);
     },
 
-    /** of the page's form, by the token of its showing */
+    /** for the page's form, by its token */
     async openForm(asked: Asked, purpose: Purpose, idioma: Locale, formToken: string) {
       const { token: _token, ...lasting } = asked;
       const chave = chargeKey('contribuir', formToken, lasting);

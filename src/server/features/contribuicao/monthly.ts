@@ -31,7 +31,7 @@ interface MonthlyParts {
   limit(ip: string): Promise<void>;
 }
 
-/** Monthly promises whose day has come: a new Pix by mail. */
+/** Sends the reminders of monthly promises that are due, with a new Pix. */
 const remindJob = defineScheduledJob({
   name: 'contribuicao.lembrar',
   cron: '0 6 * * *',

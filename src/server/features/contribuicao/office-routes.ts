@@ -23,7 +23,7 @@ const reason = orEmpty(
   }),
 );
 
-/** What the treasurer does with monthly promises: one may be ended, for a reason that stays with it. */
+/** The treasurer may end a monthly promise, with a reason. */
 export function promiseRoutes(
   app: FastifyInstance,
   { db, jobs }: GivingDeps,
@@ -49,7 +49,7 @@ export function promiseRoutes(
           sql`select igreja, ativa, parada_em is not null as parada, confirmada_em is not null as confirmada
             from contribuicao_mensal where id = ${id} for update`,
         );
-        // A promise to another church is as if there were none.
+        // A promise to another church answers not_found.
         const mine = row && (igrejas === null || (row.igreja !== null && igrejas.includes(row.igreja)));
         if (!mine) throw new AppError('not_found', 'error.not_found');
         if (row.parada) throw new AppError('conflict', 'contribuir.mensal_parada');
@@ -57,7 +57,7 @@ export function promiseRoutes(
         await tx.run(sql`insert into trilha (users, acao, secao, registro, antes, depois)
           values (${user.id}, 'edit', 'contribuicao_mensal', ${id},
             ${JSON.stringify({ estado: row.ativa ? 'ativa' : 'aguardando', motivo: null })}, ${JSON.stringify({ estado: 'parada', motivo })})`);
-        // Nobody is written to whose first gift never came: somebody else may have typed their address.
+        // A giver whose first gift never arrived gets no mail: another person may have typed the address.
         if (row.confirmada) await jobs.enqueue(tx, promiseNoticeJob, { mensal: id, motivo: 'encerrado' });
       });
       return { id, estado: 'parada' as const };

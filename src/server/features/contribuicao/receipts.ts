@@ -38,7 +38,7 @@ interface Row {
 const messageOf = (codigo: string): string =>
   `recibo.${createHash('sha256').update(`recibo ${codigo}`).digest('hex').slice(0, 32)}`;
 
-/** A gift arrived: its receipt goes out by mail, and the totals that pages show are read again. */
+/** A gift arrived: mails its receipt, and refreshes the totals that pages show. */
 export const receiptJob = defineJob({
   name: 'contribuicao.recibo',
   payload: z.object({ cobranca: z.number() }),

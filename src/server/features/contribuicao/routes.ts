@@ -11,7 +11,7 @@ import { contribuir, parcelas, parcelasQuery } from './schema.ts';
 
 const common = { access: publicAccess, tag: 'Contribuição' } as const;
 
-/** Giving, for programs and for pages outside of this site. */
+/** The public API of giving. */
 export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, giving: GivingFeature): void {
   endpoint(app, {
     ...common,

@@ -4,7 +4,7 @@ import { say } from '#server/http/input-checks.ts';
 import { largestCharge, tiposContribuicao } from '#shared/cobranca.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
-/** A gift that is asked for. */
+/** The request of a gift. */
 export const contribuir = z.strictObject({
   tipo: choice(tiposContribuicao),
   valor: z
@@ -23,7 +23,7 @@ export const contribuir = z.strictObject({
 });
 export type Asked = z.infer<typeof contribuir>;
 
-/** The amount whose parcelas are asked for. */
+/** The amount whose parcelas are requested. */
 export const parcelasQuery = z.strictObject({
   valor: z.coerce
     .number(say('validation.money'))
@@ -46,7 +46,7 @@ export const parcelas = z.object({
   ),
 });
 
-/** A giver who asks for a year of their gifts. */
+/** The request of a yearly statement. */
 export const statement = z.object({
   extrato_email: z.string(say('validation.required')).trim().min(1, say('validation.required')).pipe(email),
   ano: z

@@ -25,7 +25,7 @@ interface Row extends Omit<ExtratoLinha, 'recibo'> {
   recibo_numero: number | null;
 }
 
-/** Mails a link to the gifts of a year; only the job reads whether there are any. */
+/** Mails a link to the gifts of a year; only the job checks whether there are any. */
 const statementJob = defineJob({
   name: 'contribuicao.extrato',
   payload: z.object({ email: z.string(), ano: z.number(), locale: z.enum(locales) }),

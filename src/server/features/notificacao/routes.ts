@@ -15,10 +15,10 @@ const message = z.object({
   enviado_em: z.iso.datetime(),
 });
 
-/** Messages that stayed on this server because no mail server is set; empty where they go out for real. */
+/** Messages stored on this server because no mail server is configured; empty when mail is really sent. */
 export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { jobs, mail } = deps;
-  // They hold links that open other people's accounts: only whoever may do everything reads them.
+  // Messages contain links that open other people's accounts: only administrators read them.
   const common = { access: needs('manage', 'all'), tag: 'Mensagens' };
 
   endpoint(app, {

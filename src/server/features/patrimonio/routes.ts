@@ -7,7 +7,7 @@ import { nextNumero } from '#server/sections/patrimonio.ts';
 import { needs } from '#shared/access/access.ts';
 import { invalidField } from '#shared/errors.ts';
 
-/** What the form of an asset asks before there is one. */
+/** Values that the form of a new asset needs. */
 export function patrimonioFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   endpoint(app, {
     method: 'GET',

@@ -47,7 +47,7 @@ const retentionJob = defineScheduledJob({
   queue: { retryLimit: 3 },
 });
 
-/** Every night, deletes what the privacy policy says is not kept any longer. */
+/** Every night, deletes what the privacy policy no longer keeps. */
 export function retencaoJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' | 'clock'>): void {
   jobs.handle(retentionJob, async () => {
     const years = await yearsOf(db);

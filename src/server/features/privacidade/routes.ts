@@ -7,7 +7,7 @@ import { needs } from '#shared/access/ability.ts';
 
 const version = z.object({ versao: z.int(), vigente_desde: z.string() });
 
-/** The privacy texts that were ever in force, by their numbers; the site shows each. */
+/** All versions of the privacy text, by number; the site shows each. */
 export function privacidadeRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
   endpoint(app, {
     method: 'GET',

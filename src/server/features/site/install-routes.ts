@@ -11,7 +11,7 @@ import { churchColour } from './colours.ts';
 import { createDrawings } from './drawings.ts';
 import { manifestOf } from './manifest.ts';
 
-/** What phones and tabs show of the church: its name, its colours, its icons. */
+/** The manifest and icons for phones and browser tabs. */
 export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { site } = deps;
   const drawings = createDrawings(deps);
@@ -59,7 +59,7 @@ export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     },
   });
 
-  // Where programs look that read no page.
+  // Fixed addresses that programs request without reading a page.
   for (const [path, icone] of [
     ['/favicon.ico', '48'],
     ['/apple-touch-icon.png', '180'],

@@ -10,14 +10,14 @@ import { robots, sitemap } from './sitemap.ts';
 
 const calendarType = 'text/calendar; charset=utf-8';
 
-/** What programs read of the site: search engines, readers of feeds, calendars. */
+/** Files for programs: sitemap, feeds, calendars. */
 export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, site, siteVersion } = deps;
   const { baseUrl } = config;
   const agenda = createAgenda(deps, baseUrl);
   const feedOf = async (): Promise<FeedOf> => ({ church: await site.settings(), baseUrl });
 
-  /** A file that is the same for all, made again only when something that visitors see changed. */
+  /** A file that is the same for all, made again only when something public changed. */
   function file(
     path: string,
     { type, summary, name }: { type: string; summary: string; name?: string },
@@ -65,7 +65,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     async () => agenda.all((await site.settings()).nome),
   );
 
-  // The office's own pages follow what was just saved; all others read it with their next load.
+  // The office's own pages refresh after a save; other pages read it with their next load.
   app.get('/api/admin/site/cabecalho', {
     config: { access: staffAccess },
     schema: {
@@ -79,7 +79,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     },
   });
 
-  // Where programs look when nobody told them.
+  // Common addresses that feed readers try by themselves.
   for (const kind of ['rss', 'atom'])
     app.get(`/${kind}.xml`, {
       config: { access: publicAccess },

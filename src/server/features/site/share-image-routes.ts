@@ -33,7 +33,7 @@ async function pictureOf(site: Site, page: SharePage): Promise<Imagem | null> {
   return page === 'bio' ? (await site.bio()).foto : null;
 }
 
-/** What the drawing of an address shows. Asks as the pages ask: what they do not show is not drawn. */
+/** The content of an address's share image. Reads as the pages do: what they do not show is not drawn. */
 async function cardOf(
   { site, giving }: Pick<FeatureDeps, 'site' | 'giving'>,
   tipo: ShareKind,
@@ -62,7 +62,7 @@ async function cardOf(
   }
 }
 
-/** The pictures that stand beside a link to the site where it is shared. */
+/** The images shown beside a shared link to the site. */
 export function shareImageRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { site } = deps;
   const drawings = createDrawings(deps);

@@ -39,7 +39,7 @@ const totals = {
 } satisfies Record<JobState, z.ZodType>;
 const queue = z.object({ nome: z.string(), agenda: z.string().nullable(), ...totals });
 
-/** What the server does behind the pages: what waits, what runs, what failed, and one more try for it. */
+/** The server's jobs for administrators: waiting, running and failed ones, and retries. */
 export function tarefasFeature(app: FastifyInstance, { jobs }: FeatureDeps): void {
   const common = { access: needs('manage', 'all'), tag: 'Tarefas' };
 

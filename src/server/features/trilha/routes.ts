@@ -16,7 +16,7 @@ import { namesIn } from './names.ts';
 
 const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
 
-/** One or several, parted by commas, as the filters of every list have it. */
+/** One or several, separated by commas, as in the filters of every list. */
 const someOf = (values: readonly string[]) =>
   z.string(say('validation.choice')).refine((text) => text.split(',').every((one) => values.includes(one)), {
     ...say('validation.choice'),
@@ -44,7 +44,7 @@ const answer = z.object({
 
 type Row = Omit<TraceLine, 'users'> & { users: number | null; name: string | null };
 
-/** Who did what: of one record for those who may read it, of all for those who may do everything. */
+/** The trace of changes: of one record for users who may read it, of all for administrators. */
 export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db } = deps;
   const sections = deps.sections ?? registered;
@@ -61,13 +61,13 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
   type Asked = z.infer<typeof query>;
 
-  /** The route lets in whoever is signed in; whose lines they may read is decided here. */
+  /** The route admits all staff; which lines they may read is decided here. */
   async function allow(identity: StaffIdentity, asked: Asked): Promise<void> {
     const { ability, igrejas } = identity;
     const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
     if (!section) {
-      // Lines do not say of which church they are: whoever keeps some churches only reads them record by record, since
-      // nobody who is limited may do everything.
+      // Lines do not name their church: users limited to some churches read them record by record only, since no
+      // limited user has `manage all`.
       if (!ability.can('manage', 'all')) throw new AppError('forbidden', 'error.forbidden');
       return;
     }
@@ -83,7 +83,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     if (!may) throw new AppError('not_found', 'error.not_found');
   }
 
-  /** A record that is gone belongs to those whose church it had when it went. */
+  /** A deleted record is visible to users of the church that it had at the end. */
   async function isMineDeleted(
     { name, scope }: Section,
     id: number,
@@ -107,12 +107,12 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
       users !== undefined && sql`t.users = ${Number(users)}`,
       de !== undefined && sql`t.quando >= (${de}::date at time zone ${zone})`,
       ate !== undefined && sql`t.quando < ((${ate}::date + 1) at time zone ${zone})`,
-      // as the index trilha_palavras has it
+      // the expression of the index trilha_palavras
       text && sql`palavras_da_trilha(t.antes, t.depois) like busca(${like(text)})`,
     ].filter((condition): condition is Sql => typeof condition === 'object');
   }
 
-  /** Accounts that are gone are called what they were called. */
+  /** The former names of deleted accounts. */
   async function formerUsers(rows: readonly Row[]): Promise<Map<number, string>> {
     const ids = rows.flatMap(({ users, name }) => (users !== null && name === null ? [users] : []));
     if (ids.length === 0) return new Map();
