@@ -14,7 +14,7 @@ export type Row = Record<string, any>;
 export const collections = sections.filter(({ single }) => !single);
 /** Sections that users write; those that only the product writes have no route for it. */
 export const writable = sections.filter(({ readOnly }) => !readOnly);
-/** The example of docs/new-section.md passes what every section passes. */
+/** Adds the example of docs/new-section.md, so that it passes the tests of every section. */
 export const withExample = (list: readonly Section[]): readonly Section[] => [...list, ministerio];
 /** The real application with the example added. */
 export async function appWithExample(): Promise<TestApp> {

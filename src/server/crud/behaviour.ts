@@ -30,12 +30,12 @@ export interface Warning {
   error: FieldError;
 }
 
-/** A record as the tables hold it: references and files by their ids. Typed by its section, where that is known. */
+/** A record as the tables store it: references and files by their ids. Typed by its section, where that is known. */
 export type Values<S extends Section = Section> = string extends keyof S['fields']
   ? Record<string, unknown>
   : StoredOf<S>;
 
-/** The record that is about to be changed. */
+/** The record before the change. */
 export type Current<S extends Section = Section> = Values<S> & {
   id: number;
 } & (string extends keyof S['fields'] ? unknown : ComputedOf<S>);

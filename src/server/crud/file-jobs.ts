@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '#server/ports/jobs.ts';
 
-/** Deletes a file from the storage; features/arquivo does it. */
+/** Deletes a file from the storage; features/arquivo handles it. */
 export const deleteFileJob = defineJob({ name: 'arquivo.delete', payload: z.object({ chave: z.string() }) });
 
-/** A public picture was uploaded: the sizes that most screens show are made before a page asks for them. */
+/** Makes the sizes of a new public picture that most screens request. */
 export const imageSizesJob = defineJob({
   name: 'arquivo.imagens',
   payload: z.object({ id: z.string() }),

@@ -62,7 +62,7 @@ function watch(client: pg.PoolClient): void {
   });
 }
 
-/** The code of PostgreSQL, or of the network below it; '' of anything else. */
+/** The error code of PostgreSQL or of the network; '' for other errors. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 

@@ -19,7 +19,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** The header as the documentation shows it. */
+/** The header for the documentation. */
 export const idempotencyHeaders = (isRequired: boolean) => {
   const key = z
     .string()

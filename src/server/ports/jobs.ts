@@ -2,31 +2,31 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { JobState, JobsOverview } from '#shared/contracts/tarefas.ts';
 
-/** How a queue works, where it differs from all others. */
+/** Settings of a queue that differ from the defaults. */
 export interface QueueSettings {
-  /** short: one waits at most, however often it is enqueued */
+  /** short: at most one job waits, however often it is enqueued */
   policy?: 'short';
-  /** how often a job that failed is tried again; 10 unless said */
+  /** how often a failed job is retried; default 10 */
   retryLimit?: number;
-  /** a job whose server died is given to another after this long; 300 unless said */
+  /** seconds after which a job whose server died is given to another; default 300 */
   expireInSeconds?: number;
-  /** how long a job that is done stays; a day unless said */
+  /** seconds a finished job is kept; default a day */
   deleteAfterSeconds?: number;
-  /** how long a job may wait */
+  /** seconds a job may wait */
   retentionSeconds?: number;
-  /** how many a worker takes at once; 5 unless said */
+  /** jobs that a worker takes at once; default 5 */
   batchSize?: number;
-  /** how many workers take them on one server; 1 unless said. More where a worker waits long for others' answers. */
+  /** workers per server; default 1. More for jobs that wait long for other servers. */
   workers?: number;
 }
 
-/** A job as it is declared, beside its handler or in the lower room that enqueues it. */
+/** A declared job, beside its handler or in the lower layer that enqueues it. */
 export interface Job<Payload extends object> {
   /** the name of its queue */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly queue: QueueSettings;
-  /** when a clock enqueues it, in the church's time */
+  /** the schedule, in the church's time zone */
   readonly cron?: string;
 }
 
@@ -47,8 +47,8 @@ export const defineJob = <Payload extends object>({
 type NoPayload = Record<string, never>;
 
 /**
- * A job that a clock enqueues, once however many servers there are. What was missed while no server ran is made up for
- * once.
+ * A job that is enqueued by a schedule, once however many servers there are. Runs missed while no server was up are
+ * made up for once.
  */
 export const defineScheduledJob = (job: {
   name: string;
@@ -58,18 +58,18 @@ export const defineScheduledJob = (job: {
 
 export const daySeconds = 24 * 3600;
 
-/** Something else has to happen first: the job is tried again later, and no error is logged. */
+/** Another event has to happen first: the job is tried again later, without an error in the log. */
 export class TryLater extends Error {}
 
 export interface Jobs {
-  /** Inside the given transaction, so that it is never enqueued for a write that did not happen. */
+  /** In the given transaction, so that no job exists for a write that was rolled back. */
   enqueue<Payload extends object>(db: Db, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void>;
   /**
-   * Registered before start, which makes its queue and plans it where it has a cron. A handler that throws is tried
-   * again later, and the error is logged; TryLater is only tried again.
+   * Registered before start, which creates its queue and its schedule. An error is logged and the job tried again
+   * later; TryLater is not logged.
    */
   handle<Payload extends object>(job: Job<Payload>, handler: (payload: Payload) => Promise<void>): void;
-  /** what waits, runs and failed; never the payload of a job */
+  /** waiting, running and failed jobs; never their payloads */
   overview(asked: { estado?: JobState; nome?: string; page: number }): Promise<JobsOverview>;
   /** runs a job now that failed or waits for a retry; false: it is in another state */
   retry(id: string): Promise<boolean>;

@@ -35,11 +35,11 @@ async function dropPicture(db: Db, jobs: Jobs, video: Video | undefined): Promis
   for (const { chave } of gone) await jobs.enqueue(db, deleteFileJob, { chave });
 }
 
-/** A video was saved without a picture: features/conteudo fetches its provider's own. */
+/** A video was saved without a picture: features/conteudo fetches the provider's. */
 export const thumbnailJob = defineJob({
   name: 'conteudo.miniatura',
   payload: z.object({ conteudo: z.number(), video_id: z.string() }),
-  // Some minutes of trying: the page has a drawing meanwhile, and the next save enqueues it again.
+  // Retries for some minutes only: the page shows a drawing meanwhile, and the next save enqueues the job again.
   queue: { retryLimit: 6 },
 });
 

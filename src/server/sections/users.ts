@@ -12,7 +12,7 @@ import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { users as declaration } from '#shared/sections/users.ts';
 
-/** What of an account says how far it reaches. */
+/** The fields of an account that limit its access. */
 type Account = Pick<Values<typeof declaration>, 'ativo' | 'igrejas'>;
 
 /** Whether an account administers: it may do everything, in every church. */

@@ -9,7 +9,7 @@ import {
 
 interface OverviewDeps {
   execute<Row>(text: string, values: unknown[]): Promise<Row[]>;
-  /** those that this server handles */
+  /** the jobs that this server handles */
   jobs: () => readonly Job<object>[];
 }
 

@@ -127,7 +127,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     handle: (job, handler) => {
       if (handled.has(job.name)) throw new Error(`The job ${job.name} has two handlers.`);
-      // What a queue holds may come from another version of the server: it is checked like any input.
+      // A queue may contain jobs of another version of the server: payloads are checked like any input.
       handled.set(job.name, { job, handler: async (data) => handler(job.payload.parse(data)) });
     },
     ...createOverview({ execute, jobs: () => [...handled.values()].map(({ job }) => job) }),
