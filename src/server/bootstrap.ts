@@ -7,11 +7,8 @@ import { isStrongPassword } from '#shared/password.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import { sql } from './db/sql.ts';
-import { lockSetup, needsSetup, setupCode } from './features/auth/setup.ts';
 import type { Passwords } from './ports/passwords.ts';
-
-// The pages check it before they show the registration.
-export { needsSetup } from './features/auth/setup.ts';
+import { lockSetup, needsSetup, setupCode } from './setup-code.ts';
 
 const demoEmail = 'admin@igreja.example';
 

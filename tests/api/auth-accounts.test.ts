@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { setupCode } from '#server/features/auth/setup.ts';
+import { setupCode } from '#server/setup-code.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { password, type TestApp, testApp } from '../support/app.ts';
 

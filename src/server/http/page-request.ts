@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { needsSetup } from '#server/bootstrap.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { needsSetup } from '#server/setup-code.ts';
 import {
   appearanceCookie,
   deviceSchemeCookie,

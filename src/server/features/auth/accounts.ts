@@ -3,12 +3,12 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { isSetupCode, lockSetup, needsSetup } from '#server/setup-code.ts';
 import { administrador } from '#shared/access/roles.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { createMails } from './mails.ts';
-import { isSetupCode, lockSetup, needsSetup } from './setup.ts';
 
 export interface Opened {
   cookie: string;
