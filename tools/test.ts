@@ -1,6 +1,6 @@
 // Runs every check of the project and ends with one line that counts them.
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { type Check, checks, run } from './checks.ts';
 
 interface Outcome {
   passed: number;
@@ -12,14 +12,7 @@ interface Outcome {
   failures: string[];
 }
 
-const run = (command: string, args: string[]): Promise<boolean> =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-    child.once('exit', (code) => resolve(code === 0));
-    child.once('error', () => resolve(false));
-  });
-
-async function check(name: string, command: string, args: string[]): Promise<Outcome> {
+async function check({ name, command, args }: Check): Promise<Outcome> {
   console.log(`\n# ${name}`);
   const ok = await run(command, args);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] };
@@ -98,12 +91,9 @@ function readPlaywright(json: unknown): Outcome {
   return { passed: expected, failed: unexpected + flaky, failures: report.suites.flatMap(failedSpecs) };
 }
 
-// Lint and types run together, because each waits for the disk while the other computes.
+// The checks run together, because each waits for the disk while another computes.
 const outcomes = [
-  ...(await Promise.all([
-    check('Lint', 'biome', ['check', '--error-on-warnings', '.']),
-    check('Types', 'tsc', ['-b']),
-  ])),
+  ...(await Promise.all(checks.map(check))),
   await suite(
     'Unit and API tests',
     'vitest',

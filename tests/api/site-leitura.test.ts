@@ -30,8 +30,8 @@ describe('news', () => {
     expect(await reader.noticias({ page: 1, categoria })).toMatchObject({ total: 1, pages: 1 });
     for (const page of [0, -1, 1.5, Number.NaN, 1e300])
       expect((await reader.noticias({ page })).total).toBe(25);
-    for (const of of [0, -1, 1.5, Number.NaN, 1e10])
-      expect((await reader.noticias({ page: 1, categoria: of })).total).toBe(0);
+    for (const none of [0, -1, 1.5, Number.NaN, 1e10])
+      expect((await reader.noticias({ page: 1, categoria: none })).total).toBe(0);
     expect(found(await reader.noticia('p-20'))).toMatchObject({
       anterior: { slug: 'p-19' },
       proxima: { slug: 'p-21' },

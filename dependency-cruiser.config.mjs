@@ -1,0 +1,205 @@
+// Which room may import which rooms and packages. Anything else fails `npm run check`, and so does a circle of imports.
+// `import type` counts like any other import. tools/walls.test.ts proves that the walls hold.
+
+const page = ['react', 'react-router', '@tabler/icons-react'];
+const office = [...page, '@mantine/core', '@mantine/dates', '@mantine/hooks', '@tanstack/react-query'];
+const shell = ['web/shell/admin', 'web/shell/dialogs', 'web/shell/public'];
+const route = ['fastify', 'zod'];
+const shared = ['shared', 'shared/sections'];
+/** Small files at the top of src/server that rooms share. */
+const file = (...names) => names.map((name) => `server/${name}.ts`);
+const server = (...names) => names.map((name) => `server/${name}`);
+
+/**
+ * The rooms below src. `name/*` are the files directly in a folder, without its folders; a room leaves out the rooms that
+ * lie inside it. Each may import itself, the rooms and packages named here and, where `node` is set, node:* modules.
+ */
+const rooms = {
+  // runs anywhere; and what is made for all sections knows none by name
+  shared: { packages: ['zod', '@casl/ability', 'qr'] },
+  'shared/sections': { rooms: ['shared'] },
+
+  'server/lazy-import.ts': { node: true },
+  'server/concurrency-limit.ts': { rooms: ['shared'] },
+  'server/config.ts': { node: true, rooms: ['shared'], packages: ['zod'] },
+  'server/sharp.ts': { rooms: file('lazy-import'), packages: ['sharp'] },
+  'server/setup-code.ts': { node: true, rooms: ['server/db'] },
+  'server/db': { node: true, rooms: ['shared'], packages: ['pg'] },
+  'server/ports': { node: true, rooms: ['shared', 'server/db'], packages: ['zod'] },
+  // the only place for the SDKs of others
+  'server/drivers': {
+    node: true,
+    rooms: ['shared', ...server('db', 'ports'), ...file('concurrency-limit', 'config', 'lazy-import')],
+    packages: ['@node-rs/argon2', 'aws4fetch', 'mercadopago', 'nodemailer', 'pg-boss', 'stripe'],
+  },
+  'server/xml': {},
+  'server/qr': { rooms: ['shared', ...file('sharp')] },
+  'server/sheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate'] },
+  'server/mail': { rooms: ['shared', 'server/ports'], packages: ['zod'] },
+  'server/http': {
+    node: true,
+    rooms: ['shared', ...server('db', 'ports'), ...file('concurrency-limit', 'deps', 'setup-code', 'sharp')],
+    packages: [
+      ...[...route, '@fastify/middie', '@fastify/multipart', '@fastify/static', 'file-type'],
+      ...['react-router', 'vite'],
+    ],
+  },
+  'server/checkout': { node: true, rooms: ['shared', ...server('http', 'ports')], packages: route },
+  // the generic path of all sections knows none by name
+  'server/crud': {
+    node: true,
+    rooms: ['shared', ...server('db', 'http', 'ports', 'sheet'), ...file('lazy-import')],
+    packages: [...route, 'sanitize-html'],
+  },
+  'server/calendar': { rooms: ['shared', 'server/crud'], packages: ['ical-generator'] },
+  'server/sections': {
+    node: true,
+    rooms: [...shared, ...server('crud', 'db', 'ports')],
+    packages: ['zod'],
+  },
+  'server/deps.ts': {
+    rooms: ['shared', ...server('crud', 'db', 'http', 'ports'), ...file('config')],
+    packages: ['fastify'],
+  },
+  // for each feature by itself: features never import each other
+  'server/features/(each)': {
+    node: true,
+    rooms: [
+      ...shared,
+      ...server('calendar', 'checkout', 'crud', 'db', 'http', 'mail', 'ports', 'sections', 'sheet', 'xml'),
+      ...file('deps', 'setup-code', 'sharp'),
+    ],
+    packages: route,
+  },
+  'server/features/cobranca': { packages: ['papaparse'] },
+  'server/features/contribuicao': { packages: ['extenso'] },
+  'server/features/site': { packages: ['satori'] },
+  'server/features/*': {
+    rooms: ['server/features/(each)', 'server/http', ...file('deps')],
+    packages: ['fastify'],
+  },
+  // puts the server together
+  'server/*': {
+    node: true,
+    rooms: [
+      ...[...shared, 'demo', ...server('crud', 'db', 'drivers', 'features/*', 'http', 'ports', 'sections')],
+      ...file('config', 'deps', 'setup-code'),
+    ],
+    packages: [
+      ...[...route, '@fastify/compress', '@fastify/cookie', '@fastify/multipart', '@fastify/swagger'],
+      ...['@fastify/swagger-ui', 'fastify-type-provider-zod'],
+    ],
+  },
+  demo: {
+    node: true,
+    rooms: [...shared, ...server('crud', 'db', 'http', 'ports', 'sections'), ...file('sharp')],
+  },
+
+  'web/lib': { rooms: [...shared, 'web/ui', 'web/*'], packages: [...page, 'react-dom'] },
+  'web/ui': { rooms: ['shared', 'web/lib', 'web/shell/dialogs'], packages: [...page, 'react-dom'] },
+  'web/shell/dialogs': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },
+  'web/checkout': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },
+  'web/shell/public': { rooms: [...shared, 'web/lib', 'web/shell/dialogs', 'web/ui'], packages: page },
+  // gets what a section shows in its own way through section-slots.ts, and knows none by name
+  'web/crud': {
+    rooms: [...shared, 'web/lib', 'web/shell/dialogs', 'web/ui'],
+    packages: [...office, '@tiptap/core', '@tiptap/react', '@tiptap/starter-kit', 'dayjs'],
+  },
+  'web/sections': { rooms: [...shared, 'web/crud', 'web/lib', 'web/ui'], packages: office },
+  'web/shell/admin': {
+    rooms: [...shared, 'web/crud', 'web/lib', 'web/shell/dialogs', 'web/shell/public', 'web/ui'],
+    packages: office,
+  },
+  // the layouts, one for each kind of page
+  'web/shell/*': {
+    rooms: [...shared, 'web/lib', 'web/pages/misc', 'web/ui', ...shell],
+    packages: page,
+  },
+  // public pages are plain HTML and CSS: none of the office's rooms, no Mantine
+  'web/pages': {
+    rooms: [
+      ...[...shared, 'web/checkout', 'web/lib', 'web/shell/dialogs', 'web/shell/public', 'web/ui'],
+      'web/*',
+    ],
+    packages: page,
+  },
+  'web/pages/misc': { rooms: ['shared', 'web/lib', 'web/shell/public', 'web/ui'], packages: page },
+  'web/pages/admin': {
+    rooms: [
+      ...[...shared, 'web/crud', 'web/lib', 'web/pages/misc', 'web/sections', 'web/ui', 'web/*'],
+      ...shell,
+    ],
+    packages: office,
+  },
+  // the table of routes, and what puts the pages together
+  'web/*': {
+    rooms: [
+      ...shared,
+      'web/lib',
+      'web/pages/misc',
+      'web/shell/*',
+      'web/shell/dialogs',
+      'web/shell/public',
+      'web/ui',
+    ],
+    packages: [...page, 'react-dom', '@react-router/dev'],
+  },
+};
+
+const names = Object.keys(rooms);
+const escaped = (text) => text.replaceAll('.', '\\.');
+
+/** A regular expression of a room's files. */
+function filesOf(name, each = '[^/]+') {
+  if (name.endsWith('/(each)')) return `^src/server/features/(${each})/`;
+  if (name.endsWith('.ts')) return `^src/${escaped(name)}$`;
+  const folder = name.replace('/*', '');
+  const inside = names
+    .filter((other) => other.startsWith(`${folder}/`) && other !== name && !other.includes('(each)'))
+    .map((other) => escaped(other.slice(folder.length + 1)) + (other.endsWith('.ts') ? '$' : '/'))
+    .filter((other) => !other.includes('*'));
+  const without = inside.length > 0 ? `(?!${inside.join('|')})` : '';
+  return `^src/${folder}/${without}${name.endsWith('/*') ? '[^/]+$' : ''}`;
+}
+
+const packagesOf = (packages) => packages.map((name) => `(^|/)node_modules/(@types/)?${escaped(name)}/`);
+
+const walls = Object.entries(rooms).map(([name, { rooms: others = [], packages = [] }]) => ({
+  from: { path: filesOf(name) },
+  to: {
+    path: [
+      name.endsWith('/(each)') ? filesOf(name, '$1') : filesOf(name),
+      ...others.map((other) => filesOf(other)),
+      ...packagesOf(packages),
+    ],
+  },
+}));
+
+export default {
+  forbidden: [{ name: 'no-circle', severity: 'error', from: {}, to: { circular: true } }],
+  allowed: [
+    ...walls,
+    {
+      from: { path: names.filter((name) => rooms[name].node).map((name) => filesOf(name)) },
+      to: { dependencyTypes: ['core'] },
+    },
+    // unit tests stand beside the code: they import its side of the house, any package and tests/support
+    {
+      from: { path: '^src/(server|shared|web|demo)/.*\\.test\\.tsx?$' },
+      to: { path: ['^src/$1/', '^src/shared/', '^tests/support/', '(^|/)node_modules/'] },
+    },
+    { from: { path: '^src/demo/.*\\.test\\.ts$' }, to: { path: '^src/server/' } },
+    { from: { path: '\\.test\\.tsx?$' }, to: { dependencyTypes: ['core'] } },
+    { from: { path: '^(tests|tools|bench)/|^[^/]+$' }, to: {} },
+  ],
+  allowedSeverity: 'error',
+  options: {
+    // TypeScript 7 has no API that dependency-cruiser could ask; swc sees the same imports, those of types too.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,26 @@
+// What can be checked without running the program: one list for `npm run check` and `npm test`.
+import { spawn } from 'node:child_process';
+
+export interface Check {
+  name: string;
+  command: string;
+  args: string[];
+}
+
+export const checks: readonly Check[] = [
+  { name: 'Lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'Types', command: 'tsc', args: ['-b'] },
+  {
+    name: 'Walls and circles',
+    command: 'depcruise',
+    args: ['--config', 'dependency-cruiser.config.mjs', 'src', 'tools', 'bench', 'tests'],
+  },
+];
+
+/** Runs a command and shows what it says; whether it ended well. */
+export const run = (command: string, args: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+    child.once('exit', (code) => resolve(code === 0));
+    child.once('error', () => resolve(false));
+  });
