@@ -219,8 +219,8 @@ export function endpoint<
           body: await declared.handler({ ...input, identity, key, request, reply }),
         }),
       );
-      // the handler sent it itself
-      if (reply.sent) return reply;
+      // The handler returned the reply, which was sent by the time its promise resolved.
+      if (body === undefined && success !== 204) return reply;
       if (replayed) void reply.header('idempotent-replayed', 'true');
       void reply.status(status);
       if (cache === 'etag') return sendPublic(request, reply, { body: textOf(body), type: types[0] ?? json });

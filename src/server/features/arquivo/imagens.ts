@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { imageSizesJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { imageFormats, imageWidths, widthsOf } from '#shared/imagem.ts';
+import { fileParams } from './file-params.ts';
 import { createVariants, type Original, type Size } from './variants.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The sizes that most screens request, made before the first visitor needs them. Measured: half a second of one core
@@ -30,26 +30,26 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
   const variants = createVariants({ db, storage });
 
   async function find(id: string): Promise<Original | undefined> {
-    if (!uuid.test(id)) return undefined;
     const [original] = await db.query<Original>(sql`select id, chave, largura, borrao from arquivo
       where id = ${id} and publico and tipo = 'image/webp' and largura > 0`);
     return original;
   }
 
-  app.get<{ Params: { id: string; arquivo: string } }>('/imagens/:id/:arquivo', {
-    config: { access: publicAccess },
-    schema: {
-      tags: ['Arquivos'],
-      summary: 'Baixar uma imagem pública em um tamanho',
-      description: `Larguras: ${imageWidths.join(', ')}; formatos: ${imageFormats.join(', ')}. Nunca amplia.`,
-      security: [],
-      params: z.object({ id: z.uuid(), arquivo: z.string().describe('640.avif') }),
-      produces: imageFormats.map((format) => `image/${format}`),
-      response: { 200: z.string().describe('A imagem') },
-    },
-    handler: async (request, reply) => {
-      const size = sizeOf(request.params.arquivo);
-      const original = size && (await find(request.params.id.toLowerCase()));
+  endpoint(app, {
+    method: 'GET',
+    path: '/imagens/:id/:arquivo',
+    access: publicAccess,
+    tag: 'Arquivos',
+    summary: 'Baixar uma imagem pública em um tamanho',
+    description: `Larguras: ${imageWidths.join(', ')}; formatos: ${imageFormats.join(', ')}. Nunca amplia.`,
+    params: fileParams.extend({ arquivo: z.string().describe('640.avif') }),
+    badParams: 'not_found',
+    produces: imageFormats.map((format) => `image/${format}`),
+    reply: z.string().describe('A imagem'),
+    cache: 'own',
+    handler: async ({ params, request, reply }) => {
+      const size = sizeOf(params.arquivo);
+      const original = size && (await find(params.id));
       if (!original || !widthsOf(original.largura).includes(size.width))
         throw new AppError('not_found', 'error.not_found');
 

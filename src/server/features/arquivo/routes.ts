@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { sessionCookie } from '#server/http/session.ts';
 import { publicAccess } from '#shared/access/access.ts';
@@ -10,6 +11,7 @@ import type { Subject } from '#shared/access/subjects.ts';
 import { AppError } from '#shared/errors.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { withinChurches } from './churches.ts';
+import { fileParams } from './file-params.ts';
 import { variantKeys } from './variants.ts';
 
 interface Arquivo {
@@ -24,7 +26,6 @@ interface Arquivo {
   users: number | null;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Types that a browser shows without running anything; others are downloaded. */
 const shown = ['image/webp', 'application/pdf'];
 
@@ -55,25 +56,23 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     if (known && (await db.query(known)).length === 0) throw new AppError('not_found', 'error.not_found');
   }
 
-  app.get<{ Params: { id: string } }>('/arquivos/:id', {
-    config: { access: publicAccess },
-    schema: {
-      tags: ['Arquivos'],
-      summary: 'Baixar um arquivo',
-      description:
-        'Arquivos públicos são de todos; para os outros, o cookie da sessão precisa de leitura da seção e da igreja.',
-      security: [],
-      params: z.object({ id: z.uuid() }),
-      produces: shown,
-      response: { 200: z.string().describe('O conteúdo do arquivo') },
-    },
-    handler: async (request, reply) => {
-      const id = request.params.id.toLowerCase();
-      const [file] = uuid.test(id)
-        ? await db.query<Arquivo>(
-            sql`select id, chave, nome, tipo, bytes, subject, publico, ligado, users from arquivo where id = ${id}`,
-          )
-        : [];
+  endpoint(app, {
+    method: 'GET',
+    path: '/arquivos/:id',
+    access: publicAccess,
+    tag: 'Arquivos',
+    summary: 'Baixar um arquivo',
+    description:
+      'Arquivos públicos são de todos; para os outros, o cookie da sessão precisa de leitura da seção e da igreja.',
+    params: fileParams,
+    badParams: 'not_found',
+    produces: shown,
+    reply: z.string().describe('O conteúdo do arquivo'),
+    cache: 'own',
+    handler: async ({ params: { id }, request, reply }) => {
+      const [file] = await db.query<Arquivo>(
+        sql`select id, chave, nome, tipo, bytes, subject, publico, ligado, users from arquivo where id = ${id}`,
+      );
       if (!file) throw new AppError('not_found', 'error.not_found');
       await demandAccess(request, file);
 
