@@ -1,36 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
-import { sendPublic } from '#server/http/etag.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { type AppIcon, appIconFacts, appIcons } from '#shared/app-icon.ts';
-import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { drawAppIcon } from './app-icon.ts';
 import { churchColour } from './colours.ts';
 import { createDrawings } from './drawings.ts';
+import { languageQuery } from './language-query.ts';
 import { manifestOf } from './manifest.ts';
+
+const common = { access: publicAccess, tag: 'Site' } as const;
+const icon = {
+  method: 'GET',
+  access: publicAccess,
+  produces: 'image/png',
+  reply: z.string().describe('A imagem'),
+  cache: 'own',
+} as const;
 
 /** The manifest and icons for phones and browser tabs. */
 export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { site } = deps;
   const drawings = createDrawings(deps);
 
-  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', {
-    config: { access: publicAccess },
-    schema: {
-      tags: ['Site'],
-      summary: 'Manifesto para instalar o site',
-      security: [],
-      produces: ['application/manifest+json'],
-      response: { 200: z.string().describe('O manifesto') },
-    },
-    handler: async (request, reply) => {
-      const { lang } = request.query;
-      const language = findLanguage(typeof lang === 'string' ? lang : undefined);
-      const body = JSON.stringify(manifestOf(await site.settings(), language));
-      return sendPublic(request, reply, { body, type: 'application/manifest+json; charset=utf-8' });
-    },
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/manifest.webmanifest',
+    summary: 'Manifesto para instalar o site',
+    query: languageQuery,
+    produces: 'application/manifest+json; charset=utf-8',
+    reply: z.string().describe('O manifesto'),
+    cache: 'etag',
+    handler: async ({ query }) => JSON.stringify(manifestOf(await site.settings(), findLanguage(query.lang))),
   });
 
   async function sendAppIcon(request: FastifyRequest, reply: FastifyReply, icone: AppIcon) {
@@ -42,19 +46,15 @@ export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     });
   }
 
-  app.get<{ Params: { arquivo: string } }>('/icone/:arquivo', {
-    config: { access: publicAccess },
-    schema: {
-      tags: ['Site'],
-      summary: 'Ícone da igreja',
-      security: [],
-      params: z.object({ arquivo: z.enum(appIcons.map((icone) => `${icone}.png` as const)) }),
-      produces: ['image/png'],
-      response: { 200: z.string().describe('A imagem') },
-    },
-    handler: async (request, reply) => {
-      const icone = appIcons.find((name) => `${name}.png` === request.params.arquivo);
-      if (!icone) throw new AppError('not_found', 'error.not_found');
+  endpoint(app, {
+    ...icon,
+    path: '/icone/:arquivo',
+    tag: 'Site',
+    summary: 'Ícone da igreja',
+    params: z.object({ arquivo: z.enum(appIcons.map((icone) => `${icone}.png` as const)) }),
+    badParams: 'not_found',
+    handler: ({ params, request, reply }) => {
+      const icone = appIcons.find((name) => `${name}.png` === params.arquivo)!;
       return sendAppIcon(request, reply, icone);
     },
   });
@@ -63,11 +63,11 @@ export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   for (const [path, icone] of [
     ['/favicon.ico', '48'],
     ['/apple-touch-icon.png', '180'],
-  ] as const) {
-    app.get(path, {
-      config: { access: publicAccess },
-      schema: { hide: true },
-      handler: (request, reply) => sendAppIcon(request, reply, icone),
+  ] as const)
+    endpoint(app, {
+      ...icon,
+      path,
+      hidden: true,
+      handler: ({ request, reply }) => sendAppIcon(request, reply, icone),
     });
-  }
 }

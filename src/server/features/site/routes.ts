@@ -1,14 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { etagOf, sendPublic } from '#server/http/etag.ts';
 import { publicAccess, staffAccess } from '#shared/access/access.ts';
+import { redes } from '#shared/contracts/site.ts';
 import { AppError } from '#shared/errors.ts';
 import { createAgenda } from './agenda.ts';
 import { atomFeed, type FeedOf, feedEntries, rssFeed } from './feeds.ts';
 import { robots, sitemap } from './sitemap.ts';
 
+const common = { access: publicAccess, tag: 'Site' } as const;
 const calendarType = 'text/calendar; charset=utf-8';
+
+const imagem = z.object({ id: z.uuid(), largura: z.int(), altura: z.int(), borrao: z.string().nullable() });
+const lugar = z.object({
+  id: z.int(),
+  nome: z.string(),
+  sede: z.boolean(),
+  endereco: z.array(z.string()),
+  cidade: z.string().nullable(),
+  uf: z.string().nullable(),
+  cep: z.string().nullable(),
+  telefone: z.string().nullable(),
+  email: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  cultos: z.array(z.object({ dia: z.string(), horario: z.string(), descricao: z.string().nullable() })),
+});
+const settings = z.object({
+  nome: z.string(),
+  descricao: z.string().nullable(),
+  logo: imagem.nullable(),
+  redes: z.array(z.object({ rede: z.enum(redes), url: z.string() })),
+  rodape: z.string().nullable(),
+  cores: z.object({ claro: z.string().nullable(), escuro: z.string().nullable() }),
+  sede: lugar.nullable(),
+  politica: z.int(),
+});
 
 /** Files for programs: sitemap, feeds, calendars. */
 export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
@@ -27,16 +56,16 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       const body = await make();
       return { body, type, etag: etagOf(body) };
     });
-    app.get(path, {
-      config: { access: publicAccess },
-      schema: {
-        tags: ['Site'],
-        summary,
-        security: [],
-        produces: [type.split(';')[0]!],
-        response: { 200: z.string().describe('O arquivo') },
-      },
-      handler: async (request, reply) => {
+    endpoint(app, {
+      ...common,
+      method: 'GET',
+      path,
+      summary,
+      produces: type,
+      reply: z.string().describe('O arquivo'),
+      // by the handler, with the ETag that was computed when the file was made
+      cache: 'own',
+      handler: async ({ request, reply }) => {
         if (name) void reply.header('content-disposition', `inline; filename="${name}"`);
         return sendPublic(request, reply, await made());
       },
@@ -66,44 +95,44 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   );
 
   // The office's own pages refresh after a save; other pages read it with their next load.
-  app.get('/api/admin/site/cabecalho', {
-    config: { access: staffAccess },
-    schema: {
-      tags: ['Site'],
-      summary: 'O que as páginas mostram da igreja: nome, logotipo, cores, redes',
-      response: { 200: z.object({ nome: z.string() }).loose() },
-    },
-    handler: async (_request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      return site.settings();
-    },
+  endpoint(app, {
+    ...common,
+    access: staffAccess,
+    method: 'GET',
+    path: '/api/admin/site/cabecalho',
+    summary: 'O que as páginas mostram da igreja: nome, logotipo, cores, redes',
+    reply: settings,
+    handler: () => site.settings(),
   });
 
-  // Common addresses that feed readers try by themselves.
+  // Where feed readers look by default.
   for (const kind of ['rss', 'atom'])
-    app.get(`/${kind}.xml`, {
-      config: { access: publicAccess },
-      schema: { hide: true },
-      handler: (_request, reply) => reply.redirect(`/noticias/${kind}.xml`, 301),
+    endpoint(app, {
+      method: 'GET',
+      path: `/${kind}.xml`,
+      access: publicAccess,
+      hidden: true,
+      reply: z.never(),
+      cache: 'own',
+      handler: ({ reply }) => reply.redirect(`/noticias/${kind}.xml`, 301),
     });
 
-  app.get<{ Params: { slug: string } }>('/eventos/:slug/agenda.ics', {
-    config: { access: publicAccess },
-    schema: {
-      tags: ['Site'],
-      summary: 'Levar um evento para a agenda (.ics)',
-      security: [],
-      params: z.object({ slug: z.string() }),
-      produces: ['text/calendar'],
-      response: { 200: z.string().describe('O arquivo da agenda') },
-    },
-    handler: async (request, reply) => {
-      const answer = await agenda.one(request.params.slug);
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/eventos/:slug/agenda.ics',
+    summary: 'Levar um evento para a agenda (.ics)',
+    params: z.object({ slug: z.string() }),
+    produces: calendarType,
+    reply: z.string().describe('O arquivo da agenda'),
+    cache: 'etag',
+    handler: async ({ params, reply }) => {
+      const answer = await agenda.one(params.slug);
       if (!answer) throw new AppError('not_found', 'error.not_found');
       if ('moved' in answer) return reply.redirect(`/eventos/${answer.moved}/agenda.ics`, 301);
       const { slug, body } = answer.found;
       void reply.header('content-disposition', `attachment; filename="${slug}.ics"`);
-      return sendPublic(request, reply, { body, type: calendarType });
+      return body;
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { Achado, Imagem, Site } from '#shared/contracts/site.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,6 +21,7 @@ import {
   siteShare,
 } from '#shared/share-image.ts';
 import { createDrawings } from './drawings.ts';
+import { languageQuery } from './language-query.ts';
 import { drawShareImage } from './share-image.ts';
 
 function mapped<T>(found: Achado<T>, card: (record: T) => ShareCard | null): Achado<ShareCard> {
@@ -67,42 +69,40 @@ export function shareImageRoutes(app: FastifyInstance, deps: FeatureDeps): void 
   const { site } = deps;
   const drawings = createDrawings(deps);
 
-  app.get<{ Params: { tipo: string; arquivo: string }; Querystring: { lang?: unknown } }>(
-    '/og/:tipo/:arquivo',
-    {
-      config: { access: publicAccess },
-      schema: {
-        tags: ['Site'],
-        summary: 'Imagem de compartilhamento (1200 × 630)',
-        security: [],
-        params: z.object({ tipo: z.enum(shareKinds), arquivo: z.string().describe('slug.png') }),
-        produces: ['image/png'],
-        response: { 200: z.string().describe('A imagem') },
-      },
-      handler: async (request, reply) => {
-        const tipo = shareKinds.find((kind) => kind === request.params.tipo);
-        const id = /^(.+)\.png$/.exec(request.params.arquivo)?.[1];
-        const found = tipo && id ? await cardOf(deps, tipo, id) : null;
-        if (!found) throw new AppError('not_found', 'error.not_found');
-        const locale = locales.find((known) => known === request.query.lang) ?? defaultLanguage.texts;
-        if ('moved' in found) {
-          const language = locale === defaultLanguage.texts ? '' : `?lang=${locale}`;
-          return reply.redirect(`/og/${tipo}/${found.moved}.png${language}`, 301);
-        }
-        const card = found.found;
-        const church = await site.settings();
-        return drawings.send(request, reply, {
-          facts: shareFacts(card, church, locale),
-          draw: async () =>
-            drawShareImage({
-              card,
-              church,
-              locale,
-              picture: await drawings.picture(card.imagem),
-              logo: await drawings.picture(church.logo?.id ?? null),
-            }),
-        });
-      },
+  endpoint(app, {
+    method: 'GET',
+    path: '/og/:tipo/:arquivo',
+    access: publicAccess,
+    tag: 'Site',
+    summary: 'Imagem de compartilhamento (1200 × 630)',
+    params: z.object({ tipo: z.enum(shareKinds), arquivo: z.string().describe('slug.png') }),
+    badParams: 'not_found',
+    query: languageQuery,
+    produces: 'image/png',
+    reply: z.string().describe('A imagem'),
+    cache: 'own',
+    handler: async ({ params: { tipo, arquivo }, query, request, reply }) => {
+      const id = /^(.+)\.png$/.exec(arquivo)?.[1];
+      const found = id ? await cardOf(deps, tipo, id) : null;
+      if (!found) throw new AppError('not_found', 'error.not_found');
+      const locale = locales.find((known) => known === query.lang) ?? defaultLanguage.texts;
+      if ('moved' in found) {
+        const language = locale === defaultLanguage.texts ? '' : `?lang=${locale}`;
+        return reply.redirect(`/og/${tipo}/${found.moved}.png${language}`, 301);
+      }
+      const card = found.found;
+      const church = await site.settings();
+      return drawings.send(request, reply, {
+        facts: shareFacts(card, church, locale),
+        draw: async () =>
+          drawShareImage({
+            card,
+            church,
+            locale,
+            picture: await drawings.picture(card.imagem),
+            logo: await drawings.picture(church.logo?.id ?? null),
+          }),
+      });
     },
-  );
+  });
 }
