@@ -1,17 +1,17 @@
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Texts } from './i18n.tsx';
 
-/** Each call is a file of its own: the browser receives the language it shows and no other. */
+/** Imported on demand: the browser receives the language that it shows and no other. */
 const publicTexts: Record<Locale, () => Promise<Texts>> = {
-  pt_BR: () => import('./texts/public-pt-br.ts').then((module) => module.texts),
-  en: () => import('./texts/public-en.ts').then((module) => module.texts),
-  es: () => import('./texts/public-es.ts').then((module) => module.texts),
+  pt_BR: () => import('#shared/i18n/pt_BR/site.ts').then((module) => module.publicTexts),
+  en: () => import('#shared/i18n/en/site.ts').then((module) => module.publicTexts),
+  es: () => import('#shared/i18n/es/site.ts').then((module) => module.publicTexts),
 };
 
 const officeTexts: Record<Locale, () => Promise<Texts>> = {
-  pt_BR: () => import('./texts/office-pt-br.ts').then((module) => module.texts),
-  en: () => import('./texts/office-en.ts').then((module) => module.texts),
-  es: () => import('./texts/office-es.ts').then((module) => module.texts),
+  pt_BR: () => import('#shared/i18n/pt_BR/office.ts').then((module) => module.officeTexts),
+  en: () => import('#shared/i18n/en/office.ts').then((module) => module.officeTexts),
+  es: () => import('#shared/i18n/es/office.ts').then((module) => module.officeTexts),
 };
 
 export const loadPublicTexts = (locale: Locale): Promise<Texts> => publicTexts[locale]();

@@ -1,4 +1,5 @@
 import type { site as pt } from '#shared/i18n/pt_BR/site.ts';
+import { errors } from './errors.ts';
 
 export const site: Record<keyof typeof pt, string> = {
   'dialog.success.title': 'Confirmed!',
@@ -433,3 +434,6 @@ export const site: Record<keyof typeof pt, string> = {
   'soon.loja-virtual.title': 'Store',
   'soon.loja-virtual.text': 'Here will be the church’s products, with cart, payment and your orders.',
 };
+
+/** What every page loads, in one file. */
+export const publicTexts = { ...errors, ...site };

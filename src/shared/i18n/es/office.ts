@@ -1,4 +1,7 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
+import { controle } from './controle.ts';
+import { crud } from './crud.ts';
+import { tesouraria } from './tesouraria.ts';
 
 export const office: Record<keyof typeof pt, string> = {
   'menu.nav': 'Navegación',
@@ -245,3 +248,6 @@ export const office: Record<keyof typeof pt, string> = {
   'soon.section.escala': 'Turnos',
   'office.footer': '{church} · Administración',
 };
+
+/** What the office loads beside the texts of every page, in one file. */
+export const officeTexts = { ...crud, ...office, ...controle, ...tesouraria };

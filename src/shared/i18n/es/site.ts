@@ -1,4 +1,5 @@
 import type { site as pt } from '#shared/i18n/pt_BR/site.ts';
+import { errors } from './errors.ts';
 
 export const site: Record<keyof typeof pt, string> = {
   'dialog.success.title': '¡Confirmado!',
@@ -434,3 +435,6 @@ export const site: Record<keyof typeof pt, string> = {
   'soon.loja-virtual.title': 'Tienda virtual',
   'soon.loja-virtual.text': 'Aquí estarán los productos de la iglesia, con carrito, pago y sus pedidos.',
 };
+
+/** What every page loads, in one file. */
+export const publicTexts = { ...errors, ...site };

@@ -1,3 +1,7 @@
+import { controle } from './controle.ts';
+import { crud } from './crud.ts';
+import { tesouraria } from './tesouraria.ts';
+
 /** The back office outside its sections; loaded only there. */
 export const office = {
   'menu.nav': 'Navegação',
@@ -243,3 +247,6 @@ export const office = {
   'soon.section.escala': 'Escala',
   'office.footer': '{church} · Administração',
 } as const;
+
+/** What the office loads beside the texts of every page, in one file. */
+export const officeTexts = { ...crud, ...office, ...controle, ...tesouraria };

@@ -1,3 +1,5 @@
+import { errors } from './errors.ts';
+
 /** Public pages, sign-in and the dialogs of the shell. */
 export const site = {
   'dialog.success.title': 'Confirmado!',
@@ -431,3 +433,6 @@ export const site = {
   'soon.loja-virtual.title': 'Loja virtual',
   'soon.loja-virtual.text': 'Aqui ficarão os produtos da igreja, com carrinho, pagamento e seus pedidos.',
 } as const;
+
+/** What every page loads, in one file. */
+export const publicTexts = { ...errors, ...site };

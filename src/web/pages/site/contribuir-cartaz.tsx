@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
+import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
+import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkRefused } from './contribuir/link-refused.tsx';
 import './contribuir/paper.css';

@@ -4,7 +4,7 @@ import { churchToday } from '#shared/dates.ts';
 import { PaymentPage } from '#web/checkout/payment-page.tsx';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
+import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { CardMonths, GiftPaid } from './contribuir/gift-paid.tsx';
 
 /** Anyone with the address sees the gift: no cache keeps it. */

@@ -12,7 +12,7 @@ import type { Promessa } from '#shared/contracts/contribuir.ts';
 import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
+import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { LinkRefused } from './contribuir/link-refused.tsx';

@@ -15,7 +15,7 @@ import { MoreTexts, useT } from '#web/lib/i18n.tsx';
 import { breadcrumbLd } from '#web/lib/json-ld.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { pageRequestContext } from '#web/lib/page-request.ts';
-import { pageTexts } from '#web/lib/texts/page-texts.server.ts';
+import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
