@@ -2,8 +2,8 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { followOtherTabs } from './lib/account.ts';
+import { announceHydration, deferredStyles } from './lib/deferred-hydration.ts';
 import { rememberLanguage } from './lib/language-address.ts';
-import { announceHydration, wholeStyles } from './lib/late-scripts.ts';
 import { PageRoot } from './lib/page.tsx';
 import { readPage } from './lib/page-data.ts';
 import { loadPublicTexts } from './lib/texts.ts';
@@ -16,7 +16,7 @@ page.deviceScheme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 // Mantine's scroll lock reads the nonce here
 Object.assign(globalThis, { __webpack_nonce__: nonce });
-const [texts] = await Promise.all([loadPublicTexts(page.language.texts), wholeStyles()]);
+const [texts] = await Promise.all([loadPublicTexts(page.language.texts), deferredStyles()]);
 
 /**
  * Wraps the pages instead of standing beside them, because React's ids depend on the tree, which must equal

@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
-import { handoffScripts } from './lib/handoff.ts';
 import type { Texts } from './lib/i18n.tsx';
 import { type Page, PageRoot } from './lib/page.tsx';
 import { matchedFactsContext, pageRequestContext } from './lib/page-request.ts';
@@ -25,7 +25,7 @@ export const routeFacts = (id: string | undefined): RouteFacts => routeById(id) 
  * The rendered document. Passed through the context instead of the response body: a web stream would copy it
  * three times on its way to the server, which reads it as text anyway.
  */
-export const documentContext = createContext('');
+export const documentContext = createContext<RenderedDocument>({ html: '', loaderData: undefined });
 
 /** The error of a page that failed; the server logs it and answers with an error status. */
 export const failureContext = createContext<unknown>(null);
@@ -53,14 +53,20 @@ export default async function handleRequest(
   const { nonce, site: _site, giving: _giving, sender: _sender, ...page } = context.get(pageRequestContext);
   // rendered as a whole, with its data, so that the status is right; nothing is streamed
   const { serverHandoffStream, ...router } = routerContext;
-  const [texts, scripts] = await Promise.all([
+  const [texts, loaderData] = await Promise.all([
     loadPublicTexts(page.language.texts),
-    handoffScripts(serverHandoffStream, nonce),
+    serverHandoffStream && textsOf(serverHandoffStream),
   ]);
   const html = renderToString(pageTree(page, texts, nonce, router, request.url));
-  const end = html.lastIndexOf('</body>');
-  context.set(documentContext, `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`);
+  context.set(documentContext, { html: `<!DOCTYPE html>${html}`, loaderData });
   return new Response(null, { status, headers });
+}
+
+async function textsOf(stream: ReadableStream<Uint8Array>): Promise<string[]> {
+  const decoder = new TextDecoder();
+  const texts: string[] = [];
+  for await (const chunk of stream) texts.push(decoder.decode(chunk, { stream: true }));
+  return texts;
 }
 
 /** The React tree of a page. */

@@ -17,10 +17,10 @@ import {
   primaryVariables,
   useAppearance,
 } from './lib/appearance.tsx';
+import { hydrateOnTouchScript, replayScript } from './lib/deferred-hydration.ts';
 import { entryAccess } from './lib/entry-access.ts';
 import { guard } from './lib/guard.ts';
 import { useT } from './lib/i18n.tsx';
-import { holdScript, lateScript } from './lib/late-scripts.ts';
 import { useNonce, usePage } from './lib/page.tsx';
 import { encodePage, pageDataId, readPage } from './lib/page-data.ts';
 import { matchedFactsContext, pageRequestContext } from './lib/page-request.ts';
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: nonce === undefined ? lateScript : holdScript }}
+          dangerouslySetInnerHTML={{ __html: nonce === undefined ? hydrateOnTouchScript : replayScript }}
         />
       </body>
     </html>

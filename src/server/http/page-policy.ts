@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { cardFieldHosts, type FieldHosts } from '#shared/card-field-hosts.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
@@ -28,20 +27,3 @@ export const contentSecurityPolicy = (
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-
-const element = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-
-/**
- * The hashes of a page's inline scripts (no piece ends inside of one), deferred modules included, which run later. A
- * shared page cannot carry a nonce: one that all visitors know protects nobody.
- */
-export function scriptHashes(pieces: readonly string[]): string[] {
-  const hashes = new Set<string>();
-  for (const piece of pieces) {
-    for (const [, attributes = '', text = ''] of piece.matchAll(element)) {
-      if (/\ssrc=|\stype="application\/(ld\+)?json"/.test(attributes)) continue;
-      hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
-    }
-  }
-  return [...hashes];
-}

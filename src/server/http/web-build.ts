@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
 import { publicAccess } from '#shared/access/ability.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
+import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
@@ -21,7 +22,7 @@ export type Build = ServerBuild & {
       /** where the pages put the facts of the matched route */
       matchedFactsContext: RouterContext<RouteFacts>;
       /** where the pages put the rendered document */
-      documentContext: RouterContext<string>;
+      documentContext: RouterContext<RenderedDocument>;
       /** where the pages put the error of a failed rendering */
       failureContext: RouterContext<unknown>;
       /** the React tree of a page, and its texts: for the floor of the benchmark */

@@ -9,14 +9,13 @@ import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { refuseCrossSite } from './csrf.ts';
 import { matchesEtag } from './etag.ts';
 import { handlePageErrors } from './failure-page.ts';
-import { holdScripts } from './held-scripts.ts';
 import type { SessionSources } from './identity.ts';
 import { addressOf } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
 import { createPageHandlers, type PageHandler } from './page-handlers.ts';
-import { cardFieldsOf, contentSecurityPolicy, scriptHashes } from './page-policy.ts';
+import { cardFieldsOf, contentSecurityPolicy } from './page-policy.ts';
 import { createPageRequests, type Looks } from './page-request.ts';
-import { createPageStyles } from './page-styles.ts';
+import { createPageHtml } from './router-html/page-html.ts';
 import { type Build, built, builtStyles, developing } from './web-build.ts';
 
 export interface Pages {
@@ -47,7 +46,7 @@ export const webHost =
     // The routes are prepared once; while developing, whenever they change.
     let handlers: { of: Build; at: ReturnType<typeof createPageHandlers> } | undefined;
     const requests = createPageRequests(deps);
-    const withStyles = createPageStyles(builtStyles);
+    const pageHtml = createPageHtml(builtStyles);
     const limited = createConcurrencyLimit(renderedAtOnce);
     const cache = createPageCache({
       version: deps.siteVersion.current,
@@ -95,13 +94,14 @@ export const webHost =
       if (!headers['content-type']?.startsWith('text/html')) {
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
       }
-      const whole = response.body ? await response.text() : context.get(current.entry.module.documentContext);
-      const waits = nonce === undefined && facts.scripts === 'on-touch';
-      const pieces = waits ? withStyles(holdScripts(whole)) : [whole];
-      const scripts = nonce === undefined ? scriptHashes(pieces) : [`'nonce-${nonce}'`];
+      const document = response.body
+        ? { html: await response.text(), loaderData: undefined }
+        : context.get(current.entry.module.documentContext);
+      const isDeferred = nonce === undefined && facts.scripts === 'on-touch';
+      const { body, scripts } = pageHtml(document, { nonce, isDeferred });
       const fields = cardFieldsOf(facts, deps.gateways.keys());
       headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
-      return { ...answer, body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))) };
+      return { ...answer, body };
     }
 
     async function shared(request: FastifyRequest, url: URL, found: Found): Promise<KeptPage> {

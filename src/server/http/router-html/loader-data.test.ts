@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { handoffScripts } from './handoff.ts';
+import { withLoaderData } from './loader-data.ts';
 
-const streamOf = (...texts: string[]): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    start(controller) {
-      for (const text of texts) controller.enqueue(new TextEncoder().encode(text));
-      controller.close();
-    },
-  });
+const html = '<body><p>Olá</p></body>';
+const scriptsOf = (loaderData: string[] | undefined, nonce?: string): string =>
+  withLoaderData({ html, loaderData }, nonce).slice('<body><p>Olá</p>'.length, -'</body>'.length);
 
 /** What the browser's router would be told, each call with its text. */
 function told(scripts: string): unknown[] {
@@ -23,25 +19,25 @@ function told(scripts: string): unknown[] {
 }
 
 describe('what the loaders gave', () => {
-  it('reaches the browser piece by piece, to its end', async () => {
-    const scripts = await handoffScripts(streamOf('["é", 1]\n', 'P1:[2]\n'), undefined);
+  it('reaches the browser piece by piece, to its end', () => {
+    const scripts = scriptsOf(['["é", 1]\n', 'P1:[2]\n']);
     expect(told(scripts)).toEqual(['["é", 1]\n', 'P1:[2]\n', 'close']);
   });
 
-  it('cannot end its script, and says the same', async () => {
+  it('cannot end its script, and says the same', () => {
     const text = '</script><!-- & \u2028\u2029 "quoted" \\';
-    const scripts = await handoffScripts(streamOf(text), undefined);
+    const scripts = scriptsOf([text]);
     expect(scripts.match(/<\/script>/g)).toHaveLength(2);
     expect(scripts).not.toMatch(/<!--|\u2028|\u2029/);
     expect(told(scripts)).toEqual([text, 'close']);
   });
 
-  it('carries the nonce of its page', async () => {
-    const scripts = await handoffScripts(streamOf('[1]\n'), 'bm9uY2U=');
+  it('carries the nonce of its page', () => {
+    const scripts = scriptsOf(['[1]\n'], 'bm9uY2U=');
     expect(scripts.match(/<script nonce="bm9uY2U=">/g)).toHaveLength(2);
   });
 
-  it('is nothing where nothing is handed over', async () => {
-    expect(await handoffScripts(undefined, undefined)).toBe('');
+  it('is nothing where nothing is handed over', () => {
+    expect(scriptsOf(undefined)).toBe('');
   });
 });

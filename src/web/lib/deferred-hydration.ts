@@ -1,4 +1,5 @@
 import { languageCookie } from '#shared/contracts/appearance.ts';
+import { deferredScriptType } from '#shared/contracts/rendered-document.ts';
 
 const hydrated = 'hydrated';
 
@@ -11,15 +12,12 @@ export function announceHydration(): void {
 }
 
 /** Where the script below leaves the promises of the style sheets that it fetches. */
-const lateSheets = 'lateSheets';
+const deferredSheets = 'deferredSheets';
 
-/** Once they are there, or will not be: what the page shows from here on may need any of them. */
-export async function wholeStyles(): Promise<void> {
-  await Promise.all((globalThis as { [lateSheets]?: Promise<unknown>[] })[lateSheets] ?? []);
+/** Waits until the sheets have loaded or failed: what the page shows from here on may need any of them. */
+export async function deferredStyles(): Promise<void> {
+  await Promise.all((globalThis as { [deferredSheets]?: Promise<unknown>[] })[deferredSheets] ?? []);
 }
-
-/** The page's own modules, held back by the server under this type until somebody does something. */
-export const heldType = 'text/plain';
 
 /**
  * What is pressed before the page knows it is pressed again once it does: a button, a link that does more than lead
@@ -38,8 +36,8 @@ else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:tru
 
 const oneLine = (script: string): string => `(()=>{${script}})()`.replaceAll('\n', '');
 
-/** For pages whose scripts come with them. */
-export const holdScript = oneLine(holding());
+/** For pages whose modules come at once. */
+export const replayScript = oneLine(holding());
 
 /**
  * Public pages are read before they are used: their links and forms work as they are, and what makes them answer
@@ -49,14 +47,14 @@ export const holdScript = oneLine(holding());
  * part by part, while nothing else happens, what the first view left for later (ui/base.css). Where the modules came with
  * the page, it only keeps what is pressed before they run.
  */
-export const lateScript = oneLine(`
+export const hydrateOnTouchScript = oneLine(`
 const l=new URLSearchParams(location.search).get('lang');
 if(l&&l.replace('_','-')===document.documentElement.lang)document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
 const rest=[...document.querySelectorAll('.later')],idle=self.requestIdleCallback??setTimeout,
 next=()=>{const at=rest.shift();if(at){at.style.contentVisibility='visible';idle(next)}};addEventListener('load',()=>idle(next));
-const m=document.querySelector('script[type="${heldType}"]'),on={capture:true,passive:true};
+const m=document.querySelector('script[type="${deferredScriptType}"]'),on={capture:true,passive:true};
 let begun=!m;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=true;for(const e of starts)removeEventListener(e,begin,on);
-self.${lateSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.disabled=false}));
+self.${deferredSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.disabled=false}));
 const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
 const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
 if(m)for(const e of starts)addEventListener(e,begin,on);

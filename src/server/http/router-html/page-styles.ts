@@ -1,4 +1,4 @@
-import type { Pieces } from './held-scripts.ts';
+import type { Pieces } from './defer-hydration.ts';
 
 /** A rule of a style sheet, with the classes that each of its selectors requires. */
 interface Rule {
@@ -96,7 +96,7 @@ const mostCuts = 300;
 
 /**
  * Inlines the used part of a page's style sheets into its head, in their places, so that nothing delays its first
- * paint. The sheets themselves stay as links that are disabled until the first touch (src/web/lib/late-scripts.ts),
+ * paint. The sheets themselves stay as links that are disabled until the first touch (src/web/lib/deferred-hydration.ts),
  * because later content may need them. docs/decisions/0015-inline-styles.md
  */
 export function createPageStyles(read: (path: string) => string | undefined): (page: Pieces) => Pieces {
