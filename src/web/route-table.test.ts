@@ -97,13 +97,17 @@ describe('facts of a route', () => {
     }
   });
 
-  it('make public pages personal where they know one giver or one consumer', () => {
+  it('make public pages personal where they know who gives, signs up or buys', () => {
     const personal = routeTable.filter(({ access, cache }) => access.kind === 'public' && !cache);
     expect(personal.map(({ path }) => path)).toEqual([
       '/contribuir/extrato',
       '/contribuir/mensal',
       '/contribuir/parar',
       '/contribuir/:codigo',
+      '/encontro-das-rosas/checkout',
+      '/redime/homens/checkout',
+      '/redime/jovens/checkout',
+      '/redime/mulheres/checkout',
       '/loja-virtual',
       '/loja-virtual/produto/:slug',
     ]);

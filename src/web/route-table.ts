@@ -83,55 +83,49 @@ const page = (
 /** For public pages that are the same for every visitor; their scripts load at the first interaction. */
 const shared: RouteFacts = { cache: 'shared', scripts: 'on-touch' };
 
-/** A page of the public site. */
+/** A page of the public site: personal unless its facts say that it is shared. */
 const site = (
   name: string,
   path: string,
   file: string,
-  facts: RouteFacts = shared,
+  facts: RouteFacts = {},
   layout: LayoutName = 'home',
 ): RouteEntry => ({
   ...page(name, path, layout, publicAccess, `pages/site/${file}.tsx` as PageFile),
   ...facts,
 });
 
-/** A landing page or its checkout. */
-const landing = (name: string, path: string, layout: LayoutName = 'blank'): RouteEntry => ({
-  ...page(name, path, layout),
-  ...shared,
-});
-
 const publicRoutes: RouteEntry[] = [
-  site('root', '/', 'home'),
+  site('root', '/', 'home', shared),
   site('bio', '/bio', 'bio', shared, 'blank'),
-  site('busca', '/busca', 'busca'),
-  site('contato', '/contato', 'contato'),
-  site('conteudos', '/conteudos', 'conteudos'),
-  site('conteudos-id', '/conteudos/:id', 'conteudo'),
+  site('busca', '/busca', 'busca', shared),
+  site('contato', '/contato', 'contato', shared),
+  site('conteudos', '/conteudos', 'conteudos', shared),
+  site('conteudos-id', '/conteudos/:id', 'conteudo', shared),
   site('contribuir', '/contribuir', 'contribuir', { ...shared, cardFields: true }),
   site('contribuir-cartaz', '/contribuir/cartaz', 'contribuir-cartaz', shared, 'blank'),
   // the following pages are personal to one giver
   site('contribuir-extrato', '/contribuir/extrato', 'contribuir-extrato', {}, 'blank'),
-  site('contribuir-mensal', '/contribuir/mensal', 'contribuir-mensal', {}),
-  site('contribuir-parar', '/contribuir/parar', 'contribuir-parar', {}),
+  site('contribuir-mensal', '/contribuir/mensal', 'contribuir-mensal'),
+  site('contribuir-parar', '/contribuir/parar', 'contribuir-parar'),
   site('contribuir-codigo', '/contribuir/:codigo', 'contribuir-pagamento', { cardFields: true }),
-  site('eventos', '/eventos', 'eventos'),
-  site('eventos-id', '/eventos/:id', 'evento'),
-  site('noticias', '/noticias', 'noticias'),
-  site('noticias-id', '/noticias/:id', 'noticia'),
+  site('eventos', '/eventos', 'eventos', shared),
+  site('eventos-id', '/eventos/:id', 'evento', shared),
+  site('noticias', '/noticias', 'noticias', shared),
+  site('noticias-id', '/noticias/:id', 'noticia', shared),
   // shown offline: its scripts must come with it
   site('offline', '/offline', 'offline', { cache: 'shared' }, 'blank'),
-  site('pedido-oracoes', '/pedido-oracoes', 'pedido-oracoes'),
-  site('politica-privacidade', '/politica-privacidade', 'politica-privacidade'),
-  site('projetos', '/projetos', 'projetos'),
-  site('projetos-id', '/projetos/:id', 'projeto'),
-  landing('encontro-das-rosas', '/encontro-das-rosas'),
-  landing('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout'),
+  site('pedido-oracoes', '/pedido-oracoes', 'pedido-oracoes', shared),
+  site('politica-privacidade', '/politica-privacidade', 'politica-privacidade', shared),
+  site('projetos', '/projetos', 'projetos', shared),
+  site('projetos-id', '/projetos/:id', 'projeto', shared),
+  { ...page('encontro-das-rosas', '/encontro-das-rosas', 'blank'), ...shared },
+  page('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'blank'),
   ...['homens', 'jovens', 'mulheres'].flatMap((who) => [
-    landing(`redime-${who}`, `/redime/${who}`),
-    landing(`redime-${who}-checkout`, `/redime/${who}/checkout`),
+    { ...page(`redime-${who}`, `/redime/${who}`, 'blank'), ...shared },
+    page(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'blank'),
   ]),
-  landing('rifa-slug', '/rifa/:slug', 'home'),
+  { ...page('rifa-slug', '/rifa/:slug'), ...shared },
 ];
 
 const storeGuest = guestAccess('consumidor');
