@@ -45,9 +45,6 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  // a page may contain personal data, so shared caches must not store it; the server overrides this for pages
-  // that are the same for every visitor
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { nonce, site: _site, giving: _giving, sender: _sender, ...page } = context.get(pageRequestContext);

@@ -75,6 +75,8 @@ export const webHost =
       const response = await handle(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
       const cookies = response.headers.getSetCookie();
+      // A page or its data may say who is signed in: no shared cache may keep what does not say that it may.
+      headers['cache-control'] ??= 'private, no-cache';
       const failure = context.get(current.entry.module.failureContext);
       if (failure !== null) request.log.error({ err: failure }, 'page failed');
       // A temporary failure: the page works when requested again soon.
@@ -88,7 +90,7 @@ export const webHost =
         !gathered.needsSetup &&
         status === 200 &&
         cookies.length === 0 &&
-        !headers['cache-control']?.includes('no-store');
+        !headers['cache-control'].includes('no-store');
       if (isShared) headers['cache-control'] = forEverybody;
       const answer = { status, headers, cookies, isShared };
       if (!headers['content-type']?.startsWith('text/html')) {
