@@ -99,3 +99,18 @@ export const chargeAnswer = z.object({
   comprovante: z.boolean(),
   recibo: z.string().nullable(),
 });
+
+/** An amount in parcelas (`Charges.parcelas`), for the documentation. */
+export const parcelasAnswer = z.object({
+  juros_mes: z.number().describe('por cento'),
+  sem_juros: z.number().int().describe('até quantas parcelas não há juros'),
+  opcoes: z.array(
+    z.object({
+      parcelas: z.number().int(),
+      primeira: z.number().int().describe('centavos'),
+      demais: z.number().int(),
+      total: z.number().int().describe('o que se paga ao todo'),
+      juros: z.boolean(),
+    }),
+  ),
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { chargeAnswer, parcelasAnswer } from '#server/checkout/payment-fields.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { orEmpty } from '#server/http/input-checks.ts';
@@ -7,7 +7,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
-import { contribuir, parcelas, parcelasQuery } from './schema.ts';
+import { contribuir, parcelasQuery } from './schema.ts';
 
 const common = { access: publicAccess, tag: 'Contribuição' } as const;
 
@@ -19,7 +19,7 @@ export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, givin
     path: '/api/contribuir/parcelas',
     summary: 'Em quantas parcelas um valor pode ser pago no cartão, e o total de cada escolha',
     query: parcelasQuery,
-    reply: parcelas,
+    reply: parcelasAnswer,
     handler: ({ query }) => deps.charges.parcelas(query.valor),
   });
 

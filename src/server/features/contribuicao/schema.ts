@@ -32,20 +32,6 @@ export const parcelasQuery = z.strictObject({
     .max(largestCharge, say('contribuir.valor_max')),
 });
 
-export const parcelas = z.object({
-  juros_mes: z.number().describe('por cento'),
-  sem_juros: z.number().int().describe('até quantas parcelas não há juros'),
-  opcoes: z.array(
-    z.object({
-      parcelas: z.number().int(),
-      primeira: z.number().int().describe('centavos'),
-      demais: z.number().int(),
-      total: z.number().int().describe('o que se paga ao todo'),
-      juros: z.boolean(),
-    }),
-  ),
-});
-
 /** The request of a yearly statement. */
 export const statement = z.object({
   extrato_email: z.string(say('validation.required')).trim().min(1, say('validation.required')).pipe(email),
