@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 
 /** Bulk inserts take longer than the timeout of ordinary statements. */
-const patient = (statement: Sql): Sql => statement.with({ patience: 900_000 });
+const withLongTimeout = (statement: Sql): Sql => statement.with({ timeout: 900_000 });
 
 /**
  * Adds `count` rows to the books, generated in PostgreSQL: tithes, offerings and bills over ten years, for the existing
@@ -60,9 +60,9 @@ export async function bulkFinanceiro(db: Db, count: number): Promise<void> {
       where i.indrelid = 'financeiro'::regclass and not i.indisprimary`);
     await tx.run(raw("set local maintenance_work_mem = '128MB'"));
     for (const { name } of indexes) await tx.run(raw(`drop index ${name}`));
-    await tx.run(patient(statement));
-    for (const { definition } of indexes) await tx.run(patient(raw(definition)));
+    await tx.run(withLongTimeout(statement));
+    for (const { definition } of indexes) await tx.run(withLongTimeout(raw(definition)));
     await tx.run(raw('alter table financeiro enable trigger trilha'));
   });
-  await db.run(patient(raw('vacuum analyze financeiro')));
+  await db.run(withLongTimeout(raw('vacuum analyze financeiro')));
 }

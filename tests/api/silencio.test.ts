@@ -17,7 +17,7 @@ afterAll(async () => {
   await made.close();
 });
 
-const endless = sql`select pg_sleep(600)`.with({ patience: 50 });
+const endless = sql`select pg_sleep(600)`.with({ timeout: 50 });
 
 it('gives up a server that stays silent over a statement, and goes on with another connection', async () => {
   await expect(db.query(endless)).rejects.toMatchObject({ kind: 'unavailable' });

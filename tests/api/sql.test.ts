@@ -22,7 +22,7 @@ const t = await testApp({
 it.each([
   { text: `(select jsonb_agg(password) from users)`, values: [] },
   { text: '$1', values: ['{"outro": true}'] },
-  { text: 'null', values: [], name: 'p0', patience: 1 },
+  { text: 'null', values: [], name: 'p0', timeout: 1 },
 ])('saves JSON that looks like SQL as the value it is: %j', async (sent) => {
   const { status, body } = await t.ask({ url: '/guardar', body: sent });
   expect({ status, body }).toEqual({ status: 200, body: { corpo: sent } });

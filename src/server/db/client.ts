@@ -27,11 +27,11 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
 /** Milliseconds a connection may stay silent during a statement: a network that drops packets reports no error. */
-const patience = 30_000;
+const statementTimeout = 30_000;
 
 const socketOf = (client: pg.PoolClient): Socket => client.connection.stream as Socket;
 /** Connections with a statement in flight; only these time out, an idle connection may stay silent. */
-const waiting = new WeakSet<pg.PoolClient>();
+const inFlight = new WeakSet<pg.PoolClient>();
 
 /**
  * Uses a callback, and not pg's `query_timeout`: pg's promises and timeouts attach to the query a closure that refers
@@ -39,26 +39,26 @@ const waiting = new WeakSet<pg.PoolClient>();
  * to three times its live size.
  */
 async function execute(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
-  waiting.add(client);
-  if (statement.patience) socketOf(client).setTimeout(statement.patience);
+  inFlight.add(client);
+  if (statement.timeout) socketOf(client).setTimeout(statement.timeout);
   try {
     return await new Promise((resolve, reject) =>
       client.query(statement, (error, result) => (error ? reject(error) : resolve(result))),
     );
   } catch (error) {
-    throw isAway(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error;
+    throw isUnavailable(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error;
   } finally {
-    waiting.delete(client);
-    if (statement.patience) socketOf(client).setTimeout(patience);
+    inFlight.delete(client);
+    if (statement.timeout) socketOf(client).setTimeout(statementTimeout);
   }
 }
 
 /** Closes a connection that stays silent while a statement is in flight. */
-function watch(client: pg.PoolClient): void {
+function destroyWhenSilent(client: pg.PoolClient): void {
   const socket = socketOf(client);
-  socket.setTimeout(patience);
+  socket.setTimeout(statementTimeout);
   socket.on('timeout', () => {
-    if (waiting.has(client)) socket.destroy(new Error('Query read timeout'));
+    if (inFlight.has(client)) socket.destroy(new Error('Query read timeout'));
   });
 }
 
@@ -67,7 +67,7 @@ export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Whether the error means that the server cannot be reached, and not that the statement is wrong. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.kind === 'unavailable';
   if (!(error instanceof Error)) return false;
   return (
@@ -98,18 +98,18 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   pool.on('error', options.onError);
   pool.on('connect', (client) => {
     client.on('error', options.onError);
-    watch(client);
+    destroyWhenSilent(client);
   });
 
   const connection = async (): Promise<pg.PoolClient> => {
     try {
       return await pool.connect();
     } catch (error) {
-      throw isAway(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error;
+      throw isUnavailable(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error;
     }
   };
 
-  const alone = async (statement: Sql): Promise<pg.QueryResult> => {
+  const runOnPool = async (statement: Sql): Promise<pg.QueryResult> => {
     const client = await connection();
     let broken: Error | undefined;
     try {
@@ -170,7 +170,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   };
 
   return {
-    ...runner(alone, inTransaction),
+    ...runner(runOnPool, inTransaction),
     walk,
     ping: async (milliseconds) => {
       const late = Promise.withResolvers<never>();
@@ -179,7 +179,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
         milliseconds,
       );
       try {
-        await Promise.race([alone(raw('select 1')), late.promise]);
+        await Promise.race([runOnPool(raw('select 1')), late.promise]);
       } finally {
         clearTimeout(timer);
       }

@@ -20,7 +20,7 @@ it('puts fragments in as they are and counts their values on', () => {
 it('takes a value that only looks like SQL as a value', () => {
   for (const sent of [
     { text: '1); drop table pessoa; --', values: [] },
-    JSON.parse('{"text":"true","values":[],"name":"p0","patience":1}'),
+    JSON.parse('{"text":"true","values":[],"name":"p0","timeout":1}'),
     JSON.parse('{"text":"true","values":[],"__proto__":{"constructor":{"name":"Sql"}}}'),
     { ...sql`true` },
     Object.assign(Object.create(null), { text: 'true', values: [] }),

@@ -2,7 +2,7 @@ interface SqlOptions {
   /** prepared once per connection under this name: for statements that run often */
   name?: string | undefined;
   /** milliseconds until the answer must begin, for statements that take long */
-  patience?: number | undefined;
+  timeout?: number | undefined;
 }
 
 /**
@@ -15,13 +15,13 @@ export class Sql {
   readonly text: string;
   readonly values: unknown[];
   readonly name: string | undefined;
-  readonly patience: number | undefined;
+  readonly timeout: number | undefined;
 
   constructor(text: string, values: unknown[], options: SqlOptions = {}) {
     this.text = text;
     this.values = values;
     this.name = options.name;
-    this.patience = options.patience;
+    this.timeout = options.timeout;
   }
 
   static is(value: unknown): value is Sql {
@@ -29,7 +29,7 @@ export class Sql {
   }
 
   with(options: SqlOptions): Sql {
-    return new Sql(this.text, this.values, { name: this.name, patience: this.patience, ...options });
+    return new Sql(this.text, this.values, { name: this.name, timeout: this.timeout, ...options });
   }
 }
 

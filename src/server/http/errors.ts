@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAway } from '#server/db/client.ts';
+import { isUnavailable } from '#server/db/client.ts';
 import { AppError, errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { localeOf } from './locale.ts';
 
 /** Errors of Fastify and its plugins, as ours. */
 function known(error: FastifyError): AppError | undefined {
-  if (isAway(error)) return new AppError('unavailable', 'error.fallback', { cause: error });
+  if (isUnavailable(error)) return new AppError('unavailable', 'error.fallback', { cause: error });
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

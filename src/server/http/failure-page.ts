@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isAway } from '#server/db/client.ts';
+import { isUnavailable } from '#server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { site as en } from '#shared/i18n/en/site.ts';
 import { site as es } from '#shared/i18n/es/site.ts';
@@ -31,7 +31,7 @@ export function handlePageErrors(
     if (isOurs || !request.headers.accept?.includes('text/html'))
       return elsewhere(error as never, request, reply);
     request.log.error({ err: error }, 'page failed');
-    const away = isAway(error);
+    const away = isUnavailable(error);
     if (away) void reply.header('retry-after', '5');
     return reply
       .status(away ? 503 : 500)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
-import { isAway } from '#server/db/client.ts';
+import { isUnavailable } from '#server/db/client.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
@@ -80,7 +80,7 @@ export const webHost =
       const failure = context.get(current.entry.module.failureContext);
       if (failure !== null) request.log.error({ err: failure }, 'page failed');
       // A temporary failure: the page works when requested again soon.
-      const isLater = isAway(failure);
+      const isLater = isUnavailable(failure);
       if (isLater) Object.assign(headers, { 'cache-control': 'no-store', 'retry-after': '5' });
       const status = isLater ? 503 : response.status;
       const isShared =

@@ -1,5 +1,5 @@
 import { type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss';
-import { isAway } from '#server/db/client.ts';
+import { isUnavailable } from '#server/db/client.ts';
 import { compiled, prepared } from '#server/db/sql.ts';
 import { daySeconds, type Job, type Jobs, TryLater } from '#server/ports/jobs.ts';
 import { churchZone } from '#shared/dates.ts';
@@ -155,7 +155,7 @@ function calmly(onError: (error: Error) => void): (cause: Error | { message: str
   return (cause) => {
     // Workers report a copy of the error's fields, not an Error.
     const error = cause instanceof Error ? cause : Object.assign(new Error(cause.message), cause);
-    if (isAway(error)) {
+    if (isUnavailable(error)) {
       const now = performance.now();
       if (now - saidAt < 60_000) return;
       saidAt = now;
