@@ -97,7 +97,7 @@ export interface Config {
   /** the gateways that are on, in the order in which they are offered */
   gateways: readonly GatewayName[];
   /** timeout of a call to a gateway, in milliseconds */
-  gatewayPatience: number;
+  gatewayTimeout: number;
   mercadopago: RemoteGateway | undefined;
   stripe: RemoteGateway | undefined;
 }
@@ -155,7 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : undefined,
     gateways: named,
-    gatewayPatience: settings.GATEWAY_SECONDS * 1000,
+    gatewayTimeout: settings.GATEWAY_SECONDS * 1000,
     mercadopago: named.includes('mercadopago')
       ? {
           secretKey: settings.MERCADOPAGO_ACCESS_TOKEN!,

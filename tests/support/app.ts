@@ -37,7 +37,7 @@ export const testConfig: Config = {
   mail: { from: 'Aprisco <nao-responda@igreja.example>', smtpUrl: undefined },
   s3: undefined,
   gateways: ['pix_manual', 'sandbox'],
-  gatewayPatience: 12_000,
+  gatewayTimeout: 12_000,
   mercadopago: undefined,
   stripe: undefined,
 };

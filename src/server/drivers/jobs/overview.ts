@@ -27,22 +27,22 @@ interface JobRow {
 }
 
 /** pg-boss' names of the states by ours. Jobs are never cancelled here. */
-const words: Readonly<Record<JobState, string>> = {
+const pgBossStates: Readonly<Record<JobState, string>> = {
   esperando: 'created',
   repetindo: 'retry',
   rodando: 'active',
   falhou: 'failed',
   concluida: 'completed',
 };
-const state = `case state ${jobStates.map((each) => `when '${words[each]}' then '${each}'`).join(' ')} end`;
+const state = `case state ${jobStates.map((each) => `when '${pgBossStates[each]}' then '${each}'`).join(' ')} end`;
 
 /** Cuts long error texts (a gateway's HTML page): the list shows one line. */
-const longestError = 600;
+const maxErrorLength = 600;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Runs the job again at once with one more retry allowed, and keeps it in the table for at least a day. */
-const again = `update pgboss.job set state = 'retry', start_after = now(), completed_on = null,
+const retryNow = `update pgboss.job set state = 'retry', start_after = now(), completed_on = null,
   retry_limit = greatest(retry_limit, retry_count + 1), keep_until = greatest(keep_until, now() + interval '1 day')`;
 
 /** Reads our queues from the tables of pg-boss. */
@@ -73,7 +73,7 @@ export function createOverview({
   return {
     overview: async ({ estado, nome, page }) => {
       const names = namesOf(nome);
-      const states = estado ? [words[estado]] : Object.values(words);
+      const states = estado ? [pgBossStates[estado]] : Object.values(pgBossStates);
       const filas = await queues();
       const total = filas
         .filter((each) => names.includes(each.nome))
@@ -84,7 +84,7 @@ export function createOverview({
         );
       const rows = await execute<JobRow>(
         `select id, name, ${state} as estado, retry_count, created_on, started_on, completed_on, start_after,
-          left(coalesce(output ->> 'message', output -> 'value' ->> 'message'), ${longestError}) as erro
+          left(coalesce(output ->> 'message', output -> 'value' ->> 'message'), ${maxErrorLength}) as erro
         from pgboss.job where name = any($1) and state::text = any($2)
         order by array_position(array['failed', 'retry', 'active', 'created'], state::text) nulls last,
           coalesce(completed_on, started_on, created_on) desc, id limit ${jobsPerPage} offset $3`,
@@ -108,14 +108,16 @@ export function createOverview({
     },
     retry: async (id) => {
       const done = await execute(
-        `${again} where id = $1 and name = any($2) and state in ('failed', 'retry') returning id`,
+        `${retryNow} where id = $1 and name = any($2) and state in ('failed', 'retry') returning id`,
         [id, namesOf()],
       );
       return done.length > 0;
     },
     retryFailed: async (nome) => {
       const names = namesOf(nome);
-      const done = await execute(`${again} where name = any($1) and state = 'failed' returning id`, [names]);
+      const done = await execute(`${retryNow} where name = any($1) and state = 'failed' returning id`, [
+        names,
+      ]);
       return done.length;
     },
   };

@@ -56,7 +56,7 @@ export function createJobs(options: JobsOptions): Jobs {
     // The check for jobs that wait for other jobs; there are none.
     flowIntervalSeconds: 3600,
   });
-  const report = calmly(options.onError);
+  const report = throttleUnavailable(options.onError);
   boss.on('error', report);
   boss.on('warning', ({ message }) => report(new Error(`Jobs: ${message}`)));
 
@@ -150,7 +150,7 @@ export function createJobs(options: JobsOptions): Jobs {
 }
 
 /** While the database is unreachable every poll fails: logs one line a minute. */
-function calmly(onError: (error: Error) => void): (cause: Error | { message: string }) => void {
+function throttleUnavailable(onError: (error: Error) => void): (cause: Error | { message: string }) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   return (cause) => {
     // Workers report a copy of the error's fields, not an Error.

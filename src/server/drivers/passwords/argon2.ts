@@ -17,11 +17,11 @@ export interface Argon2Options {
 export function createArgon2({ concurrency = 2, waiting = 200 }: Argon2Options = {}): Passwords {
   const limited = createConcurrencyLimit(concurrency, { waiting });
   // Two keyboards may encode "é" differently.
-  const same = (password: string): string => password.normalize('NFKC');
+  const normalised = (password: string): string => password.normalize('NFKC');
 
   return {
-    hash: (password) => limited(() => hash(same(password), cost)),
-    verify: (stored, password) => limited(() => verify(stored, same(password))),
+    hash: (password) => limited(() => hash(normalised(password), cost)),
+    verify: (stored, password) => limited(() => verify(stored, normalised(password))),
     nobody: hashSync(randomBytes(32), cost),
   };
 }

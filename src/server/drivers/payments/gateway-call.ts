@@ -9,7 +9,7 @@ export const toleranceSeconds = 300;
  * The answer, or GatewayUnavailable when it takes too long. The SDKs' own timeouts end with the first byte; this one
  * ends with the whole answer.
  */
-export async function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
+export async function withTimeout<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new GatewayUnavailable(`no answer in ${milliseconds} ms`)),
@@ -32,7 +32,7 @@ export function refuseCardNumbers({
   if (typed || !tokenFreeOfCards(token ?? '')) throw new GatewayRefused('the number of a card, and no token');
 }
 
-export const forged = (cause?: unknown): AppError =>
+export const invalidSignature = (cause?: unknown): AppError =>
   new AppError('unauthenticated', 'error.unauthenticated', { cause });
 
 /** Whether a notice was signed close enough to now not to be a replay. */

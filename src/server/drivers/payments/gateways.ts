@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** Imports each SDK only where its gateway is on, to save memory and start-up time elsewhere. */
-const makers: Readonly<Record<GatewayName, (parts: Parts) => Promise<Gateway>>> = {
+const factories: Readonly<Record<GatewayName, (parts: Parts) => Promise<Gateway>>> = {
   pix_manual: async ({ db }) => createPixManual({ readKey: () => readChurchKey(db) }),
   sandbox: async ({ config, ...parts }) => {
     const { createSandbox } = await import('./sandbox.ts');
@@ -26,17 +26,17 @@ const makers: Readonly<Record<GatewayName, (parts: Parts) => Promise<Gateway>>> 
   },
   mercadopago: async ({ config, clock }) => {
     const { createMercadoPago } = await import('./mercadopago.ts');
-    return createMercadoPago(config.mercadopago!, { clock, timeout: config.gatewayPatience });
+    return createMercadoPago(config.mercadopago!, { clock, timeout: config.gatewayTimeout });
   },
   stripe: async ({ config, clock }) => {
     const { createStripe } = await import('./stripe.ts');
-    return createStripe(config.stripe!, { clock, timeout: config.gatewayPatience });
+    return createStripe(config.stripe!, { clock, timeout: config.gatewayTimeout });
   },
 };
 
 /** The gateways that are on, in the order in which they are offered. */
 export async function createGateways(parts: Parts): Promise<Gateways> {
   const made = new Map<GatewayName, Gateway>();
-  for (const name of parts.config.gateways) made.set(name, await makers[name](parts));
+  for (const name of parts.config.gateways) made.set(name, await factories[name](parts));
   return made;
 }

@@ -8,7 +8,7 @@ import {
 import { refuseCardNumbers } from './gateway-call.ts';
 
 /** The fields we read, in the answer of any call about a subscription. */
-interface PreApprovalSeen {
+interface PreApprovalFields {
   id?: string;
   status?: string;
   next_payment_date?: string | number;
@@ -26,13 +26,13 @@ export const billOf = (id: string): string => billPrefix + id;
 const perPage = 50;
 
 /** The SDK turns an answer that is not JSON into an empty one. */
-function listed<T>(results: readonly T[] | undefined): readonly T[] {
+function expectList<T>(results: readonly T[] | undefined): readonly T[] {
   if (!Array.isArray(results))
     throw new GatewayUnavailable('Mercado Pago answered something that is no list');
   return results;
 }
 
-function estadoOf({ status }: PreApprovalSeen): SubscriptionState['estado'] {
+function estadoOf({ status }: PreApprovalFields): SubscriptionState['estado'] {
   switch (status) {
     case 'pending':
       return 'pendente';
@@ -59,16 +59,16 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
     for (let offset = 0, more = true; more; offset += perPage) {
       const options = { preapproval_id: id, limit: perPage, offset };
       const { results, paging } = await ask(() => new Invoice(config()).search({ options }));
-      for (const { payment, debit_date, date_created } of listed(results))
+      for (const { payment, debit_date, date_created } of expectList(results))
         if (payment?.id) found.push({ id: String(payment.id), due: debit_date ?? date_created ?? '' });
-      more = listed(results).length > 0 && offset + perPage < (paging?.total ?? 0);
+      more = expectList(results).length > 0 && offset + perPage < (paging?.total ?? 0);
     }
     return found
       .toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due) || Number(a.id) - Number(b.id))
       .map((one) => one.id);
   }
 
-  function stateOf(found: PreApprovalSeen, pagamentos: readonly string[]): SubscriptionState {
+  function stateOf(found: PreApprovalFields, pagamentos: readonly string[]): SubscriptionState {
     if (typeof found.id !== 'string')
       throw new GatewayUnavailable('Mercado Pago answered something that is no subscription');
     const estado = estadoOf(found);
@@ -94,10 +94,10 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
    * A subscription that an earlier call created whose answer was lost: Mercado Pago does not promise to honour
    * idempotency keys here.
    */
-  async function madeBefore(codigo: string, email: string): Promise<string | undefined> {
+  async function findCreated(codigo: string, email: string): Promise<string | undefined> {
     const options = { payer_email: email, sort: 'date_created:desc' };
     const { results } = await ask(() => new PreApproval(config()).search({ options }));
-    return listed(results).find((one) => String(one.external_reference) === codigo)?.id;
+    return expectList(results).find((one) => String(one.external_reference) === codigo)?.id;
   }
 
   return {
@@ -108,7 +108,7 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
       const [card_token_id] = asked.token.split(':');
       if (!pagador.email || !card_token_id) throw new GatewayRefused('a card without its token, or nobody’s');
       const payer_email = pagador.email;
-      const before = await madeBefore(codigo, payer_email);
+      const before = await findCreated(codigo, payer_email);
       if (before !== undefined) return find(before);
       const made = await ask(() =>
         new PreApproval(config()).create({

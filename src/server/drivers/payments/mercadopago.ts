@@ -12,31 +12,31 @@ import {
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
 import { mostParcelas } from '#shared/cobranca.ts';
-import { clamp, forged, inTime, isRecent, refuseCardNumbers } from './gateway-call.ts';
+import { clamp, invalidSignature, isRecent, refuseCardNumbers, withTimeout } from './gateway-call.ts';
 import { createdOf, stateOf } from './mercadopago-state.ts';
 import { billOf, mercadoPagoSubscriptions } from './mercadopago-subscriptions.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** The shortest and the longest time until a payment expires. */
-const endsWithin = { pix: [30 * minute, 30 * day], boleto: [day, 29 * day] } as const;
+const expiryLimits = { pix: [30 * minute, 30 * day], boleto: [day, 29 * day] } as const;
 
 /**
  * Statuses that say nothing about the charge: our settings, their load, a call with the same key that is still running.
  */
-const passing = new Set([0, 401, 403, 408, 409, 423, 424, 425, 429]);
+const transientStatuses = new Set([0, 401, 403, 408, 409, 423, 424, 425, 429]);
 
-function explain(error: unknown): Error {
+function toGatewayError(error: unknown): Error {
   if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return error;
   if (!(error instanceof MercadoPagoError)) return new GatewayUnavailable('Mercado Pago', { cause: error });
   const message = `Mercado Pago ${error.status}: ${error.message}`;
-  return passing.has(error.status) || error.status >= 500
+  return transientStatuses.has(error.status) || error.status >= 500
     ? new GatewayUnavailable(message, { cause: error })
     : new GatewayRefused(message, { cause: error });
 }
 
 /** Mercado Pago requires a numeric offset and refuses Z. */
-const dated = (time: Date): string => time.toISOString().replace('Z', '+00:00');
+const isoWithOffset = (time: Date): string => time.toISOString().replace('Z', '+00:00');
 
 /** The browser sends the card's brand and issuer beside its token: `token:visa:25`. */
 function cardOf({ token, parcelas }: GatewayCharge): Partial<PaymentCreateRequest> {
@@ -90,7 +90,7 @@ function bodyOf(charge: GatewayCharge, now: Date): PaymentCreateRequest {
       ? cardOf(charge)
       : {
           payment_method_id: metodo === 'pix' ? 'pix' : 'bolbradesco',
-          date_of_expiration: dated(clamp(expiraEm, now, ...endsWithin[metodo])),
+          date_of_expiration: isoWithOffset(clamp(expiraEm, now, ...expiryLimits[metodo])),
         }),
   };
 }
@@ -109,9 +109,9 @@ export function createMercadoPago(
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     try {
-      return await inTime(question(), timeout);
+      return await withTimeout(question(), timeout);
     } catch (error) {
-      throw explain(error);
+      throw toGatewayError(error);
     }
   }
   const read = (id: string) => ask(() => new Payment(config()).get({ id }));
@@ -120,7 +120,7 @@ export function createMercadoPago(
    * The payment that an earlier call with the same key created; Mercado Pago refuses the key now because the expiry
    * differs.
    */
-  async function madeBefore(codigo: string): Promise<PaymentResponse | undefined> {
+  async function findCreated(codigo: string): Promise<PaymentResponse | undefined> {
     const options = { external_reference: codigo, sort: 'date_created', criteria: 'asc' } as const;
     const { results } = await ask(() => new Payment(config()).search({ options }));
     return (results as PaymentResponse[] | undefined)?.[0];
@@ -144,7 +144,7 @@ export function createMercadoPago(
         return createdOf(payment, charge.txid);
       } catch (error) {
         if (!((error as Error).cause instanceof MPIdempotencyError)) throw error;
-        const payment = await madeBefore(charge.codigo);
+        const payment = await findCreated(charge.codigo);
         if (!payment) throw error;
         return createdOf(payment, charge.txid);
       }
@@ -190,13 +190,13 @@ export function createMercadoPago(
       const id = query['data.id'];
       const [, ts, v1] =
         /^ts=(\d{10,16}),\s*v1=([0-9a-f]{64})$/.exec(headers['x-signature']?.trim() ?? '') ?? [];
-      if (!ts || !v1) throw forged();
+      if (!ts || !v1) throw invalidSignature();
       const request = headers['x-request-id'];
       const manifest = [id && `id:${id.toLowerCase()};`, request && `request-id:${request};`, `ts:${ts};`];
       const expected = createHmac('sha256', webhookSecret).update(manifest.filter(Boolean).join('')).digest();
-      if (!timingSafeEqual(expected, Buffer.from(v1, 'hex'))) throw forged();
+      if (!timingSafeEqual(expected, Buffer.from(v1, 'hex'))) throw invalidSignature();
       // seconds in their examples, milliseconds in practice
-      if (!isRecent(Number(ts) / (ts.length > 11 ? 1000 : 1), clock.now())) throw forged();
+      if (!isRecent(Number(ts) / (ts.length > 11 ? 1000 : 1), clock.now())) throw invalidSignature();
       const body = parsed(raw);
       const kind = query.type ?? body.type;
       const eventId = `${id ?? ''}:${body.id ?? request ?? ts}`;

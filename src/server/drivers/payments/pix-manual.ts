@@ -2,7 +2,7 @@ import { type Gateway, GatewayRefused, type GatewayState } from '#server/ports/p
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { normalisePixKey, type PixKeyKind } from '#shared/br/pix-key.ts';
 import { AppError } from '#shared/errors.ts';
-import { forged, refuseCardNumbers } from './gateway-call.ts';
+import { invalidSignature, refuseCardNumbers } from './gateway-call.ts';
 
 export interface ChurchKey {
   tipo: PixKeyKind;
@@ -12,7 +12,7 @@ export interface ChurchKey {
 }
 
 /** Payers read it at their bank; a longer text makes the QR harder to scan. */
-const longestInfo = 40;
+const maxInfoLength = 40;
 
 /**
  * The church's own Pix key: real money without a payment provider. The code stays payable at the bank, so that money
@@ -35,7 +35,7 @@ export function createPixManual({ readKey }: { readKey: () => Promise<ChurchKey 
       const chave = key && normalisePixKey(key.tipo, key.chave);
       if (!key || !chave) throw new AppError('conflict', 'recebimentos.not_ready');
       const { txid, valor, descricao } = charge;
-      const info = descricao.slice(0, longestInfo);
+      const info = descricao.slice(0, maxInfoLength);
       return {
         state: waiting(txid),
         pix: { txid, copia_e_cola: encodeBrCode({ ...key, chave, valor, txid, info }) },
@@ -46,7 +46,7 @@ export function createPixManual({ readKey }: { readKey: () => Promise<ChurchKey 
     // the treasurer returned the money at the bank before recording it here
     refund: async (_id, _centavos, key) => ({ id: key, estado: 'feito' }),
     readWebhook: async () => {
-      throw forged();
+      throw invalidSignature();
     },
     publicConfig: () => ({}),
   };

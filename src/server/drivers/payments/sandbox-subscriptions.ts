@@ -33,7 +33,7 @@ interface Parts {
 const days = (count: number): number => count * 86_400_000;
 
 /** The same time of day, `months` months later. */
-function monthsOn(from: Date, months: number): Date {
+function monthsLater(from: Date, months: number): Date {
   const iso = from.toISOString();
   return new Date(addMonths(iso.slice(0, 10), months) + iso.slice(10));
 }
@@ -41,7 +41,7 @@ function monthsOn(from: Date, months: number): Date {
 /** The due dates of all payments so far; none after the cancellation. */
 function dueDates({ criada_em, cancelada_em }: SandboxSubscription, now: Date): Date[] {
   const dates = [criada_em];
-  for (let next = monthsOn(criada_em, 1); next <= now; next = monthsOn(criada_em, dates.length)) {
+  for (let next = monthsLater(criada_em, 1); next <= now; next = monthsLater(criada_em, dates.length)) {
     if (cancelada_em && cancelada_em <= next) break;
     dates.push(next);
   }
@@ -81,7 +81,7 @@ export function sandboxSubscriptions({ db, clock, webhooks, delay }: Parts): Sub
       id: row.id,
       estado: row.cancelada_em ? 'encerrada' : waits ? 'pendente' : 'ativa',
       pagamentos,
-      proxima: row.cancelada_em ? null : monthsOn(row.criada_em, dates.length),
+      proxima: row.cancelada_em ? null : monthsLater(row.criada_em, dates.length),
     };
   }
 

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Fetch } from '#server/ports/fetch.ts';
 import type { WebhookNotice } from '#server/ports/payments.ts';
-import { forged, isRecent } from './gateway-call.ts';
+import { invalidSignature, isRecent } from './gateway-call.ts';
 
 const attempts = 3;
-const patience = 5000;
+const deliveryTimeout = 5000;
 
 interface Parts {
   secret: string;
@@ -39,7 +39,7 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
             'x-sandbox-signature': `t=${time},v1=${sign(time, body).toString('hex')}`,
           },
           body,
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(deliveryTimeout),
         });
         await response.body?.cancel();
         if (response.ok) return;
@@ -68,8 +68,9 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
 
     read(raw: Buffer, header: string | undefined): WebhookNotice {
       const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
-      if (time === undefined || !timingSafeEqual(sign(time, raw), Buffer.from(given!, 'hex'))) throw forged();
-      if (!isRecent(Number(time), clock.now())) throw forged();
+      if (time === undefined || !timingSafeEqual(sign(time, raw), Buffer.from(given!, 'hex')))
+        throw invalidSignature();
+      if (!isRecent(Number(time), clock.now())) throw invalidSignature();
       const { id, cobranca, assinatura } = JSON.parse(raw.toString()) as { id: string } & Partial<
         Record<'cobranca' | 'assinatura', string>
       >;

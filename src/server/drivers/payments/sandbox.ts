@@ -34,7 +34,7 @@ export interface SandboxGateway extends Gateway {
 }
 
 /** A key that no bank has, so that nobody pays a test code by mistake. */
-const nobodysKey = '00000000-0000-0000-0000-000000000000';
+const unpayableKey = '00000000-0000-0000-0000-000000000000';
 
 function tokenOf({ token, metodo }: GatewayCharge): TestToken {
   if (token === undefined && metodo !== 'cartao') return 'delayed';
@@ -47,7 +47,10 @@ function shown({ metodo, txid, valor }: SandboxCharge): Omit<Created, 'state'> {
   if (metodo === 'pix') {
     const nome = 'TESTE NADA E COBRADO';
     return {
-      pix: { txid, copia_e_cola: encodeBrCode({ chave: nobodysKey, nome, cidade: 'SANDBOX', valor, txid }) },
+      pix: {
+        txid,
+        copia_e_cola: encodeBrCode({ chave: unpayableKey, nome, cidade: 'SANDBOX', valor, txid }),
+      },
     };
   }
   if (metodo === 'boleto')

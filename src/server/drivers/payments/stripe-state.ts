@@ -14,11 +14,11 @@ const charged = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null 
 export const isDisputed = (intent: Stripe.PaymentIntent): boolean => charged(intent)?.disputed ?? false;
 
 /** A dispute that is lost or still open; inquiries and disputes that the church won leave the money in place. */
-export const isHeld = ({ status }: Stripe.Dispute): boolean =>
+export const takesMoney = ({ status }: Stripe.Dispute): boolean =>
   !(status === 'won' || status === 'prevented' || status.startsWith('warning_'));
 
 /** Amounts of lost disputes, which Stripe does not list among the refunds. */
-const lostTo = (disputes: readonly Stripe.Dispute[]): number =>
+const lostAmount = (disputes: readonly Stripe.Dispute[]): number =>
   disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
 
 function arrivalsOf(intent: Stripe.PaymentIntent): Arrival[] {
@@ -61,13 +61,13 @@ export function stateOf(
   intent: Stripe.PaymentIntent,
   disputes: readonly Stripe.Dispute[] = [],
 ): GatewayState {
-  const estado = disputes.some(isHeld) ? 'contestada' : estadoOf(intent);
+  const estado = disputes.some(takesMoney) ? 'contestada' : estadoOf(intent);
   const error = intent.last_payment_error;
   return {
     id: intent.id,
     estado,
     arrivals: arrivalsOf(intent),
-    estornado: (charged(intent)?.amount_refunded ?? 0) + lostTo(disputes),
+    estornado: (charged(intent)?.amount_refunded ?? 0) + lostAmount(disputes),
     ...(estado === 'recusada' && { motivo: error?.decline_code ?? error?.code ?? 'declined' }),
   };
 }

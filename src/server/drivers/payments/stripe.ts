@@ -7,15 +7,15 @@ import {
   GatewayRefused,
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
-import { forged, inTime, refuseCardNumbers, toleranceSeconds } from './gateway-call.ts';
+import { invalidSignature, refuseCardNumbers, toleranceSeconds, withTimeout } from './gateway-call.ts';
 import { createdOf, expand, inBrowser, isDisputed, stateOf } from './stripe-state.ts';
 import { stripeSubscriptions, subscriptionOf } from './stripe-subscriptions.ts';
 
-const longestPix = 1_209_600;
+const maxPixSeconds = 1_209_600;
 const types = { pix: 'pix', cartao: 'card', boleto: 'boleto' } as const;
 type Params = Stripe.PaymentIntentCreateParams;
 
-function explain(error: unknown): Error {
+function toGatewayError(error: unknown): Error {
   if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return error;
   const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
   const refused =
@@ -32,7 +32,9 @@ function explain(error: unknown): Error {
 function pixParams({ expiraEm, pagador }: GatewayCharge, now: Date): Partial<Params> {
   const ends = Math.floor(expiraEm.getTime() / 1000);
   const pix =
-    ends - now.getTime() / 1000 > longestPix ? { expires_after_seconds: longestPix } : { expires_at: ends };
+    ends - now.getTime() / 1000 > maxPixSeconds
+      ? { expires_after_seconds: maxPixSeconds }
+      : { expires_at: ends };
   return {
     confirm: true,
     payment_method_data: { type: 'pix', billing_details: billing(pagador) },
@@ -117,16 +119,16 @@ export function createStripe(
   { secretKey, webhookSecret, publicKey, url }: RemoteGateway,
   { clock, timeout }: { clock: Clock; timeout: number },
 ): Gateway {
-  const elsewhere = url === undefined ? undefined : new URL(url);
+  const apiUrl = url === undefined ? undefined : new URL(url);
   const stripe = new Stripe(secretKey, {
     timeout,
     // No retries in the SDK: jobs and polling retry, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
-    ...(elsewhere && {
-      host: elsewhere.hostname,
-      port: elsewhere.port || (elsewhere.protocol === 'http:' ? 80 : 443),
-      protocol: elsewhere.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    ...(apiUrl && {
+      host: apiUrl.hostname,
+      port: apiUrl.port || (apiUrl.protocol === 'http:' ? 80 : 443),
+      protocol: apiUrl.protocol === 'http:' ? ('http' as const) : ('https' as const),
     }),
   });
 
@@ -135,13 +137,13 @@ export function createStripe(
     question: () => Promise<T>,
   ): Promise<T> {
     try {
-      const answer = await inTime(question(), timeout);
+      const answer = await withTimeout(question(), timeout);
       // The SDK accepts any JSON without an `error` field as an answer, whatever its status.
       if (answer?.object !== object)
         throw new GatewayUnavailable(`Stripe answered something that is no ${object}`);
       return answer;
     } catch (error) {
-      throw explain(error);
+      throw toGatewayError(error);
     }
   }
 
@@ -225,7 +227,7 @@ export function createStripe(
           ? { eventId: event.id, gatewayId: intentOf(event.data.object) }
           : { eventId: event.id, gatewayId: null, subscription };
       } catch (error) {
-        throw forged(error);
+        throw invalidSignature(error);
       }
     },
 

@@ -51,13 +51,13 @@ const direct: Launcher = (program, args) => [program, args];
  */
 async function launcher(dir: string): Promise<{ launch: Launcher; uid: number | undefined }> {
   if (process.platform !== 'linux') return { launch: direct, uid: undefined };
-  const dies: Launcher = (program, args) => ['setpriv', ['--pdeathsig', 'INT', program, ...args]];
+  const withDeathSignal: Launcher = (program, args) => ['setpriv', ['--pdeathsig', 'INT', program, ...args]];
   const hasSetpriv = await works('setpriv', ['--pdeathsig', 'INT', 'true']);
-  if (process.getuid?.() !== 0) return { launch: hasSetpriv ? dies : direct, uid: undefined };
+  if (process.getuid?.() !== 0) return { launch: hasSetpriv ? withDeathSignal : direct, uid: undefined };
   const asNobody = ['--user', '--map-user=65534', '--map-group=65534'];
   if (hasSetpriv && (await works('unshare', [...asNobody, 'setpriv', '--pdeathsig', 'INT', 'true']))) {
     return {
-      launch: (program, args) => ['unshare', [...asNobody, ...dies(program, args).flat()]],
+      launch: (program, args) => ['unshare', [...asNobody, ...withDeathSignal(program, args).flat()]],
       uid: undefined,
     };
   }
@@ -145,7 +145,7 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
       server.once('exit', () => resolve(said || 'it ended without a word'));
       server.once('error', (error) => resolve(error.message));
     });
-    const outcome = await Promise.race([exited, answering(port)]);
+    const outcome = await Promise.race([exited, untilReady(port)]);
     if (outcome === 'ready') server.once('exit', () => void restart());
     return outcome;
   }
@@ -182,14 +182,14 @@ async function keptPassword(file: string): Promise<string> {
 }
 
 /** Resolves once the server accepts connections and answers the start-up packet with anything but "starting up". */
-async function answering(port: number): Promise<'ready'> {
+async function untilReady(port: number): Promise<'ready'> {
   for (;;) {
-    if (await answers(port)) return 'ready';
+    if (await acceptsConnections(port)) return 'ready';
     await delay(25);
   }
 }
 
-const answers = (port: number): Promise<boolean> =>
+const acceptsConnections = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.setTimeout(1000, () => socket.destroy());

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { checkedKey } from './key.ts';
 
 /** Milliseconds until the answer must begin; reading the body may take as long as the reader needs. */
-const patience = 20_000;
+const answerTimeout = 20_000;
 
 /** Files in an S3-compatible bucket; the bucket is part of the path, so that it needs no DNS name. */
 export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
@@ -30,7 +30,10 @@ export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
     };
     if (type) headers['content-type'] = type;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error(`S3 did not answer in ${patience} ms`)), patience);
+    const timer = setTimeout(
+      () => late.abort(new Error(`S3 did not answer in ${answerTimeout} ms`)),
+      answerTimeout,
+    );
     try {
       return await client.fetch(url, {
         method,
