@@ -1,12 +1,12 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { followOtherTabs } from './lib/account.ts';
-import { announceHydration, deferredStyles } from './lib/deferred-hydration.ts';
-import { rememberLanguage } from './lib/language-address.ts';
-import { PageRoot } from './lib/page.tsx';
-import { readPage } from './lib/page-data.ts';
-import { loadPublicTexts } from './lib/texts.ts';
+import { rememberLanguage } from './lib/i18n/language-address.ts';
+import { loadPublicTexts } from './lib/i18n/texts.ts';
+import { followOtherTabs } from './lib/office/account.ts';
+import { announceHydration, deferredStyles } from './lib/page/deferred-hydration.ts';
+import { PageRoot } from './lib/page/page.tsx';
+import { readPage } from './lib/page/page-data.ts';
 
 const page = readPage();
 rememberLanguage(page.language.code);

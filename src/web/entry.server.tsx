@@ -9,10 +9,10 @@ import {
 } from 'react-router';
 import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
-import type { Texts } from './lib/i18n.tsx';
-import { type Page, PageRoot } from './lib/page.tsx';
-import { matchedFactsContext, pageRequestContext } from './lib/page-request.ts';
-import { loadPublicTexts } from './lib/texts.ts';
+import type { Texts } from './lib/i18n/i18n.tsx';
+import { loadPublicTexts } from './lib/i18n/texts.ts';
+import { type Page, PageRoot } from './lib/page/page.tsx';
+import { matchedFactsContext, pageRequestContext } from './lib/page/page-request.ts';
 import { routeById } from './route-table.ts';
 
 /** The server sets pageRequestContext for each request before it calls the pages. */

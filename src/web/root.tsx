@@ -16,14 +16,14 @@ import {
   deviceSchemeScript,
   primaryVariables,
   useAppearance,
-} from './lib/appearance.tsx';
-import { hydrateOnTouchScript, replayScript } from './lib/deferred-hydration.ts';
-import { entryAccess } from './lib/entry-access.ts';
-import { guard } from './lib/guard.ts';
-import { useT } from './lib/i18n.tsx';
-import { useNonce, usePage } from './lib/page.tsx';
-import { encodePage, pageDataId, readPage } from './lib/page-data.ts';
-import { matchedFactsContext, pageRequestContext } from './lib/page-request.ts';
+} from './lib/appearance/appearance.tsx';
+import { useT } from './lib/i18n/i18n.tsx';
+import { hydrateOnTouchScript, replayScript } from './lib/page/deferred-hydration.ts';
+import { useNonce, usePage } from './lib/page/page.tsx';
+import { encodePage, pageDataId, readPage } from './lib/page/page-data.ts';
+import { matchedFactsContext, pageRequestContext } from './lib/page/page-request.ts';
+import { entryAccess } from './lib/route/entry-access.ts';
+import { guard } from './lib/route/guard.ts';
 import { NotFound } from './pages/misc/not-found-view.tsx';
 import { routeByPattern } from './route-table.ts';
 import { DialogsProvider } from './shell/dialogs/dialogs-provider.tsx';
@@ -56,7 +56,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
     if (!access) throw data(null, { status: 404 });
     if (access.kind !== 'public') {
       // loaded on first use: CASL is as large as a page, and public pages never need it
-      const { guard } = await import('./lib/guard.ts');
+      const { guard } = await import('./lib/route/guard.ts');
       const verdict = guard(access, readPage().visitor, url.pathname + url.search);
       if ('redirect' in verdict) throw redirect(verdict.redirect);
     }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { churchToday } from '#shared/dates.ts';
-import { monthLabel } from '#web/lib/site-dates.ts';
+import { monthLabel } from '#web/lib/site/site-dates.ts';
 import { api } from './support.ts';
 
 /** A day of the month after next, where no other test has events, whatever today is. */

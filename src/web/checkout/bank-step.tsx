@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './bank-step.module.css';
 import { openStripeJs, type StripeJs } from './gateway-scripts.ts';

@@ -1,5 +1,5 @@
 import { ufs } from '#shared/br/uf.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';

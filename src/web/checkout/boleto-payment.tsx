@@ -1,5 +1,5 @@
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './boleto-payment.module.css';
 import { CopyCode } from './copy-code.tsx';
 import { Countdown } from './countdown.tsx';

@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './copy-code.module.css';
 

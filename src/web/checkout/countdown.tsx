@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
-import { exactMoment, momentLabel } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { exactMoment, momentLabel } from '#web/lib/site/site-dates.ts';
 import styles from './countdown.module.css';
 
 interface CountdownProps {

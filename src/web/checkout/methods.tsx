@@ -1,5 +1,5 @@
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';

@@ -1,6 +1,6 @@
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { parcelasText } from '#shared/parcelas.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 
 /** "3 × R$ 53,02, with R$ 9,06 of interest", where it is paid so. */
 export function ParcelasText({ cobranca: { valor, juros, parcelas } }: { cobranca: CobrancaPublica }) {

@@ -1,6 +1,6 @@
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { type ParcelasOption, parcelasTable, parcelasText } from '#shared/parcelas.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Estado, isSettled } from '#shared/cobranca.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useHydrated } from '#web/lib/page/hydrated.ts';
+import { usePage } from '#web/lib/page/page.tsx';
 import styles from './payment-page.module.css';
 import type { PaymentViewProps } from './payment-slots.ts';
 import { PaymentView } from './payment-view.tsx';

@@ -1,5 +1,5 @@
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ParcelasText } from './parcelas-text.tsx';
 import styles from './payment-summary.module.css';
 

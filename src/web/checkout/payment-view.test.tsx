@@ -6,7 +6,7 @@ import type { Pagamento } from '#shared/contracts/pagamento.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { pagamento as texts } from '#shared/i18n/pt_BR/pagamento.ts';
 import { site } from '#shared/i18n/pt_BR/site.ts';
-import { I18nProvider } from '#web/lib/i18n.tsx';
+import { I18nProvider } from '#web/lib/i18n/i18n.tsx';
 import type { PaymentWords } from './payment-slots.ts';
 import { PaymentView } from './payment-view.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { OpenPayment } from './open-payment.tsx';

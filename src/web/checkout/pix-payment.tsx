@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { Countdown } from './countdown.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import type { PaymentViewProps } from './payment-slots.ts';
 import { PixPayment } from './pix-payment.tsx';

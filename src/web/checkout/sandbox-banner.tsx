@@ -1,5 +1,5 @@
 import { IconFlask } from '@tabler/icons-react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './sandbox-banner.module.css';
 
 /** Stays in sight for as long as nothing is charged. */

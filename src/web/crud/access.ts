@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { useVisitor } from '#web/lib/page.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 
 export interface Allowed {
   list: boolean;

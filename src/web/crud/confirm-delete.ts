@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 /** Asks before a record is deleted, by its name, and confirms the deletion. */

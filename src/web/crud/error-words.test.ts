@@ -3,7 +3,7 @@ import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import { errors } from '#shared/i18n/pt_BR/errors.ts';
 import { conta } from '#shared/sections/conta.ts';
-import { createTranslator } from '#web/lib/i18n.tsx';
+import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { errorTexts } from './error-words.ts';
 
 const translator = createTranslator(defaultLanguage, { ...errors, ...crud });

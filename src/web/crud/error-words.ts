@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import type { Translator } from '#web/lib/i18n.tsx';
+import { ApiError } from '#web/lib/http/api-error.ts';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import type { Errors } from './error-places.ts';
 import { placeOfError } from './error-places.ts';
 

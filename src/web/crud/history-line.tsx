@@ -2,7 +2,7 @@ import { IconArrowRight, IconDownload, IconPencil, IconPlus, IconTrash } from '@
 import type { ReactNode } from 'react';
 import type { TraceNames } from '#shared/contracts/trilha.ts';
 import type { Field } from '#shared/kit/field.ts';
-import { type TextKey, useT } from '#web/lib/i18n.tsx';
+import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Change, changesOf, changeText, type Trace } from './history.ts';
 import styles from './history-line.module.css';

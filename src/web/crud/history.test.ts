@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TraceNames } from '#shared/contracts/trilha.ts';
 import { languages } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
-import { createTranslator } from '#web/lib/i18n.tsx';
+import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { changesOf, changeText, type Trace } from './history.ts';
 
 const trace = (secao: string, antes: Trace['antes'], depois: Trace['depois']): Trace => ({

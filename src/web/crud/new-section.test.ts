@@ -7,7 +7,7 @@ import { iconNames } from '#shared/icons.ts';
 import { defineSection, type Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { ministerio } from '#shared/sections/ministerio.example.ts';
-import { createTranslator } from '#web/lib/i18n.tsx';
+import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { matrixRows } from '#web/pages/admin/acesso/subject-names.ts';
 import { sectionRows } from '#web/section-rows.ts';
 import { buildMenu } from '#web/shell/admin/menu.ts';

@@ -1,7 +1,7 @@
 import './print.css';
 import type { ReactNode } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import styles from './print-head.module.css';
 
 interface PrintHeadProps {

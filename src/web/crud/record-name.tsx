@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useAllowed } from './access.ts';
 import { titleOf, untitled } from './value-text.ts';
 

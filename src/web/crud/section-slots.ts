@@ -3,7 +3,7 @@ import type { Label } from '#shared/i18n/languages.ts';
 import type { Field } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
+import type { ApiError } from '#web/lib/http/api-error.ts';
 import type { Input } from './inputs/input-props.ts';
 
 export interface SlotCellProps {

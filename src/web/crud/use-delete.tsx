@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { api } from '#web/lib/api.ts';
-import { type ApiError, isApiError } from '#web/lib/api-error.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useAllowed } from './access.ts';
 import { useConfirmDelete } from './confirm-delete.ts';
 import { useSlots } from './section-slots.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Section } from '#shared/kit/section.ts';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { saveFile } from '#web/lib/save-file.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { saveFile } from '#web/lib/office/save-file.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { exportCall, type ListQuery } from './list-query.ts';
 

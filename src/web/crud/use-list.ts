@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/http/api.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
 import { callFor, type ListQuery } from './list-query.ts';

@@ -4,7 +4,7 @@ import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { Field } from '#shared/kit/field.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
-import { createTranslator } from '#web/lib/i18n.tsx';
+import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { titleOf, valueText } from './value-text.ts';
 
 const label = ['x', 'x', 'x'] as const;

@@ -1,7 +1,7 @@
 import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import type { Translator } from '#web/lib/i18n.tsx';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { typedText } from './typed-values.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
-import { type TextKey, useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
-import { useRouteEntry } from '#web/lib/route-entry.ts';
+import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { useRouteEntry } from '#web/lib/route/route-entry.ts';
 import type { RouteEntry } from '#web/route-table.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -5,9 +5,9 @@ import { abilityFrom } from '#shared/access/ability.ts';
 import type { Consentimento, Consentimentos } from '#shared/contracts/privacidade.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { editPath } from '#web/crud/paths.ts';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { useVisitor } from '#web/lib/page.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import styles from './site.module.css';
 
 /** The consents: who agreed to which text and when; for administrators only. */

@@ -3,7 +3,7 @@ import type { conteudo as declaration } from '#shared/sections/conteudo.ts';
 import { parseVideo } from '#shared/video.ts';
 import { Cell } from '#web/crud/cells/cell.tsx';
 import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
 

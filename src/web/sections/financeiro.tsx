@@ -11,7 +11,7 @@ import {
 import type { ComponentType } from 'react';
 import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';
 import { valueText } from '#web/crud/value-text.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './badge.module.css';
 
 interface Mark {

@@ -1,7 +1,7 @@
 import type { RecordOf } from '#shared/kit/record.ts';
 import type { postagem as declaration } from '#shared/sections/postagem.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Article } from './article.tsx';
 
 type Postagem = RecordOf<typeof declaration>;

@@ -8,7 +8,7 @@ import type { Input, InputProps } from '#web/crud/inputs/input-props.ts';
 import { ItemsInput } from '#web/crud/inputs/items-input.tsx';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './produto.module.css';
 import { missingVariants } from './variants.ts';

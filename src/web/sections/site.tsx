@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { useTellChurch } from '#web/lib/page.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useTellChurch } from '#web/lib/page/page.tsx';
 import { Consents } from './consents.tsx';
 import styles from './site.module.css';
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { useRouteEntry } from '#web/lib/route-entry.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useRouteEntry } from '#web/lib/route/route-entry.ts';
 import styles from './blank-layout.module.css';
 import { Brand } from './public/brand.tsx';
 import { LanguageSelect } from './public/language-select.tsx';

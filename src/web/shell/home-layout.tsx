@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, NavLink, Outlet, useRouteError } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import { NotFound } from '#web/pages/misc/not-found-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import '#web/ui/site/print.css';

@@ -1,7 +1,7 @@
 import { IconShoppingBag, IconUser } from '@tabler/icons-react';
 import { Link, Outlet } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { useVisitor } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import homeStyles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
 import { LanguageSelect } from './public/language-select.tsx';

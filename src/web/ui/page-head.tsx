@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePage } from '#web/lib/page.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {

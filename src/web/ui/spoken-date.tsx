@@ -1,6 +1,6 @@
 import { churchToday } from '#shared/dates.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { spokenDate } from '#web/lib/spoken-date.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { spokenDate } from '#web/lib/office/spoken-date.ts';
 import styles from './spoken-date.module.css';
 
 interface SpokenProps {

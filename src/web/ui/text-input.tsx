@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, useId, useState } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 import styles from './text-input.module.css';
 

@@ -6,7 +6,7 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 /** A page in consecutive pieces, so that changing one does not copy the others. */
 export type Pieces = readonly [head: string, ...rest: string[]];
 
-/** Turns the page's modules into text, which a script runs on the first touch (src/web/lib/deferred-hydration.ts). */
+/** Turns the page's modules into text, which a script runs on the first touch (src/web/lib/page/deferred-hydration.ts). */
 export function deferHydration(html: string): Pieces {
   const body = html.indexOf('</head>');
   const modules = html.lastIndexOf(moduleScript);

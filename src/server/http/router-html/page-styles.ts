@@ -96,7 +96,7 @@ const mostCuts = 300;
 
 /**
  * Inlines the used part of a page's style sheets into its head, in their places, so that nothing delays its first
- * paint. The sheets themselves stay as links that are disabled until the first touch (src/web/lib/deferred-hydration.ts),
+ * paint. The sheets themselves stay as links that are disabled until the first touch (src/web/lib/page/deferred-hydration.ts),
  * because later content may need them. docs/decisions/0015-inline-styles.md
  */
 export function createPageStyles(read: (path: string) => string | undefined): (page: Pieces) => Pieces {

@@ -8,7 +8,7 @@ import {
 import { type Field, isFile } from '#shared/kit/field.ts';
 import type { Ref, StoredFile } from '#shared/kit/record.ts';
 import { hasValue, valueText } from '#web/crud/value-text.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { RecordIcon } from '#web/ui/icon.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './cells.module.css';

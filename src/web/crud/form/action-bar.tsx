@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconPointFilled } from '@tabler/icons-react';
 import type { FormState } from '#web/crud/form-state.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import styles from './action-bar.module.css';
 

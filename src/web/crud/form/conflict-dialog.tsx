@@ -5,7 +5,7 @@ import { diffExcerpt } from '#web/crud/diff-excerpt.ts';
 import { type Draft, type DraftValue, readDraftValue } from '#web/crud/draft.ts';
 import { conflictOf } from '#web/crud/form-state.ts';
 import { valueText } from '#web/crud/value-text.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Modal } from '#web/shell/dialogs/modal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './conflict-dialog.module.css';

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { PortalTarget } from '#web/crud/portal-target.ts';
 import { useForm } from '#web/crud/use-form.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './drawer-form.module.css';
 import { useFormDrawer } from './form-drawer.tsx';

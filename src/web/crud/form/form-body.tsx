@@ -7,7 +7,7 @@ import { useSlots } from '#web/crud/section-slots.ts';
 import { type FormSource, type SaveResult, useForm } from '#web/crud/use-form.ts';
 import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { titleOf } from '#web/crud/value-text.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import styles from './form.module.css';

@@ -5,7 +5,7 @@ import { placeText } from '#web/crud/error-words.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
 import { useSlots } from '#web/crud/section-slots.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
 import { type FormGroup, groupId, isOnlyShown, shownGroups } from './form-groups.ts';

@@ -1,5 +1,5 @@
 import type { Section } from '#shared/kit/section.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';

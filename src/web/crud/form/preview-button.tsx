@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 
 /** Opens the saved record as visitors will see it. */

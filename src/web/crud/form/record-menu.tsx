@@ -7,9 +7,9 @@ import { listPath } from '#web/crud/paths.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { saveFile } from '#web/lib/save-file.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { saveFile } from '#web/lib/office/save-file.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 interface RecordMenuProps {

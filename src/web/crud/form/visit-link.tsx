@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Section } from '#shared/kit/section.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './form.module.css';
 
 /** Links to the public page of what is being edited. */

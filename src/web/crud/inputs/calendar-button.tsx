@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { churchToday, yearsBefore } from '#shared/dates.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 
 interface CalendarButtonProps {
   /** what the date is for, read out by screen readers */

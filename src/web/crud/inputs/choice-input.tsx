@@ -4,7 +4,7 @@ import type { ChoiceField } from '#shared/kit/field.ts';
 import { fittingOptions } from '#web/crud/draft-rules.ts';
 import { defaultSpan } from '#web/crud/form/field-span.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Frame, labelId, useFrame } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import styles from './inputs.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { DateField } from '#shared/kit/field.ts';
 import { parseTypedDate, tidyTyped, typedText } from '#web/crud/typed-values.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { DateTimeField } from '#shared/kit/field.ts';
 import { churchMoment } from '#web/crud/church-moment.ts';
 import { parseTypedMoment, tidyTyped } from '#web/crud/typed-values.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';

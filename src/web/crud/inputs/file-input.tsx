@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FileField } from '#shared/kit/field.ts';
 import type { StoredFile } from '#shared/kit/record.ts';
 import { type DraftValue, megabytes } from '#web/crud/draft.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Frame } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import styles from './inputs.module.css';

@@ -1,5 +1,5 @@
 import { Input, type InputWrapperProps } from '@mantine/core';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import styles from './inputs.module.css';
 

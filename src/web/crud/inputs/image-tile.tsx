@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import type { DraftImage } from '#web/crud/draft.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './images-input.module.css';
 import type { Upload } from './use-image-uploads.ts';
 

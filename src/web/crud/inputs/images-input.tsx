@@ -2,7 +2,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ImagesField } from '#shared/kit/field.ts';
 import { type DraftImage, megabytes } from '#web/crud/draft.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { errorId, Frame, labelId } from './frame.tsx';
 import { ImageTile } from './image-tile.tsx';
 import styles from './images-input.module.css';

@@ -2,7 +2,7 @@ import type { Field, ItemField, ItemsField } from '#shared/kit/field.ts';
 import type { DraftItem } from '#web/crud/draft.ts';
 import { readDraftValue } from '#web/crud/draft.ts';
 import { valueText } from '#web/crud/value-text.ts';
-import type { Translator } from '#web/lib/i18n.tsx';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
 
 /** Pixels an input needs at least when it shares a row. */
 const minWidths: Partial<Record<Field['kind'], number>> = {

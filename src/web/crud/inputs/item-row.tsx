@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId } from 'react';
 import type { ItemsField } from '#shared/kit/field.ts';
 import { type DraftItem, type DraftValue, isFieldVisible, isRequiredNow } from '#web/crud/draft.ts';
 import { hasError } from '#web/crud/error-places.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { InputProps } from './input-props.ts';
 import { ItemFieldInput } from './item-inputs.tsx';
 import { columnsOfLine, itemSummary } from './item-layout.ts';

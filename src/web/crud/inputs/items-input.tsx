@@ -5,7 +5,7 @@ import type { ItemsField } from '#shared/kit/field.ts';
 import { type DraftItem, newItem } from '#web/crud/draft.ts';
 import { changeDraft } from '#web/crud/draft-rules.ts';
 import { hasError } from '#web/crud/error-places.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { errorId, Frame, labelId } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import { columnsOfLine, fitsInLine } from './item-layout.ts';

@@ -1,7 +1,7 @@
 import { PasswordInput as Input } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import type { PasswordField } from '#shared/kit/field.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import { passwordHints } from './password-hints.ts';

@@ -6,7 +6,7 @@ import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { DraftValue } from '#web/crud/draft.ts';
 import { referenceFilters } from '#web/crud/draft-rules.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import { ReferenceSearch } from './reference-search.tsx';

@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from '#shared/kit/record.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './inputs.module.css';
 
 interface ReferenceOptionsProps {

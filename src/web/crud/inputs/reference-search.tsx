@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './inputs.module.css';
 import { ReferenceOptions } from './reference-options.tsx';
 import { useCreateOption } from './use-create-option.ts';

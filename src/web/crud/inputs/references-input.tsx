@@ -8,7 +8,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { errorId, Frame } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
 import optionStyles from './inputs.module.css';

@@ -2,7 +2,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useRef } from 'react';
 import type { RichTextField } from '#shared/kit/field.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { cleanPaste } from './clean-paste.ts';
 import { errorId, labelId } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';

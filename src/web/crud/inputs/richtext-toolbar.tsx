@@ -13,7 +13,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type ComponentType, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import type { CrudKey } from '#shared/i18n/pt_BR/crud.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './richtext.module.css';
 import { LinkButton } from './richtext-link.tsx';
 

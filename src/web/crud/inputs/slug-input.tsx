@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { SlugField } from '#shared/kit/field.ts';
 import { slugOf } from '#shared/slug.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './inputs.module.css';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '#shared/kit/record.ts';
 import type { DraftImage } from '#web/crud/draft.ts';
-import { isApiError } from '#web/lib/api-error.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { uploadFile } from '#web/lib/upload.ts';
+import { isApiError } from '#web/lib/http/api-error.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { uploadFile } from '#web/lib/office/upload.ts';
 
 export type Upload = { state: 'waiting' | 'sending'; part: number } | { state: 'failed'; why: string };
 

@@ -4,8 +4,8 @@ import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ListPage } from '#web/crud/list-state.ts';
 import { titleOf } from '#web/crud/value-text.ts';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 
 interface Search {
   target: Section;

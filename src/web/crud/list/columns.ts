@@ -1,6 +1,6 @@
 import type { ChoiceField, Field } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
-import type { Translator } from '#web/lib/i18n.tsx';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
 
 export interface Column {
   name: string;

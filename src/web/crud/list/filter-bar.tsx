@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Section } from '#shared/kit/section.ts';
 import { type FilterField, filterFields } from '#web/crud/list-query.ts';
 import { RecordName } from '#web/crud/record-name.tsx';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { type Filters, filterText, isFiltered, withoutFilter } from './filter-values.ts';
 import styles from './filters.module.css';

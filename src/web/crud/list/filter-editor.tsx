@@ -7,7 +7,7 @@ import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
 import { type FilterField, isRange } from '#web/crud/list-query.ts';
 import { parseTypedDate, tidyTyped, typedText } from '#web/crud/typed-values.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Filters, readBound, typedBound } from './filter-values.ts';
 import styles from './filters.module.css';

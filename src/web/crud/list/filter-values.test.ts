@@ -3,7 +3,7 @@ import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { createTranslator } from '#web/lib/i18n.tsx';
+import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { filterText, readBound, typedBound, withoutFilter } from './filter-values.ts';
 
 const translator = createTranslator(defaultLanguage, crud);

@@ -1,7 +1,7 @@
 import { type FilterField, filterParameters, isRange } from '#web/crud/list-query.ts';
 import { readTyped, typedText } from '#web/crud/typed-values.ts';
 import { valueText } from '#web/crud/value-text.ts';
-import type { Translator } from '#web/lib/i18n.tsx';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
 
 export type Filters = Readonly<Record<string, string>>;
 

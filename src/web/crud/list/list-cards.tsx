@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Field } from '#shared/kit/field.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { hasValue, titleOf } from '#web/crud/value-text.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';

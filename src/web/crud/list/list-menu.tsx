@@ -4,7 +4,7 @@ import type { Section } from '#shared/kit/section.ts';
 import type { ListQuery } from '#web/crud/list-query.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useExport } from '#web/crud/use-export.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import filterStyles from './filters.module.css';
 
 interface ListMenuProps {

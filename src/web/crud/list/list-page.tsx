@@ -20,7 +20,7 @@ import { useSlots } from '#web/crud/section-slots.ts';
 import { useAncestors } from '#web/crud/use-ancestors.ts';
 import { type List, useList } from '#web/crud/use-list.ts';
 import { titleOf } from '#web/crud/value-text.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { fittingColumns, phoneColumns, possibleColumns, shownColumns } from './columns.ts';
 import { AddFilter, FilterChips } from './filter-bar.tsx';

@@ -8,7 +8,7 @@ import { isNumeric } from '#web/crud/cells/cell.tsx';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { isSortable, type Sort } from '#web/crud/list-query.ts';
 import { titleOf, valueText } from '#web/crud/value-text.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type Column, isElasticKind, layoutColumns } from './columns.ts';
 import styles from './list-table.module.css';

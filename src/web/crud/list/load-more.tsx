@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './list-page.module.css';
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Section } from '#shared/kit/section.ts';
 import { filterFields, type ListQuery } from '#web/crud/list-query.ts';
 import { RecordName } from '#web/crud/record-name.tsx';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { type Filters, filterText, isFiltered } from './filter-values.ts';
 
 /** Prints the search and the filters, because paper does not show the address. */

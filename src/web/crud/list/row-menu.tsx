@@ -2,7 +2,7 @@ import { holds } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section, SectionAction } from '#shared/kit/section.ts';
 import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 
 export interface RowTools {
   /** paths and callbacks are undefined for users who may not use them */

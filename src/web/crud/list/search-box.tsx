@@ -1,6 +1,6 @@
 import type { Section } from '#shared/kit/section.ts';
 import { searchFields } from '#web/crud/list-query.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './search-box.module.css';
 import { SearchInput } from './search-input.tsx';
 

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './search-box.module.css';
 
 interface SearchInputProps {

@@ -2,7 +2,7 @@ import { IconArrowDownLeft, IconArrowUpRight, IconSum } from '@tabler/icons-reac
 import type { Section, Total } from '#shared/kit/section.ts';
 import type { Totals } from '#web/crud/list-state.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
-import { type Translator, useT } from '#web/lib/i18n.tsx';
+import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './totals-bar.module.css';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { perPageOptions } from '#shared/kit/section.ts';
 import { isSortable, type Sort } from '#web/crud/list-query.ts';
 import type { ListPreferences } from '#web/crud/preferences.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { Column } from './columns.ts';
 import filterStyles from './filters.module.css';
 import styles from './view-menu.module.css';

@@ -7,7 +7,7 @@ import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { LoadMore } from '#web/crud/list/load-more.tsx';
 import { SearchInput } from '#web/crud/list/search-input.tsx';
 import toolbar from '#web/crud/list/toolbar.module.css';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { BankStatementDrawer } from './cobrancas/bank-statement-drawer.tsx';

@@ -1,4 +1,4 @@
-import { useVisitor } from '#web/lib/page.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { WaitingForRole } from './waiting-for-role.tsx';
 

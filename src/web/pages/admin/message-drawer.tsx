@@ -1,8 +1,8 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './mensagens.module.css';

@@ -1,5 +1,5 @@
-import { useT } from '#web/lib/i18n.tsx';
-import { useVisitor } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import styles from './tab-page.module.css';
 
 export function PersonFacts() {

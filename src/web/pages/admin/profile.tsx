@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import styles from './tab-page.module.css';
 import { TabPage } from './tab-page.tsx';

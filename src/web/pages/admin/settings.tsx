@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useCustomizer } from '#web/shell/admin/customizer-state.ts';
 import { LanguageSelect } from '#web/shell/public/language-select.tsx';
 import { ThemeButton } from '#web/shell/public/theme-button.tsx';

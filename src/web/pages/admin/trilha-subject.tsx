@@ -7,7 +7,7 @@ import type { Trace } from '#web/crud/history.ts';
 import { FilterWords } from '#web/crud/list/printed-query.tsx';
 import { editPath } from '#web/crud/paths.ts';
 import { untitled } from '#web/crud/value-text.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './trilha.module.css';
 import { permissions } from './trilha-query.ts';
 

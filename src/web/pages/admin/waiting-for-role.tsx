@@ -1,6 +1,6 @@
-import { signOut } from '#web/lib/account.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { signOut } from '#web/lib/office/account.ts';
+import { usePage } from '#web/lib/page/page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import { WindowDrawing } from '#web/pages/site/window-drawing.tsx';
 import styles from './auth.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import { signIn } from '#web/lib/account.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
-import { safeTarget } from '#web/lib/safe-target.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { signIn } from '#web/lib/office/account.ts';
+import { usePage } from '#web/lib/page/page.tsx';
+import { safeTarget } from '#web/lib/route/safe-target.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './auth.module.css';

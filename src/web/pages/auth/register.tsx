@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
-import { enter } from '#web/lib/account.ts';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { enter } from '#web/lib/office/account.ts';
+import { usePage } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './auth.module.css';

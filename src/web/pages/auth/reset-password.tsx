@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { api } from '#web/lib/api.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './auth.module.css';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, isApiError } from '#web/lib/api-error.ts';
+import { ApiError, isApiError } from '#web/lib/http/api-error.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 /** Sends a plain form; errors are shown at the fields and in the validation dialog. */

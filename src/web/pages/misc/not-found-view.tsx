@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { SearchForm } from '#web/shell/public/search-form.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,5 +1,5 @@
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import { NotFound } from './not-found-view.tsx';
 
 export default function NotFoundPage() {

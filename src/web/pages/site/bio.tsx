@@ -1,11 +1,11 @@
 import { IconArrowUpRight, IconWorld } from '@tabler/icons-react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { iconMarkup } from '#web/lib/icon-markup.server.ts';
-import { churchLd } from '#web/lib/json-ld.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { iconMarkup } from '#web/lib/site/icon-markup.server.ts';
+import { churchLd } from '#web/lib/site/json-ld.ts';
 import { Mark } from '#web/shell/public/brand.tsx';
 import { Networks } from '#web/shell/public/networks.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';

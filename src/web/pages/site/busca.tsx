@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { SearchHit } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { SearchForm } from '#web/shell/public/search-form.tsx';
 import { siteNav } from '#web/shell/public/site-nav.ts';
 import { Seo } from '#web/ui/site/seo.tsx';

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import type { Site } from '#shared/contracts/site.ts';
 import { contato } from '#shared/sections/contato.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { breadcrumbLd, churchLd } from '#web/lib/json-ld.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { breadcrumbLd, churchLd } from '#web/lib/site/json-ld.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import {

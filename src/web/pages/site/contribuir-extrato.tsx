@@ -1,10 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Extrato } from '#shared/contracts/contribuir.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { MoreTexts, useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { useHydrated } from '#web/lib/page/hydrated.ts';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkRefused } from './contribuir/link-refused.tsx';

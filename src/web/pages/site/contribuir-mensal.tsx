@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { MoreTexts } from '#web/lib/i18n.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { MoreTexts } from '#web/lib/i18n/i18n.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { LinkRefused } from './contribuir/link-refused.tsx';
 

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Contribuicao } from '#shared/contracts/contribuir.ts';
 import { churchToday } from '#shared/dates.ts';
 import { PaymentPage } from '#web/checkout/payment-page.tsx';
-import { MoreTexts, useT } from '#web/lib/i18n.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { CardMonths, GiftPaid } from './contribuir/gift-paid.tsx';
 

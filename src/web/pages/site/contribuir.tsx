@@ -11,11 +11,11 @@ import {
 import { type TipoContribuicao, tiposContribuicao } from '#shared/cobranca.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { campanhaShare } from '#shared/share-image.ts';
-import { MoreTexts, useT } from '#web/lib/i18n.tsx';
-import { breadcrumbLd } from '#web/lib/json-ld.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { pageTexts } from '#web/lib/page-texts.server.ts';
+import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';

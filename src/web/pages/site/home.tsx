@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { churchLd, websiteLd } from '#web/lib/json-ld.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { churchLd, websiteLd } from '#web/lib/site/json-ld.ts';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Give } from './home/give.tsx';
 import { Hero } from './home/hero.tsx';

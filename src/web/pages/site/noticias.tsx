@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { breadcrumbLd } from '#web/lib/json-ld.ts';
-import { askedCategory, askedPage, pageHref } from '#web/lib/list-address.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
+import { askedCategory, askedPage, pageHref } from '#web/lib/site/list-address.ts';
 import { Pager } from '#web/ui/site/pager.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './noticias.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
-import { type KeptPage, keptPages } from '#web/lib/offline.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { safeTarget } from '#web/lib/safe-target.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { safeTarget } from '#web/lib/route/safe-target.ts';
+import { type KeptPage, keptPages } from '#web/lib/site/offline.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';

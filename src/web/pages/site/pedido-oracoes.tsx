@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { breadcrumbLd } from '#web/lib/json-ld.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import {
   choicesOf,

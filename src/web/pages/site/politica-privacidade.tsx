@@ -1,10 +1,10 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { breadcrumbLd } from '#web/lib/json-ld.ts';
-import { outline } from '#web/lib/outline.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
-import { fullDate, momentDay } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
+import { outline } from '#web/lib/site/outline.ts';
+import { fullDate, momentDay } from '#web/lib/site/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { RichText } from '#web/ui/site/rich-text.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Imagem, Projeto } from '#shared/contracts/site.ts';
 import { projetoShare, sharePath } from '#shared/share-image.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { breadcrumbLd } from '#web/lib/json-ld.ts';
-import { movedTo } from '#web/lib/moved-to.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
-import { plainText } from '#web/lib/plain-text.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
+import { movedTo } from '#web/lib/site/moved-to.ts';
+import { plainText } from '#web/lib/site/plain-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { breadcrumbLd } from '#web/lib/json-ld.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Empty, ListPage } from './parts/list-page.tsx';
 import { ProjetoCard } from './parts/projeto-card.tsx';

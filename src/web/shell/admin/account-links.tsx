@@ -1,7 +1,7 @@
 import { IconLogout, IconPalette, IconSettings, IconUserCircle, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { signOut } from '#web/lib/account.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { signOut } from '#web/lib/office/account.ts';
 import styles from './account-links.module.css';
 import { useCustomizer } from './customizer-state.ts';
 

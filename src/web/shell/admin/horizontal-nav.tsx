@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { useRouteEntry } from '#web/lib/route-entry.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useRouteEntry } from '#web/lib/route/route-entry.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './frame.module.css';
 import { useMenu } from './use-menu.ts';

@@ -3,7 +3,7 @@ import type { AbilityRule, Action, Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
 import { type MenuGroup, menuGroups, type Section } from '#shared/kit/section.ts';
-import type { TextKey } from '#web/lib/i18n.tsx';
+import type { TextKey } from '#web/lib/i18n/i18n.tsx';
 
 export interface MenuItem {
   /** the `section` of its row in the route table */

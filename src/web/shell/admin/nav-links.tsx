@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { useRouteEntry } from '#web/lib/route-entry.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useRouteEntry } from '#web/lib/route/route-entry.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MenuItem } from './menu.ts';
 import styles from './nav-links.module.css';

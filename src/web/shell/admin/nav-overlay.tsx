@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import controls from '#web/shell/public/controls.module.css';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { AccountLinks } from './account-links.tsx';

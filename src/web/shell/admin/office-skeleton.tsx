@@ -1,6 +1,6 @@
-import { useAppearance } from '#web/lib/appearance.tsx';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useAppearance } from '#web/lib/appearance/appearance.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import { Mark } from '#web/shell/public/brand.tsx';
 import styles from './frame.module.css';
 import shapes from './office-skeleton.module.css';

@@ -1,8 +1,8 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useAppearance } from '#web/lib/appearance.tsx';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useAppearance } from '#web/lib/appearance/appearance.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import { Mark } from '#web/shell/public/brand.tsx';
 import controls from '#web/shell/public/controls.module.css';
 import { AccountLinks } from './account-links.tsx';

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useAppearance } from '#web/lib/appearance.tsx';
-import { shownColours } from '#web/lib/church-colours.ts';
-import { textOn } from '#web/lib/colour.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useAppearance } from '#web/lib/appearance/appearance.tsx';
+import { shownColours } from '#web/lib/appearance/church-colours.ts';
+import { textOn } from '#web/lib/appearance/colour.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import styles from './swatches.module.css';
 
 /** One tone per theme: a colour that is bright on white looks dull on black. */

@@ -8,9 +8,9 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { signOut } from '#web/lib/account.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { useVisitor } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { signOut } from '#web/lib/office/account.ts';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import controls from '#web/shell/public/controls.module.css';
 import { LanguageSelect } from '#web/shell/public/language-select.tsx';
 import { ThemeButton } from '#web/shell/public/theme-button.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { sections } from '#shared/sections/index.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { useVisitor } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { buildMenu, type MenuItem } from './menu.ts';
 
 export function useMenu() {

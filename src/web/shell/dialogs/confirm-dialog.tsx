@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Confirm } from './dialog-store.ts';
 import styles from './dialogs.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/http/api-error.ts';
 import { closedSnackbar, createDialogStore, validationMessages, validationOf } from './dialog-store.ts';
 
 const deferred = <T>() => Promise.withResolvers<T>();

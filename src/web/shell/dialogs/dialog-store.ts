@@ -1,4 +1,4 @@
-import { type FieldErrors, isApiError } from '#web/lib/api-error.ts';
+import { type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
 
 export interface Snackbar {
   show: boolean;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { imagePath, imageWidths } from '#shared/imagem.ts';
-import { usePage } from '#web/lib/page.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import styles from './brand.module.css';
 
 const smallest = imageWidths[0];

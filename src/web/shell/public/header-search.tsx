@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import controls from './controls.module.css';
 import styles from './header-search.module.css';
 import { SearchForm } from './search-form.tsx';

@@ -1,8 +1,8 @@
 import { appIconPath } from '#shared/app-icon.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
-import { useAppearance } from '#web/lib/appearance.tsx';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useAppearance } from '#web/lib/appearance/appearance.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 
 /** The background of tokens.css, for the browser's own bars. */
 const backgrounds = { light: '#faf8f5', dark: '#171412' } as const;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { followLinksOffline, keepForOffline, whenIdle } from '#web/lib/offline.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { followLinksOffline, keepForOffline, whenIdle } from '#web/lib/site/offline.ts';
 
 /** Renders nothing; keeps visited public pages for reading offline. */
 export function KeepOffline() {

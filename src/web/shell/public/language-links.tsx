@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import { chooseLanguage } from './language-select.tsx';
 
 /** Links to this page in the other languages, for visitors without scripts and for search engines. */

@@ -1,8 +1,8 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { languageCookie } from '#shared/contracts/appearance.ts';
-import { writeCookie } from '#web/lib/cookies.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { writeCookie } from '#web/lib/page/cookies.ts';
+import { usePage } from '#web/lib/page/page.tsx';
 import styles from './controls.module.css';
 
 export function chooseLanguage(code: string): void {

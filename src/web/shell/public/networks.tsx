@@ -9,7 +9,7 @@ import {
   IconBrandYoutube,
 } from '@tabler/icons-react';
 import type { Rede, SiteSettings } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './networks.module.css';
 
 const brands: Record<Rede, { name: string; Icon: typeof IconBrandX }> = {

@@ -1,7 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { NavLink } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import controls from './controls.module.css';
 import { LanguageSelect } from './language-select.tsx';
 import styles from './phone-menu.module.css';

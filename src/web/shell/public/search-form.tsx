@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Form } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {

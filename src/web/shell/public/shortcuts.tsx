@@ -6,7 +6,7 @@ import {
   IconPray,
 } from '@tabler/icons-react';
 import { NavLink, useLocation, useMatches } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './shortcuts.module.css';
 
 /** Whether a loader of the current page reports a live video. */

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useAppearance } from '#web/lib/appearance.tsx';
-import { useT } from '#web/lib/i18n.tsx';
+import { useAppearance } from '#web/lib/appearance/appearance.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './controls.module.css';
 
 const next = { light: 'dark', dark: 'system', system: 'light' } as const;

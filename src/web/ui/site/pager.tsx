@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
-import { pageHref, pageNumbers } from '#web/lib/list-address.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { pageHref, pageNumbers } from '#web/lib/site/list-address.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {

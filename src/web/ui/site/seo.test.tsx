@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { defaultAppearance } from '#shared/contracts/appearance.ts';
 import { anonymous } from '#shared/contracts/auth.ts';
 import { findLanguage, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
-import { type Page, PageRoot } from '#web/lib/page.tsx';
+import { type Page, PageRoot } from '#web/lib/page/page.tsx';
 import { Seo } from './seo.tsx';
 
 const page = (language: string): Page => ({

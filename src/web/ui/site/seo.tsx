@@ -1,10 +1,10 @@
 import type { Imagem } from '#shared/contracts/site.ts';
 import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { type ShareCard, sharePath, sharePathOf, shareSize } from '#shared/share-image.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { encodeJsonLd, type JsonLd } from '#web/lib/json-ld.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { canonicalUrl, pageTitle } from '#web/lib/seo-address.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { encodeJsonLd, type JsonLd } from '#web/lib/site/json-ld.ts';
+import { canonicalUrl, pageTitle } from '#web/lib/site/seo-address.ts';
 
 interface SeoProps {
   /** of the page; the church's name is appended */

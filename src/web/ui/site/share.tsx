@@ -9,9 +9,9 @@ import {
   IconShare2,
 } from '@tabler/icons-react';
 import { type MouseEvent, useId, useSyncExternalStore } from 'react';
-import { type TextKey, useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
-import { popupFeatures, type ShareFields, shareNetworks, shareUrls } from '#web/lib/share-urls.ts';
+import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { popupFeatures, type ShareFields, shareNetworks, shareUrls } from '#web/lib/site/share-urls.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import styles from './share.module.css';
 

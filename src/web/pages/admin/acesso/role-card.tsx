@@ -7,7 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Perfil } from '#shared/contracts/acesso.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { PersonFace } from './person-face.tsx';
 import styles from './role-card.module.css';
 import { countSections } from './rules.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { type Action, actions, type Subject, subjects } from '#shared/access/subjects.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './rule-matrix.module.css';
 import { isGrantable, isGranted, isImplied, nextCell, type Rules, toggled } from './rules.ts';
 import { matrixRows, permissionName } from './subject-names.ts';

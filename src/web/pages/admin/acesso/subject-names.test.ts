@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { subjects } from '#shared/access/subjects.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
-import { createTranslator } from '#web/lib/i18n.tsx';
+import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { matrixRows } from './subject-names.ts';
 
 const rows = (code: string) =>

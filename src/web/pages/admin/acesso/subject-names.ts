@@ -1,7 +1,7 @@
 import { subjectLabel } from '#shared/access/subject-label.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { sections } from '#shared/sections/index.ts';
-import type { Translator } from '#web/lib/i18n.tsx';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
 
 /** The sections among which a subject's label is looked up; tests declare others. */
 type LabelledSections = Parameters<typeof subjectLabel>[1];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ExtratoLido, ResultadoLinha, Resultados } from '#shared/contracts/cobranca-office.ts';
 import { mostConfirmed } from '#shared/contracts/cobranca-office.ts';
-import { api } from '#web/lib/api.ts';
-import { isApiError } from '#web/lib/api-error.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { isApiError } from '#web/lib/http/api-error.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './bank-statement.module.css';

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import type { ExtratoLido } from '#shared/contracts/cobranca-office.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import { useFileDrop } from '#web/crud/inputs/use-file-drop.ts';
-import { api } from '#web/lib/api.ts';
-import { isApiError } from '#web/lib/api-error.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { isApiError } from '#web/lib/http/api-error.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './bank-statement.module.css';
 

@@ -8,7 +8,7 @@ import {
   motivosDeDuvida,
   type ResultadoLinha,
 } from '#shared/contracts/cobranca-office.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './bank-statement.module.css';
 import { type Choice, chosenOf, optionsOf } from './bank-statement-choices.ts';
 import { BankStatementSearch } from './bank-statement-search.tsx';

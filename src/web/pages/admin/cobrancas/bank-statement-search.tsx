@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CobrancaCandidata } from '#shared/contracts/cobranca-office.ts';
 import { SearchInput } from '#web/crud/list/search-input.tsx';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './bank-statement-search.module.css';
 import { missing } from './charge.ts';
 import { StateBadge } from './state-badge.tsx';

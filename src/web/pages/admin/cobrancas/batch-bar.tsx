@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { mostConfirmed, type Resultados } from '#shared/contracts/cobranca-office.ts';
-import { api } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { ApiError } from '#web/lib/http/api-error.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Cobranca, missing } from './charge.ts';

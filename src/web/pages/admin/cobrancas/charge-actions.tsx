@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isOpen, isSettled } from '#shared/cobranca.ts';
 import type { HistoriaCobranca } from '#shared/contracts/cobranca-office.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Cobranca } from './charge.ts';
 import styles from './charge-panel.module.css';

@@ -7,7 +7,7 @@ import { parcelasText } from '#shared/parcelas.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { editPath } from '#web/crud/paths.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { Cobranca } from './charge.ts';
 import styles from './charge-panel.module.css';
 import { timeLeft } from './time-left.ts';

@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { isOpen } from '#shared/cobranca.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Cobranca, isConfirmable, missing } from './charge.ts';

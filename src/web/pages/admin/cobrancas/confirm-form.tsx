@@ -5,7 +5,7 @@ import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
 import { parseTypedDate, parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AmountInput } from './amount-input.tsx';

@@ -1,4 +1,4 @@
-import type { Translator } from '#web/lib/i18n.tsx';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import type { PaymentEffect } from './payment-effect.ts';
 
 /** The effect of an amount on a charge, as text. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isSettled } from '#shared/cobranca.ts';
 import type { HistoriaCobranca, Recebimento } from '#shared/contracts/cobranca-office.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Cobranca } from './charge.ts';

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
 import { megabytes } from '#web/crud/draft.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { Cobranca } from './charge.ts';
 import styles from './proof.module.css';
 

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import type { ApiError } from '#web/lib/http/api-error.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AmountInput } from './amount-input.tsx';

@@ -10,7 +10,7 @@ import {
 import type { ComponentType } from 'react';
 import type { Estado } from '#shared/cobranca.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from '#web/sections/badge.module.css';
 
 interface Mark {

@@ -1,4 +1,4 @@
-import type { TextKey } from '#web/lib/i18n.tsx';
+import type { TextKey } from '#web/lib/i18n/i18n.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;

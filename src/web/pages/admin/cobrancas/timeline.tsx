@@ -12,7 +12,7 @@ import { gateways, tiposEvento } from '#shared/cobranca.ts';
 import type { EventoCobranca, HistoriaCobranca } from '#shared/contracts/cobranca-office.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import line from '#web/crud/history-line.module.css';
-import { type TextKey, useT } from '#web/lib/i18n.tsx';
+import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './charge-panel.module.css';
 
 type Icon = ComponentType<{ size?: number; stroke?: number }>;

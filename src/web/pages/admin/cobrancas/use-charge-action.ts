@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
-import { api } from '#web/lib/api.ts';
-import { type ApiError, isApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/http/api.ts';
+import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
 
 export interface ChargeAction {
   working: boolean;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { HistoriaCobranca } from '#shared/contracts/cobranca-office.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/http/api.ts';
 import type { Cobranca } from './charge.ts';
 import { chargeQuery, findQuery, type Tab } from './charge-query.ts';
 

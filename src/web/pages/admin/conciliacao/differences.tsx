@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Difference } from '#shared/contracts/conciliacao.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './conciliacao.module.css';
 
 /** Each difference: the expected and the actual value, with links to both records. */

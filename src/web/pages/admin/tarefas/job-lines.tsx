@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type JobLine, type JobState, type JobsOverview, jobStates } from '#shared/contracts/tarefas.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { jobName } from './job-words.ts';
 import styles from './tarefas.module.css';

@@ -1,4 +1,4 @@
-import type { TextKey, Translator } from '#web/lib/i18n.tsx';
+import type { TextKey, Translator } from '#web/lib/i18n/i18n.tsx';
 
 /** The name of a job; one without a text is shown by its own name. */
 export function jobName(t: Translator['t'], nome: string): string {

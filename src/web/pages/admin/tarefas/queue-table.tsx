@@ -1,5 +1,5 @@
 import { type JobQueue, type JobState, jobStates } from '#shared/contracts/tarefas.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { agendaText, jobName } from './job-words.ts';
 import styles from './tarefas.module.css';
 

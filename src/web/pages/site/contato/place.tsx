@@ -2,10 +2,10 @@ import { IconBrandWaze, IconBrandWhatsapp, IconMail, IconMap2, IconPhone } from 
 import { Link } from 'react-router';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar, SiteSettings } from '#shared/contracts/site.ts';
-import { cultosByDay } from '#web/lib/cultos.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { addressLines, mapLinks } from '#web/lib/map-links.ts';
-import { timeLabel } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { cultosByDay } from '#web/lib/site/cultos.ts';
+import { addressLines, mapLinks } from '#web/lib/site/map-links.ts';
+import { timeLabel } from '#web/lib/site/site-dates.ts';
 import styles from './place.module.css';
 
 /** The church's WhatsApp link, or one made of its number when that is a mobile. */

@@ -1,6 +1,6 @@
 import type { ChangeEvent, FocusEvent, MouseEvent } from 'react';
 import { typedAmount } from '#shared/money.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import styles from './amount.module.css';

@@ -1,6 +1,6 @@
 import type { Contribuicao } from '#shared/contracts/contribuir.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { fullDate } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { fullDate } from '#web/lib/site/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './gift-paid.module.css';

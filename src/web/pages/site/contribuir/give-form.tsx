@@ -6,7 +6,7 @@ import { boletoLabels } from '#web/checkout/boleto-fields.tsx';
 import { useCardToken } from '#web/checkout/card-token.ts';
 import { Methods } from '#web/checkout/methods.tsx';
 import { totalToPay } from '#web/checkout/payment-draft.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';

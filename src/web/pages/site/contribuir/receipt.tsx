@@ -1,9 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { Contribuicao, ReciboPublico } from '#shared/contracts/contribuir.ts';
 import { ParcelasText } from '#web/checkout/parcelas-text.tsx';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { fullDate } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useHydrated } from '#web/lib/page/hydrated.ts';
+import { fullDate } from '#web/lib/site/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import './paper.css';
 import styles from './receipt.module.css';

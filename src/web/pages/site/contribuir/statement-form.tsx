@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';

@@ -1,10 +1,10 @@
 import { IconCalendarPlus, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { Evento } from '#shared/contracts/site.ts';
 import { daysBetween } from '#shared/dates.ts';
-import { googleCalendarUrl, googleMapsUrl, openStreetMapUrl } from '#web/lib/evento-links.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
-import { dayLabel, exactDay, lastDay, timeLabel, timesLabel } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { googleCalendarUrl, googleMapsUrl, openStreetMapUrl } from '#web/lib/site/evento-links.ts';
+import { dayLabel, exactDay, lastDay, timeLabel, timesLabel } from '#web/lib/site/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './facts.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { EventoCard } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { exactWhen, rangeLabel } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { exactWhen, rangeLabel } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from '../parts/card.module.css';
 import dotted from '../parts/dotted.module.css';

@@ -1,6 +1,6 @@
 import type { Evento, Lote } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { exactMoment, momentLabel, shortDate } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { exactMoment, momentLabel, shortDate } from '#web/lib/site/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './sign-up.module.css';
 

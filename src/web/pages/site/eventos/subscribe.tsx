@@ -1,6 +1,6 @@
 import { IconBrandGoogle, IconCalendarPlus } from '@tabler/icons-react';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './subscribe.module.css';
 

@@ -1,8 +1,8 @@
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { addDays } from '#shared/dates.ts';
-import { sundayOf, type Week, weeksOf } from '#web/lib/evento-days.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { daysLabel } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { sundayOf, type Week, weeksOf } from '#web/lib/site/evento-days.ts';
+import { daysLabel } from '#web/lib/site/site-dates.ts';
 import { DateLeaf } from '../parts/date-leaf.tsx';
 import { EventoRow } from '../parts/evento-row.tsx';
 import { Empty } from '../parts/list-page.tsx';

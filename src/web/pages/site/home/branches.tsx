@@ -1,8 +1,8 @@
 import type { Lugar } from '#shared/contracts/site.ts';
-import { cultosByDay } from '#web/lib/cultos.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { mapLinks } from '#web/lib/map-links.ts';
-import { timeLabel } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { cultosByDay } from '#web/lib/site/cultos.ts';
+import { mapLinks } from '#web/lib/site/map-links.ts';
+import { timeLabel } from '#web/lib/site/site-dates.ts';
 import styles from './branches.module.css';
 
 /** The other churches in short: name, hours and address. */

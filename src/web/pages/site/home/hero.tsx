@@ -1,6 +1,6 @@
 import type { Home } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import { WindowDrawing } from '../window-drawing.tsx';

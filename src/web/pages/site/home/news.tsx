@@ -1,5 +1,5 @@
 import type { NoticiaCard as Noticia } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { NoticiaCard } from '../parts/noticia-card.tsx';
 import { MoreLink } from './more-link.tsx';
 import styles from './news.module.css';

@@ -1,5 +1,5 @@
 import type { EventoCard } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { EventoRow } from '../parts/evento-row.tsx';
 import { FeaturedEvent } from './featured-event.tsx';
 import { MoreLink } from './more-link.tsx';

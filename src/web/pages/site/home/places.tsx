@@ -1,10 +1,10 @@
 import { IconBrandWaze, IconMail, IconMap2, IconPhone } from '@tabler/icons-react';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
-import { cultosByDay } from '#web/lib/cultos.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { addressLines, mapLinks } from '#web/lib/map-links.ts';
-import { timeLabel } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { cultosByDay } from '#web/lib/site/cultos.ts';
+import { addressLines, mapLinks } from '#web/lib/site/map-links.ts';
+import { timeLabel } from '#web/lib/site/site-dates.ts';
 import { Branches } from './branches.tsx';
 import styles from './places.module.css';
 import frame from './section.module.css';

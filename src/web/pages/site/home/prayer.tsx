@@ -1,5 +1,5 @@
 import type { Home } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { NightDrawing } from './night-drawing.tsx';
 import styles from './prayer.module.css';

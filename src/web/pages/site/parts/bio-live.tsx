@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ConteudoCard } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import styles from './bio-live.module.css';

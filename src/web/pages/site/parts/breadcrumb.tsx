@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './breadcrumb.module.css';
 
 /** Links from a detail page up to its list and category. */

@@ -1,8 +1,8 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ConteudoCard as Conteudo } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { exactDay, fullDate } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { exactDay, fullDate } from '#web/lib/site/site-dates.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { EventoCard } from '#shared/contracts/site.ts';
-import { type TextKey, useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
-import { exactWhen, lastDay, rangeLabel, timesLabel } from '#web/lib/site-dates.ts';
+import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { exactWhen, lastDay, rangeLabel, timesLabel } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';
 import { DateLeaf } from './date-leaf.tsx';

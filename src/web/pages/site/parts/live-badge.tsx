@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './live-badge.module.css';
 
 /** Marks a live video by a word, not by colour alone. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { NoticiaCard as Noticia } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { exactMoment, fullDate, momentDay } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { exactMoment, fullDate, momentDay } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';
 import dotted from './dotted.module.css';

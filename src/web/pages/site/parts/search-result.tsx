@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { SearchHit } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { marked } from '#web/lib/marked-words.ts';
-import { dayLabel, exactDay, fullDate, momentDay } from '#web/lib/site-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { marked } from '#web/lib/site/marked-words.ts';
+import { dayLabel, exactDay, fullDate, momentDay } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';
 import styles from './search-result.module.css';

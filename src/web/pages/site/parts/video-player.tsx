@@ -1,9 +1,9 @@
 import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Conteudo } from '#shared/contracts/site.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { playAddress, providerNames } from '#web/lib/video-frame.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useHydrated } from '#web/lib/page/hydrated.ts';
+import { playAddress, providerNames } from '#web/lib/site/video-frame.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import { LiveBadge } from './live-badge.tsx';

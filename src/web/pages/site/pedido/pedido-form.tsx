@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';

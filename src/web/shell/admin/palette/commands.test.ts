@@ -4,7 +4,7 @@ import { languages } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import { office } from '#shared/i18n/pt_BR/office.ts';
 import { sections } from '#shared/sections/index.ts';
-import { createTranslator } from '#web/lib/i18n.tsx';
+import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { pageEntries, recentEntries, recordEntries } from './commands.ts';
 
 const translator = createTranslator(languages[0]!, { ...office, ...crud });

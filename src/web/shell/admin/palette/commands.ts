@@ -5,7 +5,7 @@ import { detailField } from '#shared/kit/detail.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { createPath, editPath, listPath } from '#web/crud/paths.ts';
 import { untitled, valueText } from '#web/crud/value-text.ts';
-import type { Translator } from '#web/lib/i18n.tsx';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { buildMenu } from '#web/shell/admin/menu.ts';
 import type { Entry, Recent } from './entries.ts';
 

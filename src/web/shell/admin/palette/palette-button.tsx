@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './palette-button.module.css';
 import { isMac, usePalette } from './palette-state.ts';
 

@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Entry, Group } from './entries.ts';
 import styles from './palette.module.css';

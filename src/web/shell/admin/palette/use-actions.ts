@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { IconName } from '#shared/icons.ts';
-import { signOut } from '#web/lib/account.ts';
-import { useAppearance } from '#web/lib/appearance.tsx';
-import { useT } from '#web/lib/i18n.tsx';
-import { usePage } from '#web/lib/page.tsx';
+import { useAppearance } from '#web/lib/appearance/appearance.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { signOut } from '#web/lib/office/account.ts';
+import { usePage } from '#web/lib/page/page.tsx';
 import { useCustomizer } from '#web/shell/admin/customizer-state.ts';
 import { chooseLanguage } from '#web/shell/public/language-select.tsx';
 import type { Entry } from './entries.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { Achado } from '#shared/contracts/busca.ts';
 import { sections } from '#shared/sections/index.ts';
-import { useT } from '#web/lib/i18n.tsx';
-import { useVisitor } from '#web/lib/page.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { pageEntries, recentEntries, recordEntries } from './commands.ts';
 import { type Entry, matching, type Recent } from './entries.ts';
 import { useActions } from './use-actions.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Achado, longestTerm, shortestTerm } from '#shared/contracts/busca.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/http/api.ts';
 
 const pause = 180;
 

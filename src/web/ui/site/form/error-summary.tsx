@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './error-summary.module.css';
 import { fieldId } from './field.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formFields } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormState } from './form-state.ts';
 import styles from './site-form.module.css';

@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { type FormOutcome, formFields } from '#shared/contracts/site.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
-import { pageRequestContext } from '#web/lib/page-request.ts';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
 
 /** The state of a form whose submit was refused. */
 export interface FormState {

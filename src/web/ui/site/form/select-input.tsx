@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { describedBy, FieldFrame } from '#web/ui/field-frame.tsx';
 import styles from './field.module.css';
 import { type FieldProps, fieldId } from './field.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formFields } from '#shared/contracts/site.ts';
-import { useT } from '#web/lib/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxInput } from './checkbox-input.tsx';
 import { FormFrame } from './form-frame.tsx';

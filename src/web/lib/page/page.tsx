@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Visitor } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
-import { AppearanceProvider } from './appearance.tsx';
-import { I18nProvider, type Texts } from './i18n.tsx';
+import { AppearanceProvider } from '#web/lib/appearance/appearance.tsx';
+import { I18nProvider, type Texts } from '#web/lib/i18n/i18n.tsx';
 
 /** What one full load of a page knows; the rest stays on the server. */
 export type Page = Omit<PageRequest, 'nonce' | 'site' | 'giving' | 'sender'>;

@@ -1,7 +1,7 @@
 import type { IdentityKind } from '#shared/access/access.ts';
 import { bearerAreas } from '#shared/contracts/auth.ts';
+import { readPage } from '#web/lib/page/page-data.ts';
 import { ApiError, type FieldErrors } from './api-error.ts';
-import { readPage } from './page-data.ts';
 import { createSession, type Session } from './session.ts';
 
 export type QueryValue = string | number | boolean | null | undefined;

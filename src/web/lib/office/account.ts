@@ -1,6 +1,6 @@
 import type { LoginResponse } from '#shared/contracts/auth.ts';
-import { api, sessions } from './api.ts';
-import { readPage } from './page-data.ts';
+import { api, sessions } from '#web/lib/http/api.ts';
+import { readPage } from '#web/lib/page/page-data.ts';
 
 const channelName = 'aprisco-session';
 type Announcement = { userId: number | null };

@@ -7,9 +7,9 @@ import {
   deviceSchemeCookie,
 } from '#shared/contracts/appearance.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
+import { writeCookie } from '#web/lib/page/cookies.ts';
 import { type Scheme, shownColours, surfaces } from './church-colours.ts';
 import { readableOn, textOn } from './colour.ts';
-import { writeCookie } from './cookies.ts';
 
 export type { Scheme } from './church-colours.ts';
 

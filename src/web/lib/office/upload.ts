@@ -1,5 +1,5 @@
-import { errorOf, sessions } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { errorOf, sessions } from '#web/lib/http/api.ts';
+import { ApiError } from '#web/lib/http/api-error.ts';
 
 interface UploadOptions {
   /** from 0 to 1, as the bytes leave */
