@@ -1,12 +1,12 @@
 /**
- * What the server must know of a page before it renders it. A page that says nothing is personal: rendered anew for
- * each request, with all its scripts, and kept by no cache.
+ * What the server must know about a page before it renders it. Without facts a page is personal: rendered for
+ * each request, with all its scripts, and never cached.
  */
 export interface RouteFacts {
-  /** the same page for everybody in one language and one choice of colours: the page cache keeps it */
+  /** the same for every visitor with the same language and colours: stored in the page cache */
   cache?: 'shared';
-  /** the modules of a shared page are fetched on the first touch; at once unless said */
+  /** the modules of a shared page load at the first interaction; at once by default */
   scripts?: 'on-touch';
-  /** people pay here: the page's security policy lets the gateways' card fields in */
+  /** visitors pay here: the page's CSP allows the gateways' card fields */
   cardFields?: true;
 }

@@ -33,7 +33,7 @@ type ValueOf<T extends Field> = T extends { kind: 'boolean' }
                 ? Extract<keyof O, string>
                 : string;
 
-/** As a table holds it: references and files by their ids. */
+/** A value as stored in a table: references and files by id. */
 type StoredValue<T extends Field> = T extends { kind: 'reference' }
   ? number
   : T extends { kind: 'image' | 'file' }
@@ -47,8 +47,8 @@ type StoredValue<T extends Field> = T extends { kind: 'reference' }
           : ValueOf<T>;
 
 /**
- * What stands for nothing: a boolean is false and a list has no rows. The check refuses a record without a field that is
- * always required; a password is not asked for again.
+ * The empty value of a field: booleans and lists have none, nor have required fields without a condition,
+ * because the check refuses them. A password may be left out of a change.
  */
 type Empty<T extends Field> = T extends { kind: 'boolean' | 'references' | 'images' | 'items' }
   ? never
@@ -72,16 +72,16 @@ export type RecordOf<S> = S extends { fields: infer F extends Fields }
   ? RecordBase & { [K in keyof F]: ValueOf<F[K]> | null }
   : never;
 
-/** The fields that the server computes, by their names. */
+/** The names of the computed fields. */
 export type ComputedName<S extends { fields: Fields }> = {
   [K in keyof S['fields']]: S['fields'][K] extends { computed: true } ? K : never;
 }[keyof S['fields']] &
   string;
 
-/** A record that passed the check, as its tables will hold it. */
+/** A record that passed the check, as it will be stored. */
 export type StoredOf<S extends { fields: Fields }> = StoredRow<Omit<S['fields'], ComputedName<S>>>;
 
-/** What the server computes of a record; a record that is only stored has none of it. */
+/** The computed values of a record; a record that was only stored has none of them. */
 export type ComputedOf<S extends { fields: Fields }> = Partial<StoredRow<Pick<S['fields'], ComputedName<S>>>>;
 
 type InputOf<T extends Field> = T extends { kind: 'items'; fields: infer I extends Fields }

@@ -6,12 +6,15 @@ import { openStripeJs, type StripeJs } from './gateway-scripts.ts';
 
 interface BankStepProps {
   continuar: Readonly<Record<string, string>>;
-  /** said when the bank refused: the ways that are left depend on what is paid for */
+  /** shown when the bank refused; the alternatives depend on what is being paid */
   failed: string;
   onChange: () => void;
 }
 
-/** What the gateway still asks of the payer: the bank's confirmation of a card, or how to pay at all. */
+/**
+ * The gateway's next step for the payer: the bank's confirmation of a card, or the choice of a payment
+ * method.
+ */
 export function BankStep({ continuar, failed, onChange }: BankStepProps) {
   const { t, locale } = useT();
   const place = useRef<HTMLDivElement>(null);
@@ -19,7 +22,7 @@ export function BankStep({ continuar, failed, onChange }: BankStepProps) {
   const [stand, setStand] = useState<'idle' | 'busy' | 'failed'>('idle');
   const secret = continuar.client_secret!;
 
-  /** The gateway's own form in the page: it asks for what is missing. */
+  /** Shows the gateway's own form in the page, which asks for the missing data. */
   function ask(stripe: StripeJs): void {
     const elements = stripe.elements({ clientSecret: secret });
     elements.create('payment').mount(place.current!);

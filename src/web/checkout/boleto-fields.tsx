@@ -6,7 +6,7 @@ import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import styles from './boleto-fields.module.css';
 
-/** Labels of the fields, for the form's summary of errors too. */
+/** Labels of the fields, also for the form's error summary. */
 export const boletoLabels = (t: ReturnType<typeof useT>['t']) => ({
   documento: t('checkout.payer_document'),
   cep: t('checkout.cep'),
@@ -17,7 +17,7 @@ export const boletoLabels = (t: ReturnType<typeof useT>['t']) => ({
   uf: t('checkout.uf'),
 });
 
-/** What the Banco Central requires a boleto to say of its payer. */
+/** The data of the payer that the Banco Central requires on a boleto. */
 export function BoletoFields({ state }: { state: FormState | undefined }) {
   const { t } = useT();
   const field = fieldProps(state, boletoLabels(t));

@@ -13,7 +13,7 @@ interface BoletoPaymentProps {
   onChange: () => void;
 }
 
-/** The line to type at the bank, the paper itself, and until when it can be paid. */
+/** The linha digitável, a link to the boleto, and its due date. */
 export function BoletoPayment({ boleto, until, now, today, onChange }: BoletoPaymentProps) {
   const { t } = useT();
   return (

@@ -13,15 +13,17 @@ import { type OpenedCardFields, openCardFields } from './gateway-scripts.ts';
 
 interface CardFieldsProps {
   way: MeioDePagamento;
-  /** the card was chosen: only then is anything fetched from the gateway */
+  /** whether card is the chosen method: only then are the gateway's scripts loaded */
   chosen: boolean;
   error: string | undefined;
-  /** said when the gateway's script did not load: the ways that are left depend on what is paid for */
+  /** shown when the gateway's script did not load; the alternatives depend on what is being paid */
   failed: string;
   card: CardToken;
 }
 
-/** The gateway's own fields. What is typed beside them has no name, so that only the token is sent to us. */
+/**
+ * The gateway's own card fields. Our inputs beside them have no name, so that the form sends only the token.
+ */
 export function CardFields({ way, chosen, error, failed, card }: CardFieldsProps) {
   const { t, locale } = useT();
   const id = useId().replaceAll(':', '');
@@ -38,7 +40,8 @@ export function CardFields({ way, chosen, error, failed, card }: CardFieldsProps
 
   const { cardFields: allowed } = usePage();
 
-  // The document keeps the security policy of the page that it was loaded for, which may let no gateway in.
+  // after a client-side navigation the document still has the CSP of its first page, which may block the
+  // gateway
   useEffect(() => {
     if (!allowed) window.location.reload();
   }, [allowed]);

@@ -1,12 +1,12 @@
 import { type RefObject, useRef } from 'react';
 import { chosenMetodo } from './payment-draft.ts';
 
-/** Makes the card's token when the form is sent; null: something is wrong with the card. */
+/** Creates the card's token before the form is submitted; null when the card is invalid. */
 export type CardToken = RefObject<(() => Promise<string | null>) | null>;
 
 /**
- * For a form with `Methods` in it: `card` goes to them, `beforeSend` to the form. A payment by card is sent once the gateway
- * made its token, and not at all when the card is wrong.
+ * For a form with `Methods`: pass `card` to them and `beforeSend` to the form. A card payment is submitted
+ * after the gateway has created its token, and not at all when the card is invalid.
  */
 export function useCardToken() {
   const card: CardToken = useRef(null);

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './copy-code.module.css';
 
-/** A long code for the payer's bank: shown whole, selected by a touch, copied by a button. */
+/** A long code for the payer's bank: shown whole, selected on focus, copied by a button. */
 export function CopyCode({ label, code }: { label: string; code: string }) {
   const { t } = useT();
   const id = useId();

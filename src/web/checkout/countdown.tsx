@@ -6,7 +6,7 @@ import styles from './countdown.module.css';
 interface CountdownProps {
   /** ISO */
   until: string;
-  /** the server's time when it wrote the page, ISO: the visitor's clock may be wrong */
+  /** the server's time when it rendered the page, ISO: the visitor's clock may be wrong */
   now: string;
   today: string;
   onEnd: () => void;
@@ -21,7 +21,7 @@ export function timeLeftText(milliseconds: number): string {
   return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** Until when, in words; and how long that is, once scripts run. */
+/** The deadline in words, with the time left once the page is hydrated. */
 export function Countdown({ until, now, today, onEnd }: CountdownProps) {
   const { t, locale } = useT();
   const [left, setLeft] = useState<number>();

@@ -1,14 +1,14 @@
 import { cardFieldHosts } from '#shared/card-field-hosts.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
-/** A gateway's own fields in the page: frames of theirs, which our scripts cannot read. */
+/** A gateway's own fields in the page: its frames, which our scripts cannot read. */
 export interface OpenedCardFields {
-  /** makes the token that is sent to us; throws when the card is not accepted */
+  /** creates the token that is sent to us; throws when the card is not accepted */
   token(holder: { nome: string; documento: string }): Promise<string>;
   close(): void;
 }
 
-/** Elements that the fields are put into; Stripe has one for all. */
+/** Elements that hold the fields; Stripe uses one for all. */
 interface CardPlaces {
   number: HTMLElement;
   expiry: HTMLElement;
@@ -79,7 +79,7 @@ async function openMercadoPago(key: string, places: CardPlaces, locale: Locale):
     mp.fields.create('expirationDate', { placeholder: 'MM/AA' }).mount(places.expiry.id),
     mp.fields.create('securityCode').mount(places.code.id),
   ];
-  // the server is told the brand and the issuer beside the token
+  // the server needs the brand and the issuer beside the token
   let brand: Promise<string> = Promise.resolve('');
   number.on('binChange', ({ bin }) => {
     brand = bin
@@ -130,7 +130,7 @@ async function openStripe(key: string, { number }: CardPlaces, locale: Locale): 
   };
 }
 
-/** Opens the fields of a gateway; undefined for one that has none. */
+/** Opens the card fields of a gateway; undefined for gateways without any. */
 export const openCardFields: Readonly<Record<string, typeof openStripe | undefined>> = {
   mercadopago: openMercadoPago,
   stripe: openStripe,

@@ -14,23 +14,24 @@ import { TestCard } from './test-card.tsx';
 interface MethodsProps {
   meios: readonly MeioDePagamento[];
   metodo: string;
-  /** what is chosen now, once scripts run */
+  /** the chosen method, once the page is hydrated */
   chosen: string | undefined;
-  /** centavos, once there are some */
+  /** centavos; undefined while there is no amount */
   valor: number | undefined;
-  /** how many are chosen */
+  /** number of parcelas chosen */
   parcelas: number;
-  /** the methods that may be paid every month; left out: nothing here is */
+  /** the methods that can be paid monthly; without it nothing here is monthly */
   isMonthly?: (way: MeioDePagamento) => boolean;
   state: FormState | undefined;
   card: CardToken;
-  /** said when the card's fields did not open: the ways that are left depend on what is paid for */
+  /** shown when the card fields did not open; the alternatives depend on what is being paid */
   cardFailed: string;
 }
 
 /**
- * How it is paid, with the fields that each method needs. One method alone is not asked about. What only suits a single
- * payment (parcelas, methods that `isMonthly` denies) is marked `data-once`, for forms that hide it when every month is chosen.
+ * The payment methods with the fields that each needs. A single method is not offered as a choice. Options
+ * for a single payment only (parcelas, methods that `isMonthly` excludes) are marked `data-once`, for forms
+ * that hide them for monthly payments.
  */
 export function Methods({
   meios,

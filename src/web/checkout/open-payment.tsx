@@ -9,12 +9,12 @@ import type { PaymentViewProps } from './payment-slots.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { PixPayment } from './pix-payment.tsx';
 
-/** A charge that can still be paid: how to, and how long. */
+/** A charge that can still be paid: how, and until when. */
 export function OpenPayment({ pagamento, words, again, now, today, onChange }: PaymentViewProps) {
   const { t } = useT();
   const { cobranca } = pagamento;
   const { boleto, continuar, pix } = cobranca;
-  // its last day is over, and what was paid on it is still with the bank
+  // after its last day, a boleto paid in time is still being processed by the bank
   if (cobranca.metodo === 'boleto' && !boleto && !continuar)
     return <BoletoClearing cobranca={cobranca} again={again} />;
   const waiting = words.cardWaiting ?? {

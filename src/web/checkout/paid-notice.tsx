@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './paid-notice.module.css';
 
-/** "Já paguei", with a proof or without: the treasurer then looks for the money. */
+/** The "já paguei" form, with or without a proof; the treasurer then checks the bank statement. */
 export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => void }) {
   const { t, language } = useT();
   const id = useId();

@@ -2,7 +2,7 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { parcelasText } from '#shared/parcelas.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
-/** "3 × R$ 53,02, with R$ 9,06 of interest", where it is paid so. */
+/** "3 × R$ 53,02, with R$ 9,06 of interest", for a charge in parcelas. */
 export function ParcelasText({ cobranca: { valor, juros, parcelas } }: { cobranca: CobrancaPublica }) {
   const { t, money } = useT();
   if (parcelas < 2) return null;

@@ -6,14 +6,14 @@ import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 
 interface ParcelasProps {
   way: MeioDePagamento;
-  /** centavos, once there are some */
+  /** centavos; undefined while there is no amount */
   valor: number | undefined;
-  /** how many are chosen, once scripts run */
+  /** number of parcelas chosen, once the page is hydrated */
   chosen: number;
   state: FormState | undefined;
 }
 
-/** In how many parts a card pays: each choice with what it comes to in all. */
+/** The choice of parcelas for a card, each with its total. */
 export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
   const { t, money, number } = useT();
   const { maxParcelas: most, parcelamento: terms } = way;
@@ -27,7 +27,7 @@ export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
     if (juros) return t('checkout.parcelas_total', { parts, total: money(total) });
     return asksInterest ? t('checkout.parcelas_free', { parts }) : parts;
   };
-  // without an amount nobody can say what it comes to, only that there is interest
+  // without an amount there is no total to show, only whether there is interest
   const plain = (parcelas: number): string =>
     asksInterest && parcelas > terms.sem_juros
       ? t('checkout.parcelas_interest', { count: parcelas })
@@ -36,7 +36,7 @@ export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
   return (
     <>
       <SelectInput
-        // another amount has other parcelas
+        // another amount has other options
         key={valor}
         name="parcelas"
         label={t('checkout.parcelas')}
@@ -53,7 +53,7 @@ export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
             : Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: plain(at + 1) }))
         }
       />
-      {/* what was shown: the server charges this, or asks again */}
+      {/* the total shown: the server charges exactly this, or asks again */}
       {total !== undefined && <input type="hidden" name="total" value={total} />}
     </>
   );

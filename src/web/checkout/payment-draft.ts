@@ -2,13 +2,13 @@ import { type Metodo, metodos } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { parcelasOption } from '#shared/parcelas.ts';
 
-/** What a form with `Methods` in it says so far of how it is paid. */
+/** The payment part of a form with `Methods`, as filled in so far. */
 export interface PaymentDraft {
   metodo: Metodo;
   parcelas: number;
 }
 
-/** Pix unless another method was chosen, as the server reads it. */
+/** Pix by default, as on the server. */
 export const chosenMetodo = (form: FormData): Metodo =>
   metodos.find((metodo) => metodo === form.get('metodo')) ?? 'pix';
 
@@ -17,7 +17,7 @@ export const readPaymentDraft = (form: FormData): PaymentDraft => ({
   parcelas: Number(form.get('parcelas')) || 1,
 });
 
-/** Centavos that are paid in all: parcelas of a card may cost interest. */
+/** The total in centavos: parcelas of a card may cost interest. */
 export function totalToPay(
   valor: number,
   { metodo, parcelas }: PaymentDraft,

@@ -11,11 +11,11 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 import { useLiveCharge } from './use-live-charge.ts';
 
 interface PaymentPageProps extends Omit<PaymentViewProps, 'onChange'> {
-  /** of the browser's tab */
+  /** title of the browser's tab */
   title: string;
 }
 
-/** A state that changed by itself is read out and scrolled to: the page's heading says it. */
+/** Focuses the heading when the state changes, so that screen readers announce it. */
 function useHeadingFocus(estado: Estado) {
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(estado);
@@ -29,7 +29,7 @@ function useHeadingFocus(estado: Estado) {
   return page;
 }
 
-/** The page of a charge, from its code to what became of it. It follows the charge without being loaded anew. */
+/** The page of a charge in all its states. Updates while the charge changes, without a reload. */
 export function PaymentPage({ title, ...view }: PaymentPageProps) {
   const { t } = useT();
   const { church } = usePage();
@@ -38,7 +38,7 @@ export function PaymentPage({ title, ...view }: PaymentPageProps) {
   const onChange = useCallback(() => void revalidate(), [revalidate]);
   const { offline } = useLiveCharge(cobranca, onChange);
   const page = useHeadingFocus(cobranca.estado);
-  // without scripts it does not change by itself, and must not say so
+  // without scripts the page does not update itself, and must not say so
   const hydrated = useHydrated();
   return (
     <div className={styles.page} ref={page} data-paid={isSettled(cobranca.estado) || undefined}>

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
 
-/** Sentences that name what is paid for: each origin brings its own. */
+/** Sentences that name what is being paid; each origin has its own. */
 export interface PaymentWords {
   cancelled: string;
-  /** what else the payer may do when the card was refused */
+  /** what the payer can do when the card was refused */
   cardRefused: string;
-  /** likewise when the bank did not confirm */
+  /** the same, when the bank did not confirm */
   bankFailed: string;
-  /** of a card whose charge was not heard of yet; left out: the bank is checking it */
+  /** for a card whose charge has no answer yet; by default the bank is checking it */
   cardWaiting?: { title: string; text: string };
 }
 
-/** A payment with what its origin brings: words, links, and what is shown once it is paid. */
+/** A payment with the parts of its origin: texts, links, and the content shown after payment. */
 export interface PaymentViewProps {
   pagamento: Pagamento;
-  /** the server's time when it wrote the page, ISO */
+  /** the server's time when it rendered the page, ISO */
   now: string;
-  /** YYYY-MM-DD, of the church */
+  /** YYYY-MM-DD, in the church's time zone */
   today: string;
-  /** the charge changed: the page is loaded again */
+  /** called when the charge has changed: reloads the page's data */
   onChange: () => void;
   words: PaymentWords;
-  /** where the same is asked for again, with another code or another method */
+  /** address to start the same payment again, with a new code or another method */
   again: string;
-  /** where another one begins */
+  /** address to start another one */
   another: { to: string; label: string };
-  /** whom the payer talks to */
+  /** address where the payer reaches the church */
   contact: string;
-  /** once it is paid: thanks, a receipt, a ticket */
+  /** shown after payment: thanks, a receipt, a ticket */
   paid: ReactNode;
-  /** once a test is paid, beside the sentence that nothing was charged */
+  /** shown after a test payment, beside the note that nothing was charged */
   testPaid?: ReactNode;
 }

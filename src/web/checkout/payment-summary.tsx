@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ParcelasText } from './parcelas-text.tsx';
 import styles from './payment-summary.module.css';
 
-/** How much, what for, and in how many parcelas. */
+/** Amount, purpose and parcelas. */
 export function PaymentSummary({ cobranca }: { cobranca: CobrancaPublica }) {
   const { money } = useT();
   return (

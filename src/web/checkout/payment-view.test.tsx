@@ -20,7 +20,7 @@ const charge = (more: Partial<CobrancaPublica>): CobrancaPublica => ({
   ...more,
 });
 
-/** As a sign-up to an event would show it: nothing of giving is loaded. */
+/** Renders a sign-up to an event, without any texts of giving. */
 function render(
   cobranca: Partial<CobrancaPublica>,
   more: Partial<Pagamento> = {},
@@ -77,7 +77,7 @@ describe('a payment of any origin', () => {
   ])('says "%s" of %j, and nothing of gifts', (title, cobranca) => {
     const html = render(cobranca);
     expect(heading(html)).toBe(title);
-    // a text that was not loaded shows its key
+    // a text that is not loaded shows its key
     expect(html).not.toMatch(/contribu|give\.|gift\./i);
   });
 

@@ -7,7 +7,7 @@ import type { PaymentViewProps } from './payment-slots.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
 
-/** What the payer sees, by the state of the charge. */
+/** The payer's view of a charge, by its state. */
 export function PaymentView(props: PaymentViewProps): ReactNode {
   const { t, money } = useT();
   const { pagamento, words, paid } = props;

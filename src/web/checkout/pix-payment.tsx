@@ -15,7 +15,7 @@ interface PixPaymentProps {
   onChange: () => void;
 }
 
-/** The code to scan and to copy, how long it is good for, and what to do after paying. */
+/** The Pix code to scan or copy, its deadline, and what to do after paying. */
 export function PixPayment({ pagamento, now, today, onChange }: PixPaymentProps) {
   const { t, money } = useT();
   const hydrated = useHydrated();

@@ -4,7 +4,7 @@ import type { PaymentViewProps } from './payment-slots.ts';
 import { PixPayment } from './pix-payment.tsx';
 import styles from './reviewed-payment.module.css';
 
-/** The treasurer, or the bank, checks whether it was paid. */
+/** A charge while the treasurer or the bank checks its payment. */
 export function ReviewedPayment({ pagamento, now, today, onChange }: PaymentViewProps) {
   const { t } = useT();
   const { cobranca, email, manual } = pagamento;

@@ -2,7 +2,7 @@ import { IconFlask } from '@tabler/icons-react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './sandbox-banner.module.css';
 
-/** Stays in sight for as long as nothing is charged. */
+/** Visible on every page where nothing is really charged. */
 export function SandboxBanner() {
   const { t } = useT();
   return (

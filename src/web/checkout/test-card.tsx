@@ -15,7 +15,7 @@ interface TestCardProps {
 
 const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The sandbox's cards, to be chosen and never typed: there is no field that a real number could go into. */
+/** The sandbox's test cards, chosen from a list: there is no field for a real card number. */
 export function TestCard({ way, valor, parcelas, state }: TestCardProps) {
   const { t } = useT();
   return (

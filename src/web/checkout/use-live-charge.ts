@@ -5,13 +5,14 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 const soonest = 3_000;
 const latest = 30_000;
 
-/** What the page shows of a charge: it is loaded again when this changes. */
+/** The parts of a charge that the page shows: it reloads when they change. */
 const shownOf = ({ estado, recebido, pix, boleto, recibo }: CobrancaPublica): string =>
   JSON.stringify([estado, recebido, Boolean(pix), Boolean(boleto), recibo]);
 
 /**
- * Polls a charge while its page is visible and it can still be paid, less and less often; at once when the payer comes back
- * from their bank. Calls `onChange` when it changed; `offline` says that the last request failed.
+ * Polls a charge while its page is visible and it can still be paid, less and less often, and at once when
+ * the payer returns from their bank. Calls `onChange` when it has changed; `offline` means that the last
+ * request failed.
  */
 export function useLiveCharge(charge: CobrancaPublica, onChange: () => void): { offline: boolean } {
   const [offline, setOffline] = useState(false);
@@ -37,7 +38,7 @@ export function useLiveCharge(charge: CobrancaPublica, onChange: () => void): { 
         const response = await fetch(`/api/cobrancas/${charge.codigo}`, { signal, cache: 'no-store' });
         if (response.ok) {
           setOffline(false);
-          // the page loads all of it again, and polling starts over with what it then shows
+          // the page reloads its data, and polling restarts from the new state
           if (shownOf((await response.json()) as CobrancaPublica) !== shown) return onChange();
         }
       } catch {

@@ -29,7 +29,7 @@ export default function CartazPage() {
   );
 }
 
-/** One sheet of A4, on the screen as on paper. */
+/** One A4 sheet, the same on screen and on paper. */
 function Poster() {
   const { t } = useT();
   const { church } = usePage();

@@ -87,7 +87,7 @@ function Statement({ extrato }: { extrato: Extrato }) {
           </thead>
           <tbody>
             {linhas.map((linha, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper, which never change their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a printed page, which never change their order
               <tr key={at}>
                 <td>{date(linha.data)}</td>
                 <td>

@@ -7,7 +7,7 @@ import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { CardMonths, GiftPaid } from './contribuir/gift-paid.tsx';
 
-/** Anyone with the address sees the gift: no cache keeps it. */
+/** The address alone gives access to the gift, so it must not be cached. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export default function PagamentoPage() {
 function againPath({ cobranca, tipo, campanha, projeto, mensal }: Contribuicao): string {
   const search = new URLSearchParams({
     tipo,
-    // without interest: that comes of how it is paid
+    // without interest, which depends on the payment method
     valor: String(cobranca.valor - cobranca.juros),
     ...(campanha && { campanha: campanha.slug }),
     ...(projeto && { projeto: projeto.slug }),

@@ -49,8 +49,9 @@ export default function PararPage() {
 }
 
 /**
- * One click in the mail is enough: the page itself sends the word as soon as its scripts run. It is not the address that
- * does it, for programmes that look into mails open every address in them. Without scripts there is a button.
+ * One click in the mail is enough: the page itself sends the request once its scripts run. Opening the
+ * address alone must not stop anything, because mail scanners open every link. Without scripts there is a
+ * button.
  */
 function Parar({ promessa }: { promessa: Promessa }) {
   const { t, money } = useT();
@@ -104,7 +105,7 @@ interface CardProps {
   busy: boolean;
 }
 
-/** A card that is not charged any more is not taken up again by a click: the word is given by a button. */
+/** A monthly card is stopped by a button, because it cannot be resumed. */
 function Card({ ativa, about, busy }: CardProps) {
   const { t } = useT();
   const { church } = usePage();

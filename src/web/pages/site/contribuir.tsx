@@ -29,7 +29,9 @@ import styles from './contribuir.module.css';
 export const headers = formHeaders;
 export const clientAction = keepTyped;
 
-/** A form may be refused because the church changed something meanwhile: what it offers now is shown beside the refusal. */
+/**
+ * Reloads the offer after a 422, because the form may be refused when the church has changed its settings.
+ */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 422 || defaultShouldRevalidate;
 
@@ -51,7 +53,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     oferta,
     prefilled,
     mark: site.formMark(),
-    /** a link of a campaign that is over, or never was */
+    /** the link names a campaign or project that has ended or never existed */
     closed: (asked('campanha') !== '' && !campanha) || (asked('projeto') !== '' && !projeto),
     asked: asked('extrato') === 'pedido',
     texts: pageTexts(language.texts, 'give', 'checkout'),
@@ -82,7 +84,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   return data(answer, { status, ...(wait && { headers: { 'retry-after': String(wait) } }) });
 }
 
-/** A broken connection is told by the form that was being sent. */
+/** A broken connection is shown in the form that was being sent. */
 const stateFor = (form: string, answer: Answered | FormState | undefined): FormState | undefined => {
   if (!answer) return undefined;
   if ('form' in answer) return answer.form === form ? answer.state : undefined;

@@ -8,13 +8,13 @@ import styles from './amount.module.css';
 interface AmountProps {
   /** centavos */
   sugestoes: readonly number[];
-  /** what was chosen or typed before */
+  /** the previous choice or text */
   sugestao: string;
   valor: string;
   error?: string;
 }
 
-/** "R$ 50" and "R$ 37,50": round amounts are read at a glance. */
+/** "R$ 50" and "R$ 37,50": round amounts without centavos. */
 const round = (money: string): string => money.replace(/[,.]00(?=\D*$)/, '');
 
 /** 1.234,50 */
@@ -26,8 +26,8 @@ const suggestions = (form: HTMLFormElement | null): HTMLInputElement[] => [
 ];
 
 /**
- * Suggested amounts and one's own. The field is left alone while somebody types; it is tidied when they leave it.
- * Without scripts what was typed wins; with them, typing lets the suggestion go, and choosing one empties the field.
+ * Suggested amounts and a free one. The field is formatted only when it loses focus. Without scripts the
+ * typed amount wins; with them, typing deselects the suggestion, and choosing one empties the field.
  */
 export function Amount({ sugestoes, sugestao, valor, error }: AmountProps) {
   const { t, money } = useT();

@@ -10,7 +10,7 @@ import styles from './cause.module.css';
 
 const sizes = '(min-width: 1240px) 440px, (min-width: 960px) 36vw, 100vw';
 
-/** What is given to, beside the form: a campaign, a project, or the reason to give at all. */
+/** The cause beside the form: a campaign, a project, or why the church asks for gifts. */
 export function Cause({
   campanha,
   projeto,

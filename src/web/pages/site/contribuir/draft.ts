@@ -2,12 +2,12 @@ import type { TipoContribuicao } from '#shared/cobranca.ts';
 import { typedAmount } from '#shared/money.ts';
 import { type PaymentDraft, readPaymentDraft } from '#web/checkout/payment-draft.ts';
 
-/** What the form says so far: enough to name the button and to show what is given to. */
+/** The form as filled in so far: enough for the text of the button and the cause. */
 export interface Draft extends PaymentDraft {
   tipo: TipoContribuicao;
   campanha: string;
   projeto: string;
-  /** centavos; undefined while there is none */
+  /** centavos; undefined while there is no amount */
   valor: number | undefined;
   mensal: boolean;
 }
@@ -17,7 +17,7 @@ const text = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** As the server reads it: an amount that was typed wins over a suggestion that was chosen. */
+/** As on the server: a typed amount wins over a chosen suggestion. */
 export function readDraft(form: FormData): Draft {
   const typed = text(form, 'valor').trim();
   const valor = typed ? typedAmount(typed) : Number(text(form, 'sugestao')) || undefined;
@@ -29,7 +29,7 @@ export function readDraft(form: FormData): Draft {
     projeto: text(form, 'projeto'),
     valor: valor && valor > 0 ? valor : undefined,
     ...readPaymentDraft(form),
-    // what is charged every month is not split
+    // a monthly gift has no parcelas
     ...(mensal && { parcelas: 1 }),
   };
 }

@@ -21,10 +21,10 @@ export function CardMonths({ dia, ate, parar }: NonNullable<Contribuicao['assina
   );
 }
 
-/** First names only: the page thanks as people do. */
+/** The first name, for the thanks. */
 const firstName = (nome: string): string => nome.trim().split(/\s+/)[0]!;
 
-/** Thanks for a gift that arrived, with its receipt. */
+/** Thanks for a paid gift, with its receipt. */
 export function GiftPaid({ contribuicao }: { contribuicao: Contribuicao }) {
   const { t, money } = useT();
   const { cobranca, nome, email, recibo, agradecimento, mensal, assinatura } = contribuicao;

@@ -19,7 +19,7 @@ import { Amount } from './amount.tsx';
 import { type Draft, readDraft } from './draft.ts';
 import styles from './give-form.module.css';
 
-/** What the address already says. */
+/** The values in the address. */
 export interface Prefilled {
   tipo: string;
   campanha: string;
@@ -34,21 +34,21 @@ interface GiveFormProps {
   mark: string;
   prefilled: Prefilled;
   state: FormState | undefined;
-  /** what is chosen, once scripts run */
+  /** called with the current values, once the page is hydrated */
   onDraft: (draft: Draft) => void;
 }
 
-/** A reminder brings a fresh Pix; a card is charged where its gateway does so. */
+/** Pix can be monthly by reminders; a card where its gateway charges it monthly. */
 const isMonthly = ({ metodo, mensal }: MeioDePagamento): boolean => metodo === 'pix' || mensal === true;
 
-/** What cannot be given every month is not shown then: what was chosen of it gives way to what is. */
+/** Replaces a chosen method that cannot be monthly, when monthly is chosen, by one that can. */
 function leaveOnce(form: HTMLFormElement): void {
   if (!readDraft(new FormData(form)).mensal || !form.querySelector('[data-once] > [name="metodo"]:checked'))
     return;
   form.querySelector<HTMLInputElement>(':not([data-once]) > [name="metodo"]')?.click();
 }
 
-/** What asks for more is shown by the style sheet when something is chosen: it needs no script. */
+/** The style sheet shows the fields of each choice, so the form needs no script. */
 export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormProps) {
   const { t, money } = useT();
   const [draft, setDraft] = useState<Draft>();
@@ -63,7 +63,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
     },
     [onDraft],
   );
-  // whatever was chosen before scripts ran
+  // applies choices made before hydration
   useEffect(() => {
     if (form.current) follow(form.current);
   }, [follow]);

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './simple-page.module.css';
 
-/** A signed link that opens nothing any more, or never did. */
+/** Shown for a signed link that has expired or is invalid. */
 export function LinkRefused({
   refused,
   kind,

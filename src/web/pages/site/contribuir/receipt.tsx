@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import './paper.css';
 import styles from './receipt.module.css';
 
-/** The paper of a gift, on the page and on the printer alike. */
+/** The receipt of a gift, the same on screen and on paper. */
 export function Receipt({ contribuicao, recibo }: { contribuicao: Contribuicao; recibo: ReciboPublico }) {
   const { t, money, locale } = useT();
   const hydrated = useHydrated();

@@ -14,10 +14,10 @@ interface StatementFormProps {
   sent: boolean;
 }
 
-/** A year of one's gifts by mail. What it answers does not tell whether anybody gives. */
+/** Sends the yearly statement by mail. The answer does not reveal whether an address belongs to a giver. */
 export function StatementForm({ anos, state, sent }: StatementFormProps) {
   const { t } = useT();
-  // the other form of the page asks for an address too: each field has a name of its own
+  // the other form of the page has an e-mail field too: each needs its own name
   const labels = { extrato_email: t('give.email'), ano: t('give.statement_year') };
   const field = fieldProps(state, labels);
   return (
