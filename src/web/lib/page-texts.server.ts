@@ -16,7 +16,10 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
 
 type PartOf<Key> = Key extends `${infer Part}.${string}` ? Part : never;
 
-/** Texts that few pages show, by the first word of their keys: loaders send them along, so that other pages do not carry them. */
+/**
+ * Texts of few pages, by the first word of their keys: their loaders send them, so that other pages do not
+ * carry them.
+ */
 export const pageTexts = (locale: Locale, ...parts: PartOf<keyof typeof pt_BR>[]): Texts =>
   Object.fromEntries(
     Object.entries(catalogs[locale]).filter(([key]) => parts.some((part) => key.startsWith(`${part}.`))),

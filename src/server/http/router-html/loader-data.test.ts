@@ -5,7 +5,7 @@ const html = '<body><p>Olá</p></body>';
 const scriptsOf = (loaderData: string[] | undefined, nonce?: string): string =>
   withLoaderData({ html, loaderData }, nonce).slice('<body><p>Olá</p>'.length, -'</body>'.length);
 
-/** What the browser's router would be told, each call with its text. */
+/** The arguments that the browser's router would receive, call by call. */
 function told(scripts: string): unknown[] {
   const calls: unknown[] = [];
   for (const [, code] of scripts.matchAll(/<script[^>]*>(.*?)<\/script>/g)) {

@@ -2,7 +2,7 @@ import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
 
 const unsafe = /[&><\u2028\u2029]/g;
 
-/** Text as a literal that cannot end the script it stands in. */
+/** A string literal that cannot close the script element it is in. */
 const literal = (text: string): string =>
   JSON.stringify(text).replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

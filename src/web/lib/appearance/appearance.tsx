@@ -15,9 +15,9 @@ export type { Scheme } from './church-colours.ts';
 
 interface AppearanceState {
   appearance: Appearance;
-  /** light or dark as it is shown now, `system` resolved */
+  /** the theme shown now, with `system` resolved */
   scheme: Scheme;
-  /** the person's own, or the church's */
+  /** the user's own, or the church's */
   colours: Readonly<Record<Scheme, Colour>>;
   change: (part: Partial<Appearance>) => void;
   reset: () => void;
@@ -71,7 +71,7 @@ export function AppearanceProvider({ initial, deviceScheme, cores, children }: P
   return <AppearanceContext value={state}>{children}</AppearanceContext>;
 }
 
-/** Colours as variables, with the tones that keep text readable; tokens.css picks by theme. */
+/** Primary colours as CSS variables, with tones that keep text readable; tokens.css picks by theme. */
 export function primaryVariables(colours: Readonly<Record<Scheme, Colour>>): Record<`--${string}`, string> {
   const variables: Record<`--${string}`, string> = {};
   for (const scheme of ['light', 'dark'] as const) {
@@ -85,7 +85,7 @@ export function primaryVariables(colours: Readonly<Record<Scheme, Colour>>): Rec
   return variables;
 }
 
-/** Attributes of <html>: the server writes them into the first byte, so nothing flashes. */
+/** Attributes of <html>, rendered by the server, so that the theme never flashes. */
 export const appearanceAttributes = (appearance: Appearance, scheme: Scheme) => ({
   'data-theme': appearance.theme,
   'data-mantine-color-scheme': scheme,
@@ -99,5 +99,5 @@ export const appearanceAttributes = (appearance: Appearance, scheme: Scheme) => 
   'data-horizontal': appearance.horizontal,
 });
 
-/** Runs before the first paint: what only the device knows. */
+/** Runs before the first paint and stores the device's colour scheme. */
 export const deviceSchemeScript = `(()=>{const d=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.cookie='${deviceSchemeCookie}='+d+'; path=/; max-age=31536000; samesite=lax';const e=document.documentElement,t=e.dataset.theme;e.setAttribute('data-mantine-color-scheme',t==='system'?d:t)})()`;

@@ -4,7 +4,7 @@ import { mix, readableOn } from './colour.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** The surfaces of tokens.css that text in the primary colour stands on. */
+/** The surfaces of tokens.css under text in the primary colour. */
 export const surfaces = {
   light: ['#ffffff', '#f6f4f0', '#efece6'],
   dark: ['#171412', '#1f1b18', '#2a2521'],
@@ -13,10 +13,10 @@ export const surfaces = {
 const names = { light: 'claro', dark: 'escuro' } as const;
 const other = { light: 'dark', dark: 'light' } as const;
 
-/** So much darker is the second tone where nobody chose it. */
+/** How much darker the second tone is by default. */
 const darker = 0.18;
 
-/** The church's colour in one theme; where it named only that of the other, a tone of it that reads here. */
+/** The church's colour in one theme; if only the other theme has one, a readable tone of that. */
 function churchColour(cores: SiteSettings['cores'], scheme: Scheme): Colour {
   const own = cores[names[scheme]];
   const borrowed = cores[names[other[scheme]]];
@@ -25,7 +25,7 @@ function churchColour(cores: SiteSettings['cores'], scheme: Scheme): Colour {
   return { primary, darker: mix(primary, '#000000', darker) };
 }
 
-/** What a person sees: their own colours where they chose some, else the church's, else ours. */
+/** The colours shown: the user's own, else the church's, else the default. */
 export const shownColours = (
   appearance: Pick<Appearance, Scheme>,
   cores: SiteSettings['cores'],

@@ -5,7 +5,7 @@ const toRgb = (hex: string): Rgb =>
 const toHex = (rgb: Rgb): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Relative luminance of WCAG 2. */
+/** Relative luminance as in WCAG 2. */
 function luminance(hex: string): number {
   const [r, g, b] = toRgb(hex).map((part) => {
     const c = part / 255;
@@ -27,13 +27,13 @@ export const mix = (a: string, b: string, share: number): string => {
 const ink = '#0c0a09';
 const white = '#ffffff';
 
-/** The text colour that reads better on a fill. */
+/** The text colour with more contrast on a fill. */
 export const textOn = (fill: string): string => (contrast(fill, white) >= contrast(fill, ink) ? white : ink);
 
-/** AA for text; a little above, so that rounding never undoes it. */
+/** AA for text is 4.5; slightly more, to allow for rounding. */
 const enough = 4.6;
 
-/** The nearest tone of a colour that can be read as text on every one of the backgrounds. */
+/** The nearest tone of a colour that is readable as text on every background. */
 export function readableOn(colour: string, backgrounds: readonly string[]): string {
   const towards = backgrounds.every((background) => luminance(background) > 0.18) ? '#000000' : white;
   for (let share = 0; share <= 1; share += 0.05) {

@@ -1,11 +1,11 @@
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What the server said of a call that failed; status 0 when it did not answer at all. */
+/** The error of a failed call; status 0 when the server did not answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  /** doubts by field: the same call with `confirmar` puts them aside */
+  /** warnings by field: the same call with `confirmar` overrides them */
   readonly avisos: FieldErrors | undefined;
 
   constructor(status: number, message: string, errors?: FieldErrors, avisos?: FieldErrors) {

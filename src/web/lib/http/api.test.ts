@@ -10,7 +10,7 @@ interface Call {
   body: unknown;
 }
 
-/** Answers calls in order; a renewal always answers with the next token. */
+/** Answers calls in order; a renewal answers with the next token. */
 function setup(replies: Reply[], { renewals = ['t1', 't2'], signedIn = true } = {}) {
   const calls: Call[] = [];
   let renewed = 0;

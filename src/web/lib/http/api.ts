@@ -14,7 +14,7 @@ export interface CallOptions {
 interface ApiDeps {
   fetch: typeof fetch;
   sessions: Readonly<Record<IdentityKind, Session>>;
-  /** the tag of the chosen language, sent with every call */
+  /** the tag of the current language, sent with every call */
   language: () => string;
 }
 
@@ -22,7 +22,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Whose token a call carries, if any. */
+/** The kind of account whose token a call carries, if any. */
 const bearerFor = (path: string): IdentityKind | undefined => bearerAreas[path.split('/', 2)[1] ?? ''];
 
 export function withQuery(path: string, query: CallOptions['query'] = {}): string {
@@ -41,7 +41,7 @@ async function toError(response: Response): Promise<ApiError> {
   return errorOf(response.status, body);
 }
 
-/** What a body that tells of a failure says. */
+/** The error in the body of a failed response. */
 export function errorOf(status: number, body: unknown): ApiError {
   const { message, errors, avisos } = (body ?? {}) as {
     message?: string;
@@ -53,7 +53,7 @@ export function errorOf(status: number, body: unknown): ApiError {
 
 export interface Download {
   blob: Blob;
-  /** the name that the server gave it */
+  /** the file name that the server sent */
   name: string | undefined;
 }
 
@@ -128,7 +128,7 @@ export function createApi({ fetch, sessions, language }: ApiDeps) {
 export type Api = ReturnType<typeof createApi>;
 
 const browserFetch: typeof fetch = (...call) => {
-  // a server shares its modules between people: a token kept there would be everyone's
+  // the server shares modules between users: a token stored here would leak to all
   if (typeof window === 'undefined') throw new Error('the API client runs in the browser');
   return window.fetch(...call);
 };

@@ -2,15 +2,15 @@ import type { LoginResponse } from '#shared/contracts/auth.ts';
 
 interface SessionDeps {
   fetch: typeof fetch;
-  /** where the session cookie is exchanged for a token */
+  /** address that exchanges the session cookie for a token */
   renewAt: string;
-  /** false when the page was rendered for nobody: then there is no cookie to renew from */
+  /** false when the page was rendered for a visitor who is not signed in: there is no cookie to renew from */
   mayRenew: () => boolean;
 }
 
 /**
- * The access token of one kind of identity in this tab, in memory only; a full load starts without one and renews it from the
- * session cookie upon the first call that needs it.
+ * The access token of one kind of account in this tab, in memory only; after a full load the first call that
+ * needs it renews it from the session cookie.
  */
 export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
   let token: string | undefined;
@@ -26,7 +26,7 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
     return ((await response.json()) as Pick<LoginResponse, 'accessToken'>).accessToken;
   };
 
-  /** Many calls may find the token missing at once; they share one renewal. */
+  /** Several calls may find the token missing at once: they share one renewal. */
   const renew = (): Promise<string | undefined> => {
     renewing ??= ask()
       .catch(() => undefined)
@@ -40,7 +40,7 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
 
   return {
     token: async (): Promise<string | undefined> => token ?? (mayRenew() ? renew() : undefined),
-    /** After a 401: a fresh token, unless another call already brought one. */
+    /** After a 401: a new token, unless another call already renewed it. */
     renewAfter: async (refused: string): Promise<string | undefined> =>
       token && token !== refused ? token : renew(),
     keep: (fresh: string): void => {

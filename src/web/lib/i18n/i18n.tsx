@@ -27,7 +27,7 @@ const formatTags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en', es: 'es' 
 
 const toDate = (value: string | Date): Date => {
   if (value instanceof Date) return value;
-  // a date without time is a day of the calendar, and no time zone may move it
+  // a date without a time is a calendar day, which no time zone may shift
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T12:00:00`) : new Date(value);
 };
 
@@ -82,7 +82,7 @@ export function I18nProvider({ language, texts, children }: ProviderProps) {
   return <I18nContext value={value}>{children}</I18nContext>;
 }
 
-/** Adds the texts of one part of the product, loaded only where they are shown. */
+/** Adds the texts of one part of the product, loaded only where it is shown. */
 export function MoreTexts({ texts, children }: { texts: Texts; children: ReactNode }) {
   const outer = useI18n();
   const all = useMemo(() => ({ ...outer.texts, ...texts }), [outer.texts, texts]);

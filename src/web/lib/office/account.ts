@@ -5,7 +5,8 @@ import { readPage } from '#web/lib/page/page-data.ts';
 const channelName = 'aprisco-session';
 type Announcement = { userId: number | null };
 
-// one channel for sending and hearing: it never hears itself, another of the same tab would
+// one channel for sending and receiving: a channel does not receive its own messages, but a second one in the
+// same tab would
 let channel: BroadcastChannel | undefined;
 const sessionChannel = (): BroadcastChannel => {
   channel ??= new BroadcastChannel(channelName);
@@ -15,7 +16,7 @@ const sessionChannel = (): BroadcastChannel => {
 const announce = (userId: number | null): void =>
   sessionChannel().postMessage({ userId } satisfies Announcement);
 
-/** A full load, so that nothing of the person before stays in memory. */
+/** A full page load, so that no data of the previous user stays in memory. */
 const go = (path: string): void => window.location.assign(path);
 
 export async function signIn(email: string, password: string, target: string): Promise<void> {
@@ -35,18 +36,18 @@ export async function signOut(): Promise<void> {
   go('/auth/login');
 }
 
-/** The session ended elsewhere: sign in again and come back. */
+/** The session has ended: sign in again and return to this page. */
 export function leaveToLogin(): void {
   const { pathname, search } = window.location;
   go(`/auth/login?${new URLSearchParams({ to: pathname + search })}`);
 }
 
-/** Another tab signed in or out: this one must not go on showing somebody else's work. */
+/** Reloads when another tab signs in or out, so that this one does not show another user's data. */
 export function followOtherTabs(): void {
   sessionChannel().onmessage = ({ data }: MessageEvent<Announcement>) => {
     if (data.userId !== (readPage().visitor.user?.id ?? null)) window.location.reload();
   };
-  // the browser may bring a page back as it was left, before someone signed out
+  // the browser may restore a cached page from before the user signed out
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload();
   });

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which puts it where the person keeps downloads. */
+/** Saves a file through the browser's download. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // the browser has begun to read it by the next turn
+  // the browser has started to read it by the next task
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

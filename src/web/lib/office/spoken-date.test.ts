@@ -43,7 +43,7 @@ describe('a moment', () => {
       written: '18/12/2025 19:00',
       time: '19h',
     });
-    // after midnight in Greenwich it is still yesterday evening here
+    // after midnight UTC it is still the evening before in São Paulo
     expect(textOf('2025-12-18T02:30:00Z')).toBe('ontem, 23h30');
   });
 

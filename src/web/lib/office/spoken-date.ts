@@ -7,16 +7,16 @@ export interface SpokenDate {
   text: string;
   /** "domingo, 21 de dezembro de 2025, 19h" */
   exact: string;
-  /** 21/12/2025 19:00: for paper, which is read on another day */
+  /** 21/12/2025 19:00: for print, which is read on another day */
   written: string;
-  /** "19h"; of a moment alone */
+  /** "19h"; for a moment only */
   time?: string;
 }
 
-/** Further away than this, which day of the week it was helps nobody, and a column has no room for small words. */
+/** Days from which the weekday is left out: it no longer helps, and columns are narrow. */
 const near = 180;
 
-/** A day (YYYY-MM-DD) or a moment (ISO) as people say it, by the church's clock; undefined when it is neither. */
+/** A date (YYYY-MM-DD) or a moment (ISO) in words, in the church's time zone; undefined for other texts. */
 export function spokenDate(value: string, today: string, locale: Locale): SpokenDate | undefined {
   if (isIsoDate(value)) {
     return { text: said(value, today, locale), exact: exactDay(value, locale), written: formatDate(value) };

@@ -2,7 +2,7 @@ import { errorOf, sessions } from '#web/lib/http/api.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
 
 interface UploadOptions {
-  /** from 0 to 1, as the bytes leave */
+  /** from 0 to 1, as bytes are sent */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
@@ -12,7 +12,7 @@ interface Answer {
   body: unknown;
 }
 
-/** One request; the browser's older call is used because fetch does not tell how far it has come. */
+/** One upload; uses XMLHttpRequest, because fetch reports no progress. */
 function send(path: string, file: File, token: string | undefined, options: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -32,7 +32,7 @@ function send(path: string, file: File, token: string | undefined, options: Uplo
   });
 }
 
-/** Sends one file to be used by a record that is saved later. */
+/** Uploads a file for a record that is saved later. */
 export async function uploadFile(
   path: string,
   file: File,

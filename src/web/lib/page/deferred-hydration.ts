@@ -3,26 +3,25 @@ import { deferredScriptType } from '#shared/contracts/rendered-document.ts';
 
 const hydrated = 'hydrated';
 
-/** Tells the script below that the page answers by itself from now on. */
+/** Signals to the scripts below that the page is hydrated. */
 export function announceHydration(): void {
   performance.mark(hydrated);
-  // from here on everything is laid out (ui/base.css)
+  // lays out everything that was deferred (ui/base.css)
   document.documentElement.dataset.awake = '';
   window.dispatchEvent(new Event(hydrated));
 }
 
-/** Where the script below leaves the promises of the style sheets that it fetches. */
+/** The global in which the script below leaves the promises of the style sheets it loads. */
 const deferredSheets = 'deferredSheets';
 
-/** Waits until the sheets have loaded or failed: what the page shows from here on may need any of them. */
+/** Waits until the deferred style sheets have loaded or failed: the hydrated page may need any of them. */
 export async function deferredStyles(): Promise<void> {
   await Promise.all((globalThis as { [deferredSheets]?: Promise<unknown>[] })[deferredSheets] ?? []);
 }
 
 /**
- * What is pressed before the page knows it is pressed again once it does: a button, a link that does more than lead
- * somewhere (`data-wakes`), a list chosen from, a form that only scripts send (it names no address). What opens by itself
- * (popovers) is left to the browser.
+ * Holds events from before hydration and repeats them afterwards: clicks on buttons and on links with
+ * `data-wakes`, changes of selects, and submits of forms without an action. Popovers are left to the browser.
  */
 const holding = (meanwhile = ''): string => `const held=new Map,
 kinds={click:'button[type=button]:not([popovertarget]),a[data-wakes]',change:'select',submit:'form:not([action])'},

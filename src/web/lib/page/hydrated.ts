@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether scripts run: false in what the server wrote and until the browser took it over. */
+/** Whether the page is hydrated: false on the server and until the browser has taken over. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

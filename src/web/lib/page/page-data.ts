@@ -2,12 +2,12 @@ import type { Page } from './page.tsx';
 
 export const pageDataId = 'page-data';
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element it is in. */
 export const encodePage = (page: Page): string => JSON.stringify(page).replaceAll('<', '\\u003c');
 
 let read: Page | undefined;
 
-/** The page as the server wrote it into the document. Browser only. */
+/** The page data that the server wrote into the document. Browser only. */
 export function readPage(): Page {
   if (typeof document === 'undefined') throw new Error('readPage runs in the browser');
   if (!read) {

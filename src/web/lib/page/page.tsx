@@ -4,7 +4,7 @@ import type { PageRequest } from '#shared/contracts/page-request.ts';
 import { AppearanceProvider } from '#web/lib/appearance/appearance.tsx';
 import { I18nProvider, type Texts } from '#web/lib/i18n/i18n.tsx';
 
-/** What one full load of a page knows; the rest stays on the server. */
+/** The data of a full page load; the rest stays on the server. */
 export type Page = Omit<PageRequest, 'nonce' | 'site' | 'giving' | 'sender'>;
 
 const PageContext = createContext<Page | undefined>(undefined);
@@ -18,7 +18,7 @@ export function usePage(): Page {
 }
 
 export const useVisitor = (): Visitor => usePage().visitor;
-/** Says that the church calls itself otherwise from now on: what stands around the page follows without a load. */
+/** Updates the church's settings in the shell without a page load. */
 export const useTellChurch = (): ((church: Page['church']) => void) => useContext(ChurchContext);
 export const useNonce = (): string | undefined => useContext(NonceContext);
 
@@ -29,7 +29,7 @@ interface PageRootProps {
   children: ReactNode;
 }
 
-/** Around the router on both sides, so that server and browser render from the same facts. */
+/** Wraps the router on both sides, so that server and browser render from the same data. */
 export function PageRoot({ page: loaded, texts, nonce, children }: PageRootProps) {
   const [church, setChurch] = useState(loaded.church);
   const page = useMemo(() => ({ ...loaded, church }), [loaded, church]);

@@ -8,7 +8,7 @@ export type Verdict = { pass: true } | { redirect: string };
 const pass: Verdict = { pass: true };
 export const notAuthorizedPath = '/not-authorized';
 
-/** Where each kind of people sign in, and where they are then. */
+/** Login and start page of each kind of account. */
 const places: Record<IdentityKind, { login: string; home: string }> = {
   staff: { login: '/auth/login', home: '/admin' },
   consumidor: { login: '/loja-virtual/auth/login', home: '/loja-virtual' },
@@ -19,7 +19,7 @@ const isSignedIn = ({ user, consumidor }: Visitor): Record<IdentityKind, boolean
   consumidor: consumidor !== null,
 });
 
-/** An account that waits for a role has no rules yet: it sees the dashboard, which says so. */
+/** An account without a role has no rules yet: it may only see the dashboard, which says so. */
 const rulesOf = ({ user, rules }: Visitor): AbilityRule[] =>
   user?.role === null ? [...rules, { action: 'read', subject: 'Auth' }] : rules;
 
@@ -40,7 +40,7 @@ export function mayEnter(access: Access, visitor: Visitor): boolean {
   }
 }
 
-/** Section 6 of the specification; `path` is what was asked for, with its query. */
+/** Section 6 of the specification; `path` is the requested address with its query. */
 export function guard(access: Access, visitor: Visitor, path: string): Verdict {
   if (mayEnter(access, visitor)) return pass;
   const { login, home } = places[identityOf(access) ?? 'staff'];

@@ -4,7 +4,7 @@ export function safeTarget(to: string | null | undefined, fallback = '/admin'): 
   const here = 'https://here.invalid';
   try {
     const url = new URL(to, here);
-    // a path may still resolve to `//elsewhere` after its dots are removed
+    // a path may still resolve to `//elsewhere` once its dots are removed
     if (url.origin !== here || url.pathname.startsWith('//')) return fallback;
     return `${url.pathname}${url.search}${url.hash}`;
   } catch {

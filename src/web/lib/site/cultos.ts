@@ -11,7 +11,7 @@ export interface DiaDeCulto {
 
 const week = Object.keys(diasDaSemana);
 
-/** Service times as a notice board has them: one line for each day, from Sunday on, early to late. */
+/** Service times with one line for each day, from Sunday on, in order of time. */
 export function cultosByDay(cultos: readonly Culto[], locale: Locale): DiaDeCulto[] {
   return week
     .map((dia) => ({

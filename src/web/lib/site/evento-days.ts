@@ -13,10 +13,10 @@ export interface Week<T> {
   days: Day<T>[];
 }
 
-/** Weeks begin on Sunday, as calendars on Brazilian walls do. */
+/** Weeks start on Sunday, as in Brazilian calendars. */
 export const sundayOf = (day: string): string => addDays(day, -weekdayOf(day));
 
-/** What comes, by week and by day; something that began before today stands under today. */
+/** Coming events by week and day; an event that began before today is listed under today. */
 export function weeksOf<T extends When>(eventos: readonly T[], today: string): Week<T>[] {
   const weeks: Week<T>[] = [];
   const sorted = [...eventos].sort((a, b) => shownOn(a, today).localeCompare(shownOn(b, today)));
@@ -33,10 +33,10 @@ export function weeksOf<T extends When>(eventos: readonly T[], today: string): W
 
 const shownOn = ({ data }: When, today: string): string => (data < today ? today : data);
 
-/** One square of a month's sheet; null before its first and after its last day. */
+/** One cell of a month; null before its first and after its last day. */
 export type Square<T> = Day<T> | null;
 
-/** A month as rows of seven days; what lasts several days stands on each of them. */
+/** A month as rows of seven days; an event of several days is in each of them. */
 export function monthSheet<T extends When>(eventos: readonly T[], month: string): Square<T>[][] {
   const first = `${month}-01`;
   const length = daysBetween(first, addMonths(first, 1));
@@ -49,10 +49,10 @@ export function monthSheet<T extends When>(eventos: readonly T[], month: string)
   return Array.from({ length: squares.length / 7 }, (_, row) => squares.slice(row * 7, row * 7 + 7));
 }
 
-/** YYYY-MM that exists, or undefined: what a link said may be anything. */
+/** YYYY-MM of an existing month, or undefined for an invalid address. */
 export const askedMonth = (text: string | null): string | undefined =>
   text && /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 
-/** So many months later, or earlier: YYYY-MM. */
+/** A month some months later or earlier: YYYY-MM. */
 export const monthFrom = (month: string, months: number): string =>
   addMonths(`${month}-01`, months).slice(0, 7);

@@ -3,13 +3,13 @@ import { churchZone } from '#shared/dates.ts';
 
 type Place = Pick<Evento, 'local' | 'endereco' | 'lugar'>;
 
-/** The place in words, as one would write it to somebody who looks for it. */
+/** The place and its address in one line. */
 export function placeWords({ local, endereco, lugar }: Place): string {
   const address = lugar ? [...lugar.endereco, lugar.cidade, lugar.uf] : [endereco];
   return [local ?? lugar?.nome, ...address].filter(Boolean).join(', ');
 }
 
-/** What a map is asked for: the street finds a door, the name of a room does not. */
+/** The query for a map: the street address, because maps do not find the name of a room. */
 function mapQuery(place: Place): string {
   const { endereco, lugar } = place;
   if (endereco) return endereco;
@@ -32,7 +32,7 @@ export function googleMapsUrl(evento: Place): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** A calendar entry that is filled in and waits for a click on save. */
+/** A link to Google Calendar with the event filled in. */
 export function googleCalendarUrl(evento: Evento, page: string): string {
   const stamp = (day: string, time: string) => `${day}T${time.slice(0, 5)}00`.replace(/[-:]/g, '');
   const from = stamp(evento.data, evento.horario_inicial);

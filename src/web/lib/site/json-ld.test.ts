@@ -99,7 +99,7 @@ it('tells where the church is and when it meets, and leaves out what nobody said
 
 it('writes hours with the offset that the zone has, or had, on that day', () => {
   expect(withOffset('2026-12-18', '19:00')).toBe('2026-12-18T19:00:00-03:00');
-  // until 2019 there was summer time in São Paulo
+  // São Paulo had summer time until 2019
   expect(withOffset('2018-12-18', '19:00')).toBe('2018-12-18T19:00:00-02:00');
   expect(withOffset('2018-11-03', '23:30')).toBe('2018-11-03T23:30:00-03:00');
 });
@@ -161,7 +161,7 @@ it('tells who wrote the news, and the church where nobody signed', () => {
     '@type': 'NewsArticle',
     headline: 'Mutirão',
     datePublished: '2026-01-10T12:00:00.000Z',
-    // written before it was published: it did not change since
+    // last written before it was published, so not modified since
     dateModified: '2026-01-10T12:00:00.000Z',
     author: { '@type': 'Person', name: 'Ana' },
     publisher: { name: 'Igreja Exemplo' },

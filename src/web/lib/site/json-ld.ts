@@ -3,16 +3,16 @@ import type { Conteudo, Culto, Evento, Lote, Lugar, Noticia, SiteSettings } from
 import { churchZone } from '#shared/dates.ts';
 import { conteudoShare, eventoShare, noticiaShare, type ShareCard, sharePath } from '#shared/share-image.ts';
 
-/** What search engines read, in the words of schema.org. A name without a value is left out. */
+/** Structured data of schema.org for search engines. Names without a value are left out. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
-/** Whose site it is, and where it stands on the web. */
+/** The church and the address of its site. */
 export interface LdSite {
   church: SiteSettings;
   baseUrl: string;
 }
 
-/** The English name of a day is also its name there. */
+/** schema.org uses the English names of the days. */
 const weekday = (dia: string): string | null => {
   const name = diasDaSemana[dia as DiaDaSemana]?.[1];
   return name ? `https://schema.org/${name}` : null;
@@ -24,15 +24,15 @@ const offsetAt = (moment: Date): string => {
   return name === 'GMT' ? '+00:00' : name.slice(3);
 };
 
-/** A day and an hour of the church's clock with the zone's offset, as it is or was on that day. */
+/** A date and a time in the church's time zone, with the zone's offset on that day. */
 export function withOffset(day: string, time: string): string {
   const local = `${day}T${time.slice(0, 5)}:00`;
-  // the offset of the day, asked twice: the first guess may stand on the other side of a change of the clock
+  // looked up twice, because the first guess may lie on the other side of a clock change
   const guess = offsetAt(new Date(`${local}Z`));
   return `${local}${offsetAt(new Date(`${local}${guess}`))}`;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element it is in. */
 export const encodeJsonLd = (items: readonly JsonLd[]): string =>
   JSON.stringify(
     items.length === 1
@@ -48,7 +48,7 @@ const filled = (item: Record<string, unknown>): JsonLd =>
   );
 
 const churchId = ({ baseUrl }: LdSite) => `${baseUrl}/#igreja`;
-/** The church as others point to it: search engines ask for its name beside the pointer. */
+/** A reference to the church; search engines require its name beside the id. */
 const churchRef = (site: LdSite): JsonLd => ({
   '@type': 'Organization',
   '@id': churchId(site),

@@ -1,16 +1,16 @@
-/** Which pages a pager names: the first, the last and those around the one that is shown; 0 stands for a gap. */
+/** The pages that a pager shows: the first, the last and those around the current one; 0 is a gap. */
 export function pageNumbers(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const named = [...new Set(near)].sort((a, b) => a - b);
   return named.flatMap((number, at) => {
     const before = named[at - 1] ?? 0;
     if (number - before <= 1) return [number];
-    // a gap of one page is no shorter than the page itself
+    // a gap of one page takes no less room than the page itself
     return number - before === 2 ? [number - 1, number] : [0, number];
   });
 }
 
-/** The address of one page of a list: what else was asked for stays, the first page needs no number. */
+/** The address of one page of a list: other parameters stay, the first page has no number. */
 export function pageHref(search: string, page: number): string {
   const query = new URLSearchParams(search);
   if (page > 1) query.set('page', String(page));
@@ -19,13 +19,13 @@ export function pageHref(search: string, page: number): string {
   return text ? `?${text}` : '?';
 }
 
-/** The page that an address asks for; nonsense asks for the first. */
+/** The page number of an address; invalid ones mean the first. */
 export function askedPage(query: URLSearchParams): number {
   const page = query.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
-/** The category that an address asks for; nonsense asks for none. */
+/** The category of an address; invalid ones mean none. */
 export function askedCategory(query: URLSearchParams): number | undefined {
   const text = query.get('categoria') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -3,17 +3,17 @@ import type { Lugar } from '#shared/contracts/site.ts';
 
 type Place = Pick<Lugar, 'endereco' | 'cidade' | 'uf' | 'cep' | 'latitude' | 'longitude'>;
 
-/** The place as on an envelope, line by line. */
+/** The address line by line, as on an envelope. */
 export const addressLines = ({ endereco, cidade, uf, cep }: Place): string[] =>
   [...endereco, [cidade, uf].filter(Boolean).join(' – '), cep && formatCep(cep)].filter(
     (line): line is string => Boolean(line),
   );
 
-/** Addresses of maps elsewhere: links only, nothing of theirs is loaded before a click. Null where no place is known. */
+/** Links to maps; nothing of theirs is loaded before a click. Null without a known place. */
 export function mapLinks(place: Place): { google: string; waze: string } | null {
   const { latitude, longitude, endereco, cidade, uf } = place;
   const exact = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null;
-  // the street finds a door; a building's name or a floor does not
+  // maps find the street, but not the name of a building or a floor
   const words = [endereco[0], cidade, uf].filter(Boolean).join(', ');
   if (!exact && !words) return null;
   const query = encodeURIComponent(exact ?? words);

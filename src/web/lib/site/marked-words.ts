@@ -2,13 +2,13 @@ import { plainLetters, searchWords, wordStartPattern } from '#shared/plain-lette
 
 export interface Piece {
   text: string;
-  /** whether it is one of the words that were asked for */
+  /** whether it matches the search term */
   found: boolean;
-  /** where it begins */
+  /** its position in the text */
   at: number;
 }
 
-/** Cuts a text where the words of a question begin in it, blind to case and accents as the search is. */
+/** Splits a text where words of the search term begin, ignoring case and accents like the search. */
 export function marked(text: string, term: string): Piece[] {
   const asked = wordStartPattern(searchWords(term));
   const pieces: Piece[] = [];

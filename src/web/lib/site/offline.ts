@@ -1,14 +1,14 @@
-/** What the service worker (public/sw.js) is told of a page that is read. */
+/** The message to the service worker (public/sw.js) about the page being read. */
 interface Reading {
   path: string;
-  /** empty for the language that addresses need not name */
+  /** empty for the default language */
   language: string;
   files: string[];
 }
 
 const isOurs = (address: string): boolean => new URL(address).origin === window.location.origin;
 
-/** Keeps the page that is shown, and what it loaded, for times without a network. */
+/** Asks the service worker to store the current page and its files. */
 export async function keepForOffline(path: string, language: string): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
@@ -19,11 +19,11 @@ export async function keepForOffline(path: string, language: string): Promise<vo
   active?.postMessage({ path, language, files } satisfies Reading);
 }
 
-/** Once the page has all it asked for: nothing here may take its network or its time. */
+/** Runs after the page has loaded, when idle, so that it does not slow the page down. */
 export function whenIdle(work: () => void): () => void {
   let idle: number | undefined;
   const start = () => {
-    // not in every browser
+    // not supported by every browser
     if ('requestIdleCallback' in window) idle = window.requestIdleCallback(work);
     else work();
   };
@@ -35,7 +35,7 @@ export function whenIdle(work: () => void): () => void {
   };
 }
 
-/** Without a network links load whole pages, which are kept; the pieces that the router asks for are not. */
+/** Offline, links load whole pages, because only whole pages are stored, not the router's data. */
 export function followLinksOffline(): () => void {
   const leave = (event: MouseEvent) => {
     if (!navigator.onLine && (event.target as Element).closest?.('a[href]')) event.stopImmediatePropagation();
@@ -49,7 +49,7 @@ export interface KeptPage {
   title: string;
 }
 
-/** The pages that are kept, the one that was read last first. */
+/** The stored pages, the one read last first. */
 export async function keptPages(): Promise<KeptPage[]> {
   if (!('caches' in window)) return [];
   const pages: KeptPage[] = [];

@@ -13,7 +13,10 @@ const words = (html: string): string =>
     .replace(/&amp;/g, '&')
     .trim();
 
-/** Gives the parts of a formatted text names to link to, and lists them. Headings come without attributes (crud/rich-text.ts). */
+/**
+ * Adds ids to the headings of a rich text and lists them. Stored headings have no attributes
+ * (crud/rich-text.ts).
+ */
 export function outline(html: string): { html: string; items: OutlineItem[] } {
   const items: OutlineItem[] = [];
   const named = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (whole, inner: string) => {

@@ -13,7 +13,7 @@ const character = (whole: string, name: string): string => {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 };
 
-/** The words of a formatted text, for places that take no marks; cut at a word. */
+/** The text of a rich text field without markup; cut at a word. */
 export function plainText(html: string, max: number): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')

@@ -1,10 +1,13 @@
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 
-/** "Eventos · Igreja"; a page that is the church itself says its name once. */
+/** "Eventos · Igreja"; the home page has the church's name only. */
 export const pageTitle = (title: string, church: string): string =>
   title === church ? church : `${title} · ${church}`;
 
-/** The one address of a page in one language: the default language needs no parameter, the first page no number. */
+/**
+ * The canonical address of a page in a language: the default language has no parameter, the first page no
+ * number.
+ */
 export function canonicalUrl(baseUrl: string, path: string, language: string): string {
   const url = new URL(path, `${baseUrl}/`);
   url.hash = '';

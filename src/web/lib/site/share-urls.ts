@@ -1,24 +1,24 @@
-/** What is said of a page when somebody shares it (specification, section 7). */
+/** The data of a shared page (specification, section 7). */
 export interface ShareFields {
   title: string;
-  /** in full: it leaves the site */
+  /** absolute, because it leaves the site */
   url: string;
   description?: string | null;
-  /** a sentence of the page, where the network shows one */
+  /** a sentence of the page, for networks that show one */
   quote?: string | null;
-  /** names as people write them; they are made into tags */
+  /** plain names, which are turned into hashtags */
   hashtags?: readonly string[];
-  /** the address of a picture, in full */
+  /** the absolute address of a picture */
   media?: string | null;
 }
 
 export const shareNetworks = ['whatsapp', 'facebook', 'x', 'telegram', 'pinterest', 'email'] as const;
 export type ShareNetwork = (typeof shareNetworks)[number];
 
-/** The popup's size is the specification's. */
+/** The popup's size from the specification. */
 export const sharePopup = { width: 626, height: 436 } as const;
 
-/** Letters and digits only: a tag ends at its first space or mark. */
+/** Letters and digits only: a hashtag ends at its first space or punctuation. */
 export const hashtag = (name: string): string =>
   name
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -26,7 +26,7 @@ export const hashtag = (name: string): string =>
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join('');
 
-/** %20 and not +: mail programs and some networks show the plus sign as it is. */
+/** %20 instead of +, which mail programs and some networks show literally. */
 const query = (fields: Record<string, string | null | undefined>): string =>
   Object.entries(fields)
     .filter((field): field is [string, string] => Boolean(field[1]))
@@ -35,7 +35,7 @@ const query = (fields: Record<string, string | null | undefined>): string =>
 
 const lines = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-/** Where each network takes what is shared. Pinterest pins pictures: without one there is nothing to pin. */
+/** The share address of each network. Pinterest needs a picture. */
 export function shareUrls(fields: ShareFields): Partial<Record<ShareNetwork, string>> {
   const { title, url, description, quote, media } = fields;
   const tags = (fields.hashtags ?? []).map(hashtag).filter(Boolean);
@@ -62,7 +62,7 @@ export function shareUrls(fields: ShareFields): Partial<Record<ShareNetwork, str
   };
 }
 
-/** The features of the popup, in the middle of the window that opens it. */
+/** The features of the popup, centred on its opener. */
 export function popupFeatures(around: { left: number; top: number; width: number; height: number }): string {
   const { width, height } = sharePopup;
   const left = Math.round(around.left + Math.max(0, (around.width - width) / 2));

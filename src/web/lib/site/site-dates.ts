@@ -2,12 +2,12 @@ import { churchDateTime, daysBetween } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
 /**
- * Dates as people say them. The names stand here and are not asked of the platform: the server's and the
- * browser's tables differ by version, and a page must read the same on both sides. `today` is a day of the
- * church's calendar, given by the page's loader, for the same reason.
+ * Dates in words. The names are written here instead of using Intl, because its tables differ between server
+ * and browser versions, and both must render the same text. `today` is a day in the church's time zone, given
+ * by the page's loader, for the same reason.
  */
 
-/** When something happens: days as YYYY-MM-DD, times as HH:mm, both as the church's clock shows them. */
+/** When something happens: dates as YYYY-MM-DD, times as HH:mm, both in the church's time zone. */
 export interface When {
   data: string;
   data_final: string | null;
@@ -64,7 +64,7 @@ export const weekdayOf = (iso: string): number => new Date(`${iso.slice(0, 10)}T
 /** "domingo" */
 export const weekdayName = (iso: string, locale: Locale): string => words[locale].weekdays[weekdayOf(iso)]!;
 
-/** The parts of a small calendar leaf: "dom", "21", "dez". */
+/** The parts of a calendar sheet: "dom", "21", "dez". */
 export function leaf(iso: string, locale: Locale): { weekday: string; day: number; month: string } {
   const { weekdaysShort, monthsShort } = words[locale];
   return {
@@ -92,7 +92,7 @@ export function fullDate(iso: string, locale: Locale): string {
 export const exactDay = (iso: string, locale: Locale): string =>
   `${weekdayName(iso, locale)}, ${fullDate(iso, locale)}`;
 
-/** "21 de dez."; the year too when the day is far from today. */
+/** "21 de dez."; with the year when it is far from today. */
 export function shortDate(iso: string, today: string, locale: Locale): string {
   const name = words[locale].monthsShort[monthAt(iso)]!;
   const far = Math.abs(daysBetween(today, iso.slice(0, 10))) > 180;
@@ -130,7 +130,7 @@ export function timesLabel(from: string, to: string, locale: Locale): string {
   return `${start}–${timeLabel(to, locale)}`;
 }
 
-/** The last day it is on; a night that ends before dawn belongs to the day it began. */
+/** The last day of an event; a night that ends before dawn belongs to the day it began. */
 export function lastDay({ data, data_final, horario_final }: When): string {
   if (!data_final || data_final <= data) return data;
   const isNight = daysBetween(data, data_final) === 1 && horario_final <= '06:00';
@@ -152,7 +152,7 @@ export function rangeLabel(when: When, today: string, locale: Locale): string {
   return `${startLabel(when, today, locale)} – ${end}`;
 }
 
-/** Only the days: "hoje"; "12–14 de dez."; "30 de jan. – 1 de fev." */
+/** The dates alone: "hoje"; "12–14 de dez."; "30 de jan. – 1 de fev." */
 export function daysLabel(when: When, today: string, locale: Locale): string {
   const last = lastDay(when);
   if (last === when.data) return dayLabel(when.data, today, locale);
@@ -174,7 +174,7 @@ export function exactWhen(when: When, locale: Locale): string {
   return `${start} – ${exactDay(last, locale)}, ${timeLabel(when.horario_final, locale)}`;
 }
 
-/** The day of a moment (ISO) in the church's calendar, YYYY-MM-DD. */
+/** The date of a moment (ISO) in the church's time zone, YYYY-MM-DD. */
 export const momentDay = (moment: string): string => churchDateTime(new Date(moment)).slice(0, 10);
 
 /** A moment (ISO): "hoje, 19h", "dom., 21 de dez., 8h" */

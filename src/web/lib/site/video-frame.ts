@@ -8,7 +8,10 @@ export const providerNames: Record<Provedor, string> = {
   facebook: 'Facebook',
 };
 
-/** What the frame loads once somebody pressed play: they pressed once, and do not press again inside. */
+/**
+ * The player's address after a click on play: starts at once, so that visitors do not click again inside the
+ * frame.
+ */
 export function playAddress(provedor: Provedor, embed: string): string {
   const url = new URL(embed);
   url.searchParams.set('autoplay', provedor === 'facebook' ? 'true' : '1');
