@@ -102,6 +102,8 @@ interface Declaration<F extends Fields> extends Section {
   fields: F;
   tree?: { parent: Named<F>; depth: number };
   unique?: readonly (readonly Named<F>[])[];
+  scope?: Named<F> | 'id';
+  untraced?: readonly Named<F>[];
 }
 
 /** A section whose fields are known by name and kind: its records are typed by them. */
