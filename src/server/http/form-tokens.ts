@@ -22,7 +22,7 @@ export interface FormToken {
  * server of the church can read it.
  */
 export function createFormTokens({ secret, clock }: { secret: string; clock: Clock }) {
-  const key = createHmac('sha256', secret).update('formTokens of forms').digest();
+  const key = createHmac('sha256', secret).update('marks of forms').digest();
   const sign = (body: Buffer): Buffer =>
     createHmac('sha256', key).update(body).digest().subarray(0, signatureBytes);
 
