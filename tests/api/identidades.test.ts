@@ -54,7 +54,7 @@ const t = await testApp({
         access,
         hidden: true,
         reply: z.unknown(),
-        handler: ({ identity, request: { user } }) => ({ identity, user }),
+        handler: ({ identity, request }) => ({ identity, staff: request.identity }),
       });
     const requests = createPageRequests(deps);
     app.get('/visitor', {
@@ -71,7 +71,7 @@ describe('a consumer of the store', () => {
   it('calls the store as a consumer, and as no member of staff', async () => {
     const { status, body } = await t.ask({ url: store, token: 'token-da-bia' });
     const identity = { kind: 'consumidor', sessionId: 1, consumidor: bia };
-    expect([status, body]).toEqual([200, { identity, user: null }]);
+    expect([status, body]).toEqual([200, { identity, staff: null }]);
   });
 
   it.each(office)('is nobody at %s', async (url) => {

@@ -8,7 +8,7 @@ import { compileSection, type EngineDeps } from './compiled-section.ts';
 import { isForged, writeCursor } from './cursor.ts';
 import { filterConditions, type Query } from './filters.ts';
 import { pageOf, pageStatement } from './page.ts';
-import { listSchema, parseQuery, rankedSchema, relevance, searchCondition } from './query.ts';
+import { relevance, searchCondition } from './query.ts';
 import type { Json } from './rows.ts';
 import type { SectionSql } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
@@ -20,8 +20,8 @@ import { createWriter, type Sent } from './writes/writer.ts';
 export interface Engine {
   section: Section;
   sectionSql: SectionSql;
-  list(actor: Actor, query: unknown): Promise<Json>;
-  search(actor: Actor, query: unknown): Promise<Json>;
+  /** a page of a list or of a search */
+  list(actor: Actor, query: Query): Promise<Json>;
   /** the conditions over `t` of a list or search with this query, for exports that read all of its rows */
   conditions(actor: Actor, query: Query): Sql[];
   get(actor: Actor, id: number): Promise<Json>;
@@ -37,7 +37,6 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   const compiled = compileSection(section, behaviour, deps);
   const { sectionSql, rows, mustFind } = compiled;
   const writer = createWriter(compiled, deps);
-  const schemas = { list: listSchema(section), search: rankedSchema(section) };
 
   function conditions(actor: Actor, query: Query): Sql[] {
     const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
@@ -51,7 +50,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     ];
   }
 
-  async function page(actor: Actor, query: Query): Promise<Json> {
+  async function list(actor: Actor, query: Query): Promise<Json> {
     const asked = pageOf(section, query, relevance(section, query, mustFind));
     const statement = pageStatement(section, behaviour, sectionSql, asked, conditions(actor, query));
     const [row] = await db
@@ -71,8 +70,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     sectionSql,
     conditions,
 
-    list: async (actor, raw) => page(actor, parseQuery(schemas.list, raw)),
-    search: async (actor, raw) => page(actor, parseQuery(schemas.search, raw)),
+    list,
     get: (actor, id) => rows.read(db, actor, id),
 
     create: (actor, input, sent) => createRecord(writer, actor, input, sent),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { choices } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -21,8 +22,7 @@ import type { Engine } from './engine.ts';
 import { type Row, sheetOf } from './export-cells.ts';
 import type { Query } from './filters.ts';
 import { pageOf, sortKey } from './page.ts';
-import { parseQuery, searchSchema } from './query.ts';
-import { actorOf } from './routes.ts';
+import { type QuerySchema, searchSchema } from './query.ts';
 
 const formats = {
   csv: 'text/csv; charset=utf-8',
@@ -30,7 +30,7 @@ const formats = {
 } as const;
 type Format = keyof typeof formats;
 
-const exportSchema = (section: Section): z.ZodObject =>
+const exportSchema = (section: Section): QuerySchema =>
   searchSchema(section)
     .omit({ page: true, per_page: true, apos: true })
     .extend({ formato: choices(Object.keys(formats), 'validation.choice') });
@@ -103,12 +103,12 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
 
   async function send(
     engine: Engine,
+    actor: Actor,
     query: Query,
-    reply: FastifyReply,
-    leave: () => void,
+    { reply, leave }: { reply: FastifyReply; leave: () => void },
   ): Promise<FastifyReply> {
     const { section } = engine;
-    const [actor, locale] = [actorOf(reply.request), localeOf(reply.request)];
+    const locale = localeOf(reply.request);
     const formato = query.formato as Format;
     const asked = statementsFor(engine, actor, query);
     await tell(section, actor, query, asked.count);
@@ -133,7 +133,6 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
     reply.raw.setTimeout(patience, () => reply.raw.destroy());
     const file = `${slugOf(name)}-${churchToday(clock.now())}.${formato}`;
     return reply
-      .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${file}"`)
       .type(formats[formato])
       .send(stream);
@@ -141,23 +140,21 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
 
   return (engine: Engine): void => {
     const { section } = engine;
-    const schema = exportSchema(section);
-    app.get(`/api/admin/${section.name}/exportar`, {
-      config: { access: needs('list', section.subject) },
+    endpoint(app, {
+      method: 'GET',
+      path: `/api/admin/${section.name}/exportar`,
+      access: needs('list', section.subject),
+      tag: section.plural[0],
+      summary: `Exportar ${section.plural[0]} (CSV ou XLSX)`,
+      query: exportSchema(section),
+      produces: Object.values(formats),
+      reply: z.string().describe('O arquivo, com todas as linhas que os filtros deixam passar'),
       // HEAD would record an export of which no row was sent.
       exposeHeadRoute: false,
-      schema: {
-        tags: [section.plural[0]],
-        summary: `Exportar ${section.plural[0]} (CSV ou XLSX)`,
-        querystring: schema,
-        produces: Object.values(formats),
-        response: { 200: z.string().describe('O arquivo, com todas as linhas que os filtros deixam passar') },
-      },
-      handler: async (request, reply) => {
-        const query = parseQuery(schema, request.query);
+      handler: async ({ query, identity, reply }) => {
         const leave = await enter();
         try {
-          return await send(engine, query, reply, leave);
+          return await send(engine, identity, query, { reply, leave });
         } catch (error) {
           leave();
           throw error;

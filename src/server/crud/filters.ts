@@ -9,6 +9,8 @@ import type { Behaviour } from './behaviour.ts';
 import { childTables } from './columns.ts';
 
 export type Query = Record<string, string | undefined>;
+/** a parameter is a text until it is used */
+export type QueryShape = Readonly<Record<string, z.ZodType<string | undefined>>>;
 
 const dateText = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
 const numberText = z.string(say('validation.number')).regex(/^-?\d{1,15}$/, say('validation.number'));
@@ -18,7 +20,7 @@ const decimalText = z
 const timeText = z.string(say('validation.time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('validation.time'));
 const yesOrNo = choices(['true', 'false'], 'validation.boolean');
 
-function someOf(options: Readonly<Record<string, Label>>): z.ZodType {
+function someOf(options: Readonly<Record<string, Label>>): z.ZodType<string> {
   const known = new Set(Object.keys(options));
   return z
     .string(say('validation.choice'))
@@ -28,7 +30,7 @@ function someOf(options: Readonly<Record<string, Label>>): z.ZodType {
     });
 }
 
-function valueSchema(field: Field | ExtraFilter): z.ZodType {
+function valueSchema(field: Field | ExtraFilter): z.ZodType<string> {
   switch (field.kind) {
     case 'choice':
       return someOf(field.options);
@@ -48,15 +50,15 @@ function valueSchema(field: Field | ExtraFilter): z.ZodType {
   }
 }
 
-const bounds: Partial<Record<Field['kind'], z.ZodType>> = {
+const bounds: Partial<Record<Field['kind'], z.ZodType<string>>> = {
   date: dateText,
   datetime: dateText,
   decimal: decimalText,
 };
 
 /** The query parameters of the declared filters. */
-export function filterShape(section: Section): Record<string, z.ZodType> {
-  const shape: Record<string, z.ZodType> = {};
+export function filterShape(section: Section): QueryShape {
+  const shape: Record<string, z.ZodType<string | undefined>> = {};
   for (const [name, field] of Object.entries(section.fields)) {
     if (!field.filter) continue;
     const about = field.label[0];

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { choices, idText, pageQuery, say, someText } from '#server/http/input-checks.ts';
-import { parse } from '#server/http/parse.ts';
+import { choices, pageQuery, say, someText } from '#server/http/input-checks.ts';
 import { invalid } from '#shared/errors.ts';
 import { type Field, isChild, isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { childTables, searchColumn, searchFields } from './columns.ts';
-import { filterShape, like, type Query } from './filters.ts';
+import { filterShape, like, type Query, type QueryShape } from './filters.ts';
 import type { SectionSql } from './section-sql.ts';
 import { titleSql } from './titles.ts';
-
-/** The id of a path, or a field error. */
-export function parseId(text: string): number {
-  const parsed = idText.safeParse(text);
-  if (!parsed.success) throw invalid({ id: [{ key: 'validation.id' }] });
-  return Number(text);
-}
 
 const isText = (field: Field): boolean =>
   ['text', 'textarea', 'email', 'phone', 'cpf', 'cnpj', 'cep', 'slug', 'url'].includes(field.kind);
@@ -34,6 +26,8 @@ export const searchable = (section: Section): string[] =>
     .filter(([, field]) => isText(field) && !field.computed)
     .map(([name]) => name);
 
+export type QuerySchema = z.ZodObject<QueryShape>;
+
 const listShape = (section: Section) => ({
   ...pageQuery,
   sort_by: choices(sortable(section), 'validation.sort').optional(),
@@ -45,18 +39,18 @@ const listShape = (section: Section) => ({
     .describe('continua depois da última linha da página anterior (o `apos` que ela trouxe)'),
 });
 
-export const listSchema = (section: Section): z.ZodObject =>
+export const listSchema = (section: Section): QuerySchema =>
   z.strictObject({ ...listShape(section), ...filterShape(section) });
 
 /** The order of a search that puts the most likely matches first. */
 export const byRelevance = 'relevancia';
 
-export const rankedSchema = (section: Section): z.ZodObject =>
+export const rankedSchema = (section: Section): QuerySchema =>
   searchSchema(section).extend({
     sort_by: choices([...sortable(section), byRelevance], 'validation.sort').optional(),
   });
 
-export const searchSchema = (section: Section): z.ZodObject =>
+export const searchSchema = (section: Section): QuerySchema =>
   z.strictObject({
     ...listShape(section),
     ...filterShape(section),
@@ -64,9 +58,6 @@ export const searchSchema = (section: Section): z.ZodObject =>
     term: someText().optional(),
     relationship: z.string(say('validation.relationship')).optional(),
   });
-
-export const parseQuery = (schema: z.ZodObject, query: unknown): Query =>
-  parse(schema, query, 'validation.unknown_parameter') as Query;
 
 /** Phones and documents are stored without punctuation: "(11) 98765" finds the same as "1198765". */
 export const bare = (term: string): string =>

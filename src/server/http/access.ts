@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Ability, Access } from '#shared/access/ability.ts';
-import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConsumidorIdentity, SessionSource, SessionSources, StaffIdentity } from './identity.ts';
 
@@ -12,7 +11,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** the signed-in member of staff */
     identity: StaffIdentity | null;
-    user: UserData | null;
     /** the signed-in consumer */
     consumidor: ConsumidorIdentity | null;
   }
@@ -47,7 +45,6 @@ async function bearerOf<Identity>(
 /** Checks every route before its handler. Denied unless its declared access admits the caller. */
 export function guardRoutes(app: FastifyInstance, sources: SessionSources): void {
   app.decorateRequest('identity', null);
-  app.decorateRequest('user', null);
   app.decorateRequest('consumidor', null);
 
   // Checked once all hooks have run: a plugin may declare the access for all its routes.
@@ -73,6 +70,5 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources): void
       throw new AppError('forbidden', 'error.forbidden');
     }
     request.identity = identity;
-    request.user = identity.user;
   });
 }

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { abilityFrom, publicAccess, staffAccess } from '#shared/access/ability.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, JsonText } from './endpoint.ts';
 import { handleErrors } from './errors.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
 import type { StaffIdentity } from './identity.ts';
@@ -136,6 +136,28 @@ describe('an endpoint', () => {
     });
     expect((await ask('GET', '/eu', { headers: { authorization: 'x' } })).body).toEqual({ id: 3 });
     expect((await ask('GET', '/eu')).status).toBe(401);
+  });
+
+  it('sends JSON that PostgreSQL wrote unchanged, and documents a body that its handler reads', async () => {
+    const bodies: unknown[] = [];
+    app.addHook('onRoute', ({ schema }) => void bodies.push(schema?.body));
+    const describedBody = z.object({ nome: z.string() });
+    endpoint(app, {
+      ...open,
+      method: 'POST',
+      path: '/coisas',
+      describedBody,
+      reply: z.object({ nome: z.string() }),
+      status: 201,
+      handler: ({ request, body }) => {
+        expectTypeOf(body).toEqualTypeOf<undefined>();
+        return new JsonText(`{"nome" : ${JSON.stringify(request.body)}}`);
+      },
+    });
+    const answer = await app.inject({ method: 'POST', url: '/coisas', payload: { nome: 7 } });
+    expect([answer.statusCode, answer.body]).toEqual([201, '{"nome" : {"nome":7}}']);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(bodies).toEqual([describedBody]);
   });
 
   it('answers 204 where its reply is nothing', async () => {

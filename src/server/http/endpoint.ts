@@ -41,7 +41,15 @@ type Sendable<T> = unknown extends T
         ? { [Name in keyof T]: Sendable<T[Name]> }
         : T;
 
-type Body<R extends z.ZodType> = FastifyReply | Sendable<z.output<R>>;
+/** JSON as PostgreSQL wrote it, sent unchanged. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Body<R extends z.ZodType> = FastifyReply | JsonText | Sendable<z.output<R>>;
 /**
  * A handler's result: nothing when the reply is `null`, otherwise the body, or the reply if the handler sent it itself.
  */
@@ -89,8 +97,12 @@ type Endpoint<
    * JSON. A form with files is declared in `consumes` and read by the handler, which first decides whether to read it.
    */
   body?: B;
+  /** documents a body that the handler reads and checks itself */
+  describedBody?: z.ZodType;
   consumes?: 'multipart/form-data';
   bodyLimit?: number;
+  /** false: HEAD is not answered, because the handler records what it sends */
+  exposeHeadRoute?: false;
   /** of a successful call: 204 when it is `null`, otherwise 200 or the declared `status` */
   reply: R;
   status?: 201;
@@ -152,7 +164,19 @@ function documentation(
   types: readonly string[],
 ): FastifySchema {
   if ('hidden' in declared) return { hide: true };
-  const { access, tag, summary, description, consumes, params, query, body, idempotency, reply } = declared;
+  const {
+    access,
+    tag,
+    summary,
+    description,
+    consumes,
+    params,
+    query,
+    body,
+    describedBody,
+    idempotency,
+    reply,
+  } = declared;
   const isOpen = access.kind === 'public' || access.kind === 'guest';
   return {
     tags: [tag],
@@ -163,7 +187,7 @@ function documentation(
     ...(types.length > 0 && { produces: types.map((type) => type.split(';')[0]!) }),
     ...(params && { params }),
     ...(query && { querystring: query }),
-    ...(body && { body }),
+    ...((body ?? describedBody) && { body: body ?? describedBody }),
     ...(idempotency && { headers: idempotencyHeaders(idempotency.key === 'required') }),
     response: { [status]: reply },
   };
@@ -189,7 +213,7 @@ export function endpoint<
   B extends Schema = undefined,
   N extends KeyNeed = undefined,
 >(app: FastifyInstance, declared: Endpoint<K, P, Q, B, R, N>): void {
-  const { method, path, access, cache, bodyLimit } = declared;
+  const { method, path, access, cache, bodyLimit, exposeHeadRoute } = declared;
   const kind: K = access.kind;
   const success = declared.status ?? (declared.reply instanceof z.ZodNull ? 204 : 200);
   const types = declared.produces === undefined ? [] : [declared.produces].flat();
@@ -200,6 +224,7 @@ export function endpoint<
     url: path,
     config: { access },
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
     schema: documentation(declared, success, types),
     handler: async (request, reply) => {
       if (cache === undefined) void reply.header('cache-control', 'no-store');
@@ -224,6 +249,7 @@ export function endpoint<
       if (replayed) void reply.header('idempotent-replayed', 'true');
       void reply.status(status);
       if (cache === 'etag') return sendPublic(request, reply, { body: textOf(body), type: types[0] ?? json });
+      if (body instanceof JsonText) return reply.type(json).send(body.text);
       if (types[0] !== undefined) void reply.type(types[0]);
       return reply.send(body);
     },
