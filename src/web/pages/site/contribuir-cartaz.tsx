@@ -1,9 +1,9 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { MoreTexts } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { LinkRefused } from './contribuir/link-refused.tsx';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });

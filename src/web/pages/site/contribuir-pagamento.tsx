@@ -3,8 +3,8 @@ import type { Contribuicao } from '#shared/contracts/contribuir.ts';
 import { churchToday } from '#shared/dates.ts';
 import { PaymentPage } from '#web/checkout/payment-page.tsx';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { CardMonths, GiftPaid } from './contribuir/gift-paid.tsx';
 
 /** The address alone gives access to the gift, so it must not be cached. */

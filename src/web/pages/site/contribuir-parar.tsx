@@ -10,9 +10,9 @@ import {
 } from 'react-router';
 import type { Promessa } from '#shared/contracts/contribuir.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { pageTexts } from '#web/lib/page-texts.server.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { LinkRefused } from './contribuir/link-refused.tsx';

@@ -5,7 +5,7 @@ import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
-import type { Texts } from '#web/lib/i18n/i18n.tsx';
+import type { Texts } from './i18n.tsx';
 
 const pt_BR = { ...pagamento, ...contribuir };
 const catalogs: Readonly<Record<Locale, Texts>> = {
