@@ -2,7 +2,6 @@ import type { RequestLine } from 'autocannon';
 import { createRandom } from '#demo/random.ts';
 
 export const rows = 100_000;
-export type Side = 'ours' | 'bare';
 export type Make = () => RequestLine;
 
 export interface Case {

@@ -46,14 +46,14 @@ export async function idle(db: Db): Promise<void> {
   while ((await db.query(raw(busy))).length > 0) await delay(50);
 }
 
-export interface Started {
+interface Started {
   milliseconds: number;
   child: ChildProcess;
   url: string;
 }
 
 /** Milliseconds from the spawn of the process until its health endpoint answers. */
-export async function timedStart(env: Record<string, string>): Promise<Started> {
+async function timedStart(env: Record<string, string>): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();

@@ -15,6 +15,7 @@ export const checks: readonly Check[] = [
     command: 'depcruise',
     args: ['--config', 'dependency-cruiser.config.mjs', 'src', 'tools', 'bench', 'tests'],
   },
+  { name: 'Unused files, exports and packages', command: 'knip', args: ['--no-progress'] },
 ];
 
 /** Runs a command and shows what it says; whether it ended well. */

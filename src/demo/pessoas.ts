@@ -8,7 +8,7 @@ import { dropAccents, eraOf, givenName, parentName } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Engagement, lifeInChurch } from './vida-na-igreja.ts';
 
-export type Sexo = 'masculino' | 'feminino';
+type Sexo = 'masculino' | 'feminino';
 
 export interface DemoPessoa {
   row: Omit<InputFor<typeof pessoa>, 'nome'> & { nome: string };

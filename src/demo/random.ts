@@ -13,7 +13,7 @@ export interface Random {
 }
 
 /** FNV-1a: a number from a text, so that a seed can be the name of what is drawn. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193);
   return value >>> 0;

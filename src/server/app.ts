@@ -23,7 +23,7 @@ import { secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
 
-export const version = '0.1.0';
+const version = '0.1.0';
 
 const health = z.object({ status: z.string(), database: z.string(), version: z.string() });
 

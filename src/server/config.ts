@@ -194,7 +194,7 @@ function halfSet(given: Record<string, unknown>, names: readonly string[]): stri
 }
 
 /** A secret generated once and stored in DATA_DIR, readable by its owner alone. */
-export function keptSecret(dataDir: string, name: string): string {
+function keptSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, name);
   try {

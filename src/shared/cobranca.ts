@@ -1,6 +1,6 @@
 /** The values and state transitions of a charge, the same for every origin, gateway and screen. */
 
-export const origens = ['contribuicao', 'pedido', 'inscricao', 'rifa'] as const;
+const origens = ['contribuicao', 'pedido', 'inscricao', 'rifa'] as const;
 export type Origem = (typeof origens)[number];
 
 export const metodos = ['pix', 'cartao', 'boleto'] as const;

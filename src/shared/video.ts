@@ -1,5 +1,5 @@
-export const videoProviders = ['youtube', 'vimeo', 'facebook'] as const;
-export type VideoProvider = (typeof videoProviders)[number];
+const videoProviders = ['youtube', 'vimeo', 'facebook'] as const;
+type VideoProvider = (typeof videoProviders)[number];
 
 /** The hosts of embedded players: the only foreign frames a page may contain. */
 export const videoFrameHosts = [

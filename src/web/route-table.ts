@@ -11,7 +11,7 @@ import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
 
 /** The module of a page in src/web; `soon` and the two CRUD pages serve many paths. */
-export type PageFile =
+type PageFile =
   | 'pages/soon.tsx'
   | 'pages/site/home.tsx'
   | 'pages/site/bio.tsx'

@@ -8,7 +8,7 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** A token of the administrator, to prepare and inspect data through the API. */
-export async function tokenOf(page: Page): Promise<string> {
+async function tokenOf(page: Page): Promise<string> {
   const response = await page.request.post('/api/auth/login', { data: admin });
   return ((await response.json()) as { accessToken: string }).accessToken;
 }

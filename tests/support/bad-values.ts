@@ -3,7 +3,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { sampleValue } from './factory.ts';
 
 /** A value so deep that a recursive function overflows the stack. */
-export const deep = (levels: number): unknown => {
+const deep = (levels: number): unknown => {
   let value: unknown = 'fundo';
   for (let level = 0; level < levels; level += 1) value = [value];
   return value;

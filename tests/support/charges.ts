@@ -8,7 +8,7 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { type TestApp, type TestAppOptions, testApp } from './app.ts';
 
 /** The calls that an origin received, in order. */
-export interface Told {
+interface Told {
   what: 'paid' | 'ended' | 'refunded' | 'reclaim';
   charge: Charge;
   valor?: number;

@@ -3,7 +3,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { until } from './server.ts';
 
 /** Steps at which a trigger makes the server wait: its event and table, and its condition. */
-export const steps = {
+const steps = {
   'the charge is about to be written': ['before insert on cobranca', ''],
   'the charge is written, not its event': ['before insert on cobranca_evento', "new.tipo = 'criada'"],
   'the answer of the gateway is about to be written': [

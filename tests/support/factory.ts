@@ -9,7 +9,7 @@ const checked = (start: string, isRight: (text: string) => boolean): string =>
   Array.from({ length: 100 }, (_, ending) => start + padded(ending, 2)).find(isRight)!;
 
 export const cpf = (n: number): string => checked(padded(100_000_000 + n, 9), isCpf);
-export const cnpj = (n: number): string => checked(padded(n, 8).concat('0001'), isCnpj);
+const cnpj = (n: number): string => checked(padded(n, 8).concat('0001'), isCnpj);
 
 /** A valid value of a field; a different one for each `n`, if its kind allows that. */
 export function sampleValue(name: string, field: Field, n: number): unknown {

@@ -62,9 +62,9 @@ export function gatewayCharge(clock: FakeClock, more: Partial<GatewayCharge> = {
 const hurry = 150;
 
 const nothing = async (): Promise<void> => {};
-export const sandboxSecret = 'segredo do sandbox';
+const sandboxSecret = 'segredo do sandbox';
 /** Delay of the sandbox, which only the fake clock reaches. */
-export const sandboxDelay = 10 * 60_000;
+const sandboxDelay = 10 * 60_000;
 
 export const subjects: Record<string, (clock: FakeClock, db: Database) => Promise<Subject>> = {
   pix_manual: async () => ({

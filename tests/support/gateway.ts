@@ -33,7 +33,7 @@ interface KeptSubscription {
   state: SubscriptionState;
 }
 
-export interface FakeGateway extends Gateway {
+interface FakeGateway extends Gateway {
   /** its subscriptions, by its own id (`fake-sub-{codigo}`) */
   subscribed: Map<string, KeptSubscription>;
   /** the first payment of a new subscription: charged at once, later, or refused */
@@ -70,7 +70,7 @@ export interface FakeGateway extends Gateway {
 const secret = 'the secret of the fake gateway';
 const sign = (body: Buffer | string): string => createHmac('sha256', secret).update(body).digest('hex');
 
-export interface FakeGatewayOptions {
+interface FakeGatewayOptions {
   metodos?: readonly Metodo[];
   sandbox?: boolean;
   manual?: boolean;
@@ -80,7 +80,7 @@ export interface FakeGatewayOptions {
 }
 
 /** A gateway controlled by a test: amounts, delays, failures, lost answers. */
-export function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeGateway {
+function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeGateway {
   const { metodos = ['pix', 'cartao', 'boleto'], now = () => new Date() } = options;
   const faults: { operation: Operation; error: Error; times: number; after: boolean }[] = [];
   const holds = new Map<Operation, { gate: Promise<void>; reach(): void }>();

@@ -23,7 +23,7 @@ export async function appWithExample(): Promise<TestApp> {
   return testApp({ db, sections: withExample(sections) });
 }
 /** The one record of a section that has exactly one. */
-export const onlyId = 1;
+const onlyId = 1;
 
 export interface SectionBench {
   path: string;

@@ -1,7 +1,7 @@
 import { darker, glow, lifted, lighter, mix, n, sheet, vertical } from './paper.ts';
 
 /** The width and height it is drawn at. */
-export const logoSide = 1024;
+const logoSide = 1024;
 
 const ground = '#0f5f58';
 const paper = '#fbf1dc';

@@ -15,7 +15,7 @@ export const demoCores = {
   'Rosa-chá': '#dcaaa2',
   Petróleo: '#0f5c5a',
 } as const;
-export type DemoCor = keyof typeof demoCores;
+type DemoCor = keyof typeof demoCores;
 
 export interface DemoProduto {
   nome: string;

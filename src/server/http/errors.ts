@@ -44,7 +44,7 @@ export const errorAnswer = (error: AppError, locale: Locale): Record<string, unk
   ...error.extra,
 });
 
-export function sendError(
+function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * For content that is the same for all visitors: browsers revalidate each time, shared caches may answer for five
  * minutes.
  */
-export const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
+const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 /** The ETag of a body. Weak, since the body may be sent in several encodings. */
 export const etagOf = (body: string | Buffer): string =>

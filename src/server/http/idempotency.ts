@@ -30,7 +30,7 @@ export const idempotencyHeaders = (isRequired: boolean) => {
 };
 
 /** The caller's key, which every write that moves money requires. */
-export function idempotencyKey(request: FastifyRequest): string {
+function idempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !wellFormed.test(key))
     throw new AppError('bad_request', 'idempotency.missing');

@@ -65,8 +65,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character]!);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 /** A message in the reader's language, as text and as HTML; values that people wrote are escaped. */
 export function renderMail<Kind extends MailKind>(

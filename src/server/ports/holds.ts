@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 
-export type HoldKind = 'produto' | 'evento' | 'rifa' | 'voucher';
+type HoldKind = 'produto' | 'evento' | 'rifa' | 'voucher';
 
 export interface HoldItem {
   tipo: HoldKind;

@@ -10,7 +10,7 @@ export interface Message {
   html?: string;
 }
 
-export interface KeptMessage {
+interface KeptMessage {
   id: string;
   para: string;
   assunto: string;

@@ -2,10 +2,10 @@ import { cnpjCharacters, cpfDigits, isCnpj, isCpf } from './documents.ts';
 import { normalisePhone } from './phone.ts';
 
 /** The key types of the Banco Central, by their names in the section recebimentos. */
-export const pixKeyKinds = ['cpf', 'cnpj', 'email', 'telefone', 'aleatoria'] as const;
+const pixKeyKinds = ['cpf', 'cnpj', 'email', 'telefone', 'aleatoria'] as const;
 export type PixKeyKind = (typeof pixKeyKinds)[number];
 
-export const longestPixKey = 77;
+const longestPixKey = 77;
 
 const email = (text: string): string | undefined => {
   const key = text.toLowerCase();

@@ -20,8 +20,8 @@ export interface BrCode {
 const domain = 'br.gov.bcb.pix';
 const longestAccount = 99;
 const largestAmount = 10_000_000_000;
-export const longestName = 25;
-export const longestCity = 15;
+const longestName = 25;
+const longestCity = 15;
 
 /** Removes accents and other characters that banks may refuse, and cuts to `max` characters. */
 export function plainPixText(text: string, max: number): string {

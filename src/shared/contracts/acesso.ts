@@ -2,7 +2,7 @@ import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Ref } from '#shared/kit/record.ts';
 
 /** A user who has a role, as the role's card shows them. */
-export interface PessoaDoPerfil {
+interface PessoaDoPerfil {
   id: number;
   name: string;
   /** the portrait of the pessoa that the account belongs to */

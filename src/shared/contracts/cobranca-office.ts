@@ -58,9 +58,9 @@ export interface EventoCobranca {
 }
 
 export const tiposRecebimento = ['normal', 'atraso', 'excesso'] as const;
-export type TipoRecebimento = (typeof tiposRecebimento)[number];
+type TipoRecebimento = (typeof tiposRecebimento)[number];
 export const situacoesRecebimento = ['aceito', 'a_decidir', 'devolvido'] as const;
-export type SituacaoRecebimento = (typeof situacoesRecebimento)[number];
+type SituacaoRecebimento = (typeof situacoesRecebimento)[number];
 
 /** Money that arrived for a charge. */
 export interface Recebimento {
@@ -127,7 +127,7 @@ export const motivosCasamento = [
 export type MotivoCasamento = (typeof motivosCasamento)[number];
 
 /** alta: can be confirmed as it is; media: should be checked; null: nothing to confirm */
-export type Confianca = 'alta' | 'media' | null;
+type Confianca = 'alta' | 'media' | null;
 
 export interface CobrancaCandidata {
   id: number;

@@ -1,31 +1,9 @@
-import type { Metodo, TipoContribuicao } from '#shared/cobranca.ts';
+import type { TipoContribuicao } from '#shared/cobranca.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Qr } from '#shared/qr.ts';
 import type { MeioDePagamento } from './cobranca.ts';
 import type { Pagamento } from './pagamento.ts';
 import type { FormOutcome, Imagem, Sender } from './site.ts';
-
-/** The body of POST /api/contribuir; the answer is a CobrancaPublica. */
-export interface PedidoContribuicao {
-  tipo: TipoContribuicao;
-  /** centavos */
-  valor: number;
-  metodo: Metodo;
-  nome?: string | null;
-  /** where the receipt is sent; required for monthly reminders */
-  email?: string | null;
-  anonimo?: boolean;
-  /** the campaign's slug */
-  campanha?: string | null;
-  /** the project's slug or id */
-  projeto?: string | null;
-  /** of a card, made by the gateway's own fields */
-  token?: string | null;
-  parcelas?: number;
-  /** the total that the page showed: no other amount is charged */
-  total?: number | null;
-  mensal?: boolean;
-}
 
 /** A campaign that is collecting now. */
 export interface CampanhaAberta {
@@ -149,23 +127,6 @@ export interface Promessa {
   tipo: TipoContribuicao;
   ativa: boolean;
 }
-
-/** Names of the fields of the giving form, used for errors too. */
-export const givingFields = [
-  'tipo',
-  'campanha',
-  'projeto',
-  'sugestao',
-  'valor',
-  'frequencia',
-  'identidade',
-  'nome',
-  'email',
-  'metodo',
-  'token',
-  'parcelas',
-] as const;
-export type GivingField = (typeof givingFields)[number];
 
 /** The pages' only access to giving. */
 export interface Giving {

@@ -186,12 +186,12 @@ export interface Projeto extends ProjetoCard {
   fotos: Imagem[];
 }
 
-export interface Lista<T> {
+type Lista<T> = {
   data: T[];
   total: number;
   page: number;
   pages: number;
-}
+};
 
 /** A row by its id or slug; `moved` when the slug is a former one, or when an id has a slug. */
 export type Achado<T> = { found: T } | { moved: string } | null;

@@ -32,19 +32,19 @@ interface FieldBase {
   once?: boolean;
 }
 
-export interface TextField extends FieldBase {
+interface TextField extends FieldBase {
   kind: 'text';
   min?: number;
   max?: number;
   /** stored in capitals, for codes */
   upper?: boolean;
 }
-export interface TextareaField extends FieldBase {
+interface TextareaField extends FieldBase {
   kind: 'textarea';
   max?: number;
 }
 /** Texts with a format; each kind has its own check, mask and keyboard. */
-export interface FormattedField extends FieldBase {
+interface FormattedField extends FieldBase {
   kind: 'email' | 'phone' | 'cpf' | 'cnpj' | 'cep' | 'color' | 'time' | 'url' | 'icon';
 }
 /** The readable part of an address; left empty, it is made from another field. */
@@ -63,20 +63,20 @@ export interface PasswordField extends FieldBase {
   /** the confirmation of another field: must be equal to it, and is not stored */
   confirms?: string;
 }
-export interface IntegerField extends FieldBase {
+interface IntegerField extends FieldBase {
   kind: 'integer';
   min?: number;
   max?: number;
   default?: number;
 }
 /** Whole centavos, everywhere except on screen. */
-export interface MoneyField extends FieldBase {
+interface MoneyField extends FieldBase {
   kind: 'money';
   min?: number;
   max?: number;
   default?: number;
 }
-export interface DecimalField extends FieldBase {
+interface DecimalField extends FieldBase {
   kind: 'decimal';
   min: number;
   max: number;
@@ -100,7 +100,7 @@ export interface BooleanField extends FieldBase {
   default?: boolean;
 }
 /** Fine, waiting, or failed. */
-export type Tone = 'good' | 'soon' | 'bad';
+type Tone = 'good' | 'soon' | 'bad';
 /** One of a fixed set; the key is stored and sent: the label as unaccented snake_case. */
 export interface ChoiceField extends FieldBase {
   kind: 'choice';

@@ -11,7 +11,7 @@ import type { Section } from './section.ts';
 /** Largest id and count: a PostgreSQL integer. */
 export const maxInteger = 2_147_483_647;
 /** R$ 10 trillion: far below where a double loses centavos. */
-export const maxCentavos = 1_000_000_000_000_000;
+const maxCentavos = 1_000_000_000_000_000;
 
 /** Control characters, marks that change the text direction, and lone surrogates. */
 const unsafeCharacters = /[^\P{Cc}\n\r\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;

@@ -16,7 +16,7 @@ export interface Allowed {
 }
 
 /** Each of these actions on the referring section also gives the search of the records it may refer to. */
-export const offersActions = ['list', 'create', 'edit'] as const;
+const offersActions = ['list', 'create', 'edit'] as const;
 
 /**
  * What the signed-in user may do in a section; the hooks ask it, so that no page can forget the check. The

@@ -59,7 +59,7 @@ const draftItem = (field: ItemsField, item: Readonly<Record<string, unknown>>): 
 
 export const newItem = (field: ItemsField): DraftItem => ({ key: nextKey(), values: emptyDraft(field) });
 
-export function draftValue(field: Field, value: unknown): DraftValue {
+function draftValue(field: Field, value: unknown): DraftValue {
   if (isTyped(field)) return typedText(field, value);
   if (field.kind === 'boolean') return value === true;
   if (field.kind === 'items')
@@ -91,7 +91,7 @@ export function readDraftValue(field: Field, value: DraftValue | undefined): unk
   return typeof value === 'string' && isTyped(field) ? readTyped(field, value) : value;
 }
 
-export const readDraft = ({ fields }: Declared, draft: Draft): Record<string, unknown> =>
+const readDraft = ({ fields }: Declared, draft: Draft): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => isWritable(field))

@@ -8,7 +8,7 @@ import {
   type Section,
 } from '#shared/kit/section.ts';
 
-export type SortOrder = 'asc' | 'desc';
+type SortOrder = 'asc' | 'desc';
 export interface Sort {
   by: string;
   order: SortOrder;

@@ -2,7 +2,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 
 /** The id of the only record of a single section. */
-export const onlyId = 1;
+const onlyId = 1;
 
 /** The addresses of a section's pages. `parent` is the record whose level of a tree is shown. */
 export const listPath = ({ name }: Section, parent?: number): string =>

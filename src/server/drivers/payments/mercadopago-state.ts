@@ -3,7 +3,7 @@ import { type Arrival, type Created, type GatewayState, GatewayUnavailable } fro
 import { linhaDigitavel } from '#shared/br/boleto.ts';
 import { decodeBrCode } from '#shared/br/pix.ts';
 
-export const centavos = (reais: number | undefined): number => Math.round((reais ?? 0) * 100);
+const centavos = (reais: number | undefined): number => Math.round((reais ?? 0) * 100);
 
 function estadoOf(payment: PaymentResponse): GatewayState['estado'] {
   const { status, status_detail } = payment;

@@ -14,7 +14,7 @@ const charged = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null 
 export const isDisputed = (intent: Stripe.PaymentIntent): boolean => charged(intent)?.disputed ?? false;
 
 /** A dispute that is lost or still open; inquiries and disputes that the church won leave the money in place. */
-export const takesMoney = ({ status }: Stripe.Dispute): boolean =>
+const takesMoney = ({ status }: Stripe.Dispute): boolean =>
   !(status === 'won' || status === 'prevented' || status.startsWith('warning_'));
 
 /** Amounts of lost disputes, which Stripe does not list among the refunds. */

@@ -24,7 +24,7 @@ export interface OfficeDeps {
 /** A user of the office, with the churches the user is limited to. */
 export type Clerk = Pick<StaffIdentity, 'user' | 'igrejas'>;
 
-export const actorOf = ({ user }: Clerk): string => `users:${user.id}`;
+const actorOf = ({ user }: Clerk): string => `users:${user.id}`;
 
 export const chargeNow = (row: ChargeRow): CobrancaAgora => ({
   id: row.id,

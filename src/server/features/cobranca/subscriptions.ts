@@ -58,8 +58,6 @@ const inherited = raw(
   ].join(', '),
 );
 
-export type Subscriptions = ReturnType<typeof createSubscriptions>;
-
 /**
  * Cards that gateways charge every month. The gateway drives the payments; each becomes one charge here and is handled
  * like any other. Repeated calls, in any order and on any server, give the same result: a payment has one charge, by

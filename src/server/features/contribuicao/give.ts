@@ -35,7 +35,7 @@ export interface Purpose {
 }
 
 const kinds = recebimentos.fields.destinos.fields.destino.options as Readonly<Record<string, Label>>;
-export const kindName = (tipo: TipoContribuicao, locale: Locale): string => label(kinds[tipo]!, locale);
+const kindName = (tipo: TipoContribuicao, locale: Locale): string => label(kinds[tipo]!, locale);
 
 /** The description on bank statements and receipts. */
 export const purposeText = ({ tipo, campanha, projeto }: Purpose, locale: Locale): string => {

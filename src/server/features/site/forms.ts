@@ -27,7 +27,7 @@ type Sent = Readonly<Record<string, string>>;
 type Forms = Pick<Site, 'formMark' | 'sendContato' | 'sendPedido'>;
 
 /** The consent sentence as the page showed it. */
-export const consentText = (kind: FormKind, versao: number, locale: Locale): string => {
+const consentText = (kind: FormKind, versao: number, locale: Locale): string => {
   const politica = fill(texts[locale]['form.policy'], locale, { versao });
   return fill(texts[locale][kind.consent], locale, { politica });
 };

@@ -3,7 +3,7 @@ import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { tesouraria } from './tesouraria.ts';
 
-export const office: Record<keyof typeof pt, string> = {
+const office: Record<keyof typeof pt, string> = {
   'menu.nav': 'Navegación',
   'menu.dashboard': 'Inicio',
   'menu.igreja': 'Iglesia',

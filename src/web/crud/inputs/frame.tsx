@@ -4,12 +4,7 @@ import { type InputProps, inputId } from './input-props.ts';
 import styles from './inputs.module.css';
 
 /** Label above, help and error below: the same order for Mantine's inputs and our own. */
-export const wrapperOrder: InputWrapperProps['inputWrapperOrder'] = [
-  'label',
-  'input',
-  'error',
-  'description',
-];
+const wrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
 
 export function useFrame({ name, field, error, required, disabled }: InputProps) {
   const { label } = useT();

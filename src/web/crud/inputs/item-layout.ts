@@ -39,7 +39,7 @@ export function fitsInLine(field: ItemsField, width: number): boolean {
 }
 
 /** Room for the buttons that move and remove a row. */
-export const toolsWidth = 108;
+const toolsWidth = 108;
 
 export const columnsOfLine = (field: ItemsField): string =>
   [

@@ -17,7 +17,7 @@ interface LinkButtonProps {
 const hasProtocol = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Completes an address typed without its protocol: a mail address or a web page. */
-export const linkOf = (typed: string): string => {
+const linkOf = (typed: string): string => {
   const text = typed.trim();
   if (text === '' || hasProtocol.test(text) || text.startsWith('/')) return text;
   return /^[^\s/@]+@[^\s/@]+$/.test(text) ? `mailto:${text}` : `https://${text}`;

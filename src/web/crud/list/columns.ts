@@ -100,7 +100,7 @@ export function possibleColumns(
   });
 }
 
-export const defaultColumns = (section: Section): string[] => [
+const defaultColumns = (section: Section): string[] => [
   ...Object.keys(section.fields).filter((name) => section.fields[name]!.list),
   ...(section.columns ?? []),
 ];

@@ -4,7 +4,7 @@ import { readPage } from '#web/lib/page/page-data.ts';
 import { ApiError, type FieldErrors } from './api-error.ts';
 import { createSession, type Session } from './session.ts';
 
-export type QueryValue = string | number | boolean | null | undefined;
+type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
   query?: Record<string, QueryValue | readonly QueryValue[]>;
   signal?: AbortSignal;
@@ -124,8 +124,6 @@ export function createApi({ fetch, sessions, language }: ApiDeps) {
       toDownload(await answer('GET', path, undefined, options)),
   };
 }
-
-export type Api = ReturnType<typeof createApi>;
 
 const browserFetch: typeof fetch = (...call) => {
   // the server shares modules between users: a token stored here would leak to all

@@ -6,7 +6,7 @@ import type { Visitor } from '#shared/contracts/auth.ts';
 export type Verdict = { pass: true } | { redirect: string };
 
 const pass: Verdict = { pass: true };
-export const notAuthorizedPath = '/not-authorized';
+const notAuthorizedPath = '/not-authorized';
 
 /** Login and start page of each kind of account. */
 const places: Record<IdentityKind, { login: string; home: string }> = {
@@ -23,7 +23,7 @@ const isSignedIn = ({ user, consumidor }: Visitor): Record<IdentityKind, boolean
 const rulesOf = ({ user, rules }: Visitor): AbilityRule[] =>
   user?.role === null ? [...rules, { action: 'read', subject: 'Auth' }] : rules;
 
-export function mayEnter(access: Access, visitor: Visitor): boolean {
+function mayEnter(access: Access, visitor: Visitor): boolean {
   const signedIn = isSignedIn(visitor);
   switch (access.kind) {
     case 'public':

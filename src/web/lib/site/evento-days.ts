@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween } from '#shared/dates.ts';
 import { lastDay, type When, weekdayOf } from './site-dates.ts';
 
-export interface Day<T> {
+interface Day<T> {
   data: string;
   eventos: T[];
 }

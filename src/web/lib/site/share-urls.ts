@@ -16,7 +16,7 @@ export const shareNetworks = ['whatsapp', 'facebook', 'x', 'telegram', 'pinteres
 export type ShareNetwork = (typeof shareNetworks)[number];
 
 /** The popup's size from the specification. */
-export const sharePopup = { width: 626, height: 436 } as const;
+const sharePopup = { width: 626, height: 436 } as const;
 
 /** Letters and digits only: a hashtag ends at its first space or punctuation. */
 export const hashtag = (name: string): string =>

@@ -4,7 +4,7 @@ import { NotFound } from '#web/pages/misc/not-found-view.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import styles from './tab-page.module.css';
 
-export interface Tab {
+interface Tab {
   /** last part of the path */
   name: string;
   text: string;

@@ -29,13 +29,13 @@ const roles: readonly [Role, RegExp][] = [
 ];
 
 /** A heading without decoration: `Crédito (R$)`, `Nr_Doc`, `Data Lançamento`. */
-export const heading = (text: string): string =>
+const heading = (text: string): string =>
   plainLetters(text)
     .replace(/r\$/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-export const roleOf = (text: string): Role | undefined => {
+const roleOf = (text: string): Role | undefined => {
   const name = heading(text);
   return name === '' ? undefined : roles.find(([, form]) => form.test(name))?.[0];
 };

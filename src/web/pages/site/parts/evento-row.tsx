@@ -75,7 +75,7 @@ export function EventoPlace({ evento }: { evento: EventoCard }) {
 }
 
 /** Cancelled or over, and its kind, unless the name contains it ("Culto de ensino"). */
-export function EventoMarks({ evento }: { evento: EventoCard }) {
+function EventoMarks({ evento }: { evento: EventoCard }) {
   const { t } = useT();
   const kind = t(`eventos.tipo.${evento.tipo}` as TextKey);
   const isSaid = evento.nome.toLowerCase().includes(kind.toLowerCase());

@@ -60,7 +60,7 @@ export function ProjetoCard({
 }
 
 /** Links to the project's page here, or to its own site, marked as external. */
-export function ProjetoLink({ projeto, children }: { projeto: Projeto; children: ReactNode }) {
+function ProjetoLink({ projeto, children }: { projeto: Projeto; children: ReactNode }) {
   const { t } = useT();
   if (projeto.slug) return <Link to={`/projetos/${projeto.slug}`}>{children}</Link>;
   if (!projeto.endereco) return children;

@@ -32,8 +32,7 @@ export interface Group {
 const mostCommands = 7;
 
 /** Without case and accents, as the server compares. */
-export const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**
  * How well a text matches: 0 begins with the term, 1 one of its words does, 2 contains all words, undefined:

@@ -17,7 +17,7 @@ const isRecent = (value: unknown): value is Recent => {
   );
 };
 
-export const sameRecent = (a: Recent, b: Recent): boolean =>
+const sameRecent = (a: Recent, b: Recent): boolean =>
   a.kind === 'page'
     ? b.kind === 'page' && a.key === b.key
     : b.kind === 'record' && a.secao === b.secao && a.id === b.id;
