@@ -16,7 +16,7 @@ import { password, testApp } from '../support/app.ts';
 
 const bia = { id: 7, nome: 'Bia', email: 'bia@casa.example' };
 
-/** The store's sessions as the store will keep them: one consumer, and what the source was asked about. */
+/** A fake of the store's sessions: one consumer, and the tokens that were looked up. */
 function fakeConsumidores() {
   const asked: (string | undefined)[] = [];
   const find = (secret: string) => async (sent: string | undefined) => {

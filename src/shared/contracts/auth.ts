@@ -15,7 +15,10 @@ export interface LoginResponse {
   userAbilityRules: AbilityRule[];
 }
 
-/** Whose bearer token a call of the API carries, by the first part of its path; any other call carries none. */
+/**
+ * The kind of account whose bearer token an API call carries, by the first part of its path; other calls
+ * carry none.
+ */
 export const bearerAreas: Readonly<Record<string, IdentityKind>> = {
   admin: 'staff',
   'loja-virtual': 'consumidor',

@@ -19,7 +19,7 @@ export interface CampanhaAberta {
   fim: string | null;
 }
 
-/** A social project that can be given to. */
+/** A social project that accepts gifts. */
 export interface ProjetoAberto {
   slug: string;
   nome: string;

@@ -18,7 +18,7 @@ export interface PageRequest {
   /** of the page's inline scripts; undefined for cached pages, which many visitors share */
   nonce: string | undefined;
   baseUrl: string;
-  /** whether the policy of the document that is loaded lets the gateways' card fields in */
+  /** whether the CSP of the loaded document allows the gateways' card fields */
   cardFields: boolean;
   /** true until the first administrator exists */
   needsSetup: boolean;

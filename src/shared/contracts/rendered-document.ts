@@ -1,9 +1,11 @@
-/** A document as the pages rendered it. */
+/** A rendered document of a page. */
 export interface RenderedDocument {
   html: string;
-  /** what the loaders gave, as the router encoded it for the browser; undefined where the browser's router gets nothing */
+  /**
+   * the loader data as the router encoded it for the browser; undefined when the browser's router gets none
+   */
   loaderData: readonly string[] | undefined;
 }
 
-/** The type of a module script that waits in the page for the first touch. */
+/** The type of a module script that runs only after the first interaction. */
 export const deferredScriptType = 'text/plain';

@@ -49,7 +49,7 @@ type Vendors = {
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads the script of a gateway when the payer chooses a card, and once. */
+/** Loads the script of a gateway once, when the payer chooses card. */
 function load(source: string): Promise<void> {
   const before = loading.get(source);
   if (before) return before;

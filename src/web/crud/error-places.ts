@@ -1,7 +1,7 @@
 import type { Field } from '#shared/kit/field.ts';
 import type { Declared, DraftItem, DraftValue } from './draft.ts';
 
-/** Messages by field, in the person's language. */
+/** Messages by field, in the user's language. */
 export type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** Whether a field or one of its rows has an error: `lotes.0.preco` belongs to `lotes`. */

@@ -55,7 +55,7 @@ export interface SectionSlots {
 const Slots = createContext<Readonly<Record<string, SectionSlots>>>({});
 const noSlots: SectionSlots = {};
 
-/** Around the pages of sections: gives them the slots of each section by its name, which crud itself never imports. */
+/** Gives the pages the slots of each section by name, because crud must not import sections. */
 export const SectionSlotsProvider = Slots.Provider;
 
 export const useSlots = ({ name }: Section): SectionSlots => use(Slots)[name] ?? noSlots;

@@ -246,5 +246,5 @@ const office: Record<keyof typeof pt, string> = {
   'office.footer': '{church} · Office',
 };
 
-/** What the office loads beside the texts of every page, in one file. */
+/** The texts that the office loads in addition to those of every page. */
 export const officeTexts = { ...crud, ...office, ...controle, ...tesouraria };

@@ -435,5 +435,5 @@ export const site: Record<keyof typeof pt, string> = {
   'soon.loja-virtual.text': 'Here will be the church’s products, with cart, payment and your orders.',
 };
 
-/** What every page loads, in one file. */
+/** The texts that every page loads. */
 export const publicTexts = { ...errors, ...site };

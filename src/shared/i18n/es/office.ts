@@ -249,5 +249,5 @@ const office: Record<keyof typeof pt, string> = {
   'office.footer': '{church} · Administración',
 };
 
-/** What the office loads beside the texts of every page, in one file. */
+/** The texts that the office loads in addition to those of every page. */
 export const officeTexts = { ...crud, ...office, ...controle, ...tesouraria };

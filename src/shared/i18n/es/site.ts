@@ -436,5 +436,5 @@ export const site: Record<keyof typeof pt, string> = {
   'soon.loja-virtual.text': 'Aquí estarán los productos de la iglesia, con carrito, pago y sus pedidos.',
 };
 
-/** What every page loads, in one file. */
+/** The texts that every page loads. */
 export const publicTexts = { ...errors, ...site };

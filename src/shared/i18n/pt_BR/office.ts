@@ -248,5 +248,5 @@ export const office = {
   'office.footer': '{church} · Administração',
 } as const;
 
-/** What the office loads beside the texts of every page, in one file. */
+/** The texts that the office loads in addition to those of every page. */
 export const officeTexts = { ...crud, ...office, ...controle, ...tesouraria };

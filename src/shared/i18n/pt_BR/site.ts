@@ -434,5 +434,5 @@ export const site = {
   'soon.loja-virtual.text': 'Aqui ficarão os produtos da igreja, com carrinho, pagamento e seus pedidos.',
 } as const;
 
-/** What every page loads, in one file. */
+/** The texts that every page loads. */
 export const publicTexts = { ...errors, ...site };

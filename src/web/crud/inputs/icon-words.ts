@@ -1,7 +1,7 @@
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
 
-/** The icons that a record may choose, each with the words by which a person finds it. */
+/** The icons that a record may have, each with its search keywords. */
 export const iconWords: Readonly<Partial<Record<IconName, Label>>> = {
   accessible: ['acessibilidade inclusão', 'accessibility inclusion', 'accesibilidad inclusión'],
   apple: ['comida fruta escola', 'food fruit school', 'comida fruta escuela'],

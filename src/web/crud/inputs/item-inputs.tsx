@@ -11,7 +11,9 @@ import { TextareaInput, TypedInput } from './typed-input.tsx';
 
 type ItemInputs = { [K in ItemField['kind']]: Input<Extract<ItemField, { kind: K }>> };
 
-/** The inputs of the kinds that a row of a list may hold: apart from the others, since the list itself is one of those. */
+/**
+ * The inputs of item rows. Not in registry.tsx, because that contains the list input, which imports these.
+ */
 export const itemInputs: ItemInputs = {
   text: TypedInput,
   textarea: TextareaInput,

@@ -35,16 +35,15 @@ else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:tru
 
 const oneLine = (script: string): string => `(()=>{${script}})()`.replaceAll('\n', '');
 
-/** For pages whose modules come at once. */
+/** For pages whose modules load at once. */
 export const replayScript = oneLine(holding());
 
 /**
- * Public pages are read before they are used: their links and forms work as they are, and what makes them answer
- * without a reload is fetched when somebody moves, touches or types (a page that appears under a pointer at rest is told
- * of a move that was none). Style sheets that the server switched off, because what the page
- * shows of them came with it, are fetched then as well. It also keeps the language that the address named, and lays out
- * part by part, while nothing else happens, what the first view left for later (ui/base.css). Where the modules came with
- * the page, it only keeps what is pressed before they run.
+ * For public pages, whose links and forms work without scripts. Loads the modules at the first pointer,
+ * touch, key, focus or scroll event (a `pointermove` without movement, sent when a page appears under a
+ * resting pointer, does not count), together with the style sheets that the server disabled because their
+ * visible part is inlined. Also stores the language of the address, and lays out the deferred parts
+ * (ui/base.css) one by one when idle. On a page whose modules load at once, it only holds early events.
  */
 export const hydrateOnTouchScript = oneLine(`
 const l=new URLSearchParams(location.search).get('lang');

@@ -5,14 +5,14 @@ import { placeOf } from '#web/crud/paths.ts';
 import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
 import { sectionSlots } from '#web/sections/index.ts';
 
-/** The list of a section; a section of exactly one record opens in its form. */
+/** The list of a section; a single section opens its form. */
 export default function SectionList() {
   const place = placeOf(useLocation().pathname);
   if (!place) throw new Response(null, { status: 404 });
   const { name, single } = place.section;
   return (
     <SectionSlotsProvider value={sectionSlots}>
-      {/* a key for each section, or the page would keep the state of the one shown before */}
+      {/* a key for each section, so that the page does not keep the state of the previous one */}
       {single ? <FormPage key={name} {...place} /> : <ListPage key={`${name}/${place.parent}`} {...place} />}
     </SectionSlotsProvider>
   );

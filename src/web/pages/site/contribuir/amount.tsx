@@ -47,8 +47,8 @@ export function Amount({ sugestoes, sugestao, valor, error }: AmountProps) {
   };
   const id = fieldId('valor');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a radio button that is chosen by key is clicked too
-    // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is used
+    // biome-ignore lint/a11y/useKeyWithClickEvents: choosing a radio button by key fires a click too
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the radio buttons inside are interactive
     <div onClick={onChoose}>
       <Choices
         id={fieldId('sugestao')}
