@@ -13,11 +13,11 @@ const offline = '/offline';
 
 const isPage = (path) => path === '/' || /^\/(noticias|eventos)(\/[\w-]+)?$/.test(path);
 /** Whether the address has a query beyond the language: part of a list, a month. */
-const hasQuestion = ({ search }) => [...new URLSearchParams(search).keys()].some((name) => name !== 'lang');
+const hasQuery = ({ search }) => [...new URLSearchParams(search).keys()].some((name) => name !== 'lang');
 // Files whose content never changes under one address.
 const isFile = (path) => /^\/(assets|imagens|icone)\//.test(path);
 // Downloads and API calls are left to the browser.
-const isForeign = (path) => /^\/(api|arquivos)\//.test(path);
+const isUnhandled = (path) => /^\/(api|arquivos)\//.test(path);
 
 const isPublic = (response) =>
   response.ok && (response.headers.get('cache-control') ?? '').includes('public');
@@ -31,7 +31,7 @@ async function trim(cache, max) {
 }
 
 /** Fetches a page without cookies, in the visitor's language. */
-const ask = (path, language) =>
+const fetchAnonymously = (path, language) =>
   fetch(language ? `${path}?lang=${encodeURIComponent(language)}` : path, { credentials: 'omit' });
 
 async function keepFiles(cacheName, urls) {
@@ -51,7 +51,7 @@ async function keepOffline(language) {
   const before = await cache.match(offline);
   const wanted = language ? `?lang=${language}` : '';
   if (before && new URL(before.url).search === wanted && isYoungerThan(before, 1440)) return;
-  const response = await ask(offline, language);
+  const response = await fetchAnonymously(offline, language);
   if (!response.ok || response.redirected) throw new Error(`${offline}: ${response.status}`);
   const html = await response.clone().text();
   const files = [...new Set(html.match(/\/assets\/[\w./-]+/g) ?? [])];
@@ -67,7 +67,7 @@ async function keepPage(path, language) {
   const before = await cache.match(path);
   // putting it again makes it the newest of the stored pages
   if (before && isYoungerThan(before, 10)) return cache.put(path, before);
-  const response = await ask(path, language);
+  const response = await fetchAnonymously(path, language);
   if (isGone(response)) await cache.delete(path);
   if (!response.ok || response.redirected) return undefined;
   await cache.put(path, response);
@@ -78,15 +78,15 @@ async function keepPage(path, language) {
 async function keepVisited(url, response) {
   const cache = await caches.open(pagesCache);
   if (isGone(response)) await cache.delete(url.pathname);
-  if (hasQuestion(url) || response.redirected || !isPublic(response)) return;
+  if (hasQuery(url) || response.redirected || !isPublic(response)) return;
   await cache.put(url.pathname, response);
   await trim(cache, maxPages);
 }
 
 /** The stored page of an address; lists are only stored without a query. */
-async function kept(url) {
+async function storedPage(url) {
   if (url.pathname === offline) return (await caches.open(offlineCache)).match(offline);
-  return hasQuestion(url) ? undefined : (await caches.open(pagesCache)).match(url.pathname);
+  return hasQuery(url) ? undefined : (await caches.open(pagesCache)).match(url.pathname);
 }
 
 async function visit(event, url) {
@@ -95,7 +95,7 @@ async function visit(event, url) {
     if (isPage(url.pathname)) event.waitUntil(keepVisited(url, response.clone()));
     return response;
   } catch (error) {
-    const page = await kept(url);
+    const page = await storedPage(url);
     if (page) return page;
     if (url.pathname === offline) throw error;
     return Response.redirect(`${offline}?de=${encodeURIComponent(url.pathname + url.search)}`, 302);
@@ -128,7 +128,7 @@ async function file(event, url) {
 }
 
 /** Page data that the router fetches; offline, the browser opens the whole stored page instead. */
-async function piece(event, url) {
+async function pageData(event, url) {
   try {
     return await fetch(event.request);
   } catch (error) {
@@ -158,11 +158,12 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin || isForeign(url.pathname)) return;
+  if (request.method !== 'GET' || url.origin !== self.location.origin || isUnhandled(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(visit(event, url));
   else if (isFile(url.pathname)) event.respondWith(file(event, url));
   // a prefetch (no-cors) must not open a page
-  else if (url.pathname.endsWith('.data') && request.mode !== 'no-cors') event.respondWith(piece(event, url));
+  else if (url.pathname.endsWith('.data') && request.mode !== 'no-cors')
+    event.respondWith(pageData(event, url));
 });
 
 /** A page reports its address and the files it has loaded. */
