@@ -279,7 +279,7 @@ export interface Site {
   settings(): Promise<SiteSettings>;
   home(): Promise<Home>;
   bio(): Promise<Bio>;
-  noticias(question: {
+  noticias(query: {
     page: number;
     categoria?: number;
   }): Promise<Lista<NoticiaCard> & { categorias: Categoria[] }>;
@@ -289,13 +289,13 @@ export interface Site {
    * events that reach into it. `tipos` are the kinds of the coming events in the order of the section;
    * `destaques` the next ones (at most four) with a picture that are not cancelled.
    */
-  eventos(question: {
+  eventos(query: {
     page: number;
     mes?: string;
     tipo?: string;
   }): Promise<Lista<EventoCard> & { mes: string; tipos: string[]; destaques: EventoCard[] }>;
   evento(id: string): Promise<Achado<Evento>>;
-  conteudos(question: {
+  conteudos(query: {
     page: number;
     categoria?: number;
   }): Promise<Lista<ConteudoCard> & { categorias: Categoria[]; ao_vivo: ConteudoCard | null }>;

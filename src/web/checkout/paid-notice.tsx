@@ -27,11 +27,13 @@ export function PaidNotice({ codigo, onSent }: { codigo: string; onSent: () => v
         body,
       });
       if (response.ok || response.status === 409) return onSent();
-      const told = (await response.json().catch(() => ({}))) as {
+      const failure = (await response.json().catch(() => ({}))) as {
         message?: string;
         errors?: Record<string, string[]>;
       };
-      setError(Object.values(told.errors ?? {})[0]?.[0] ?? told.message ?? t('pagamento.i_paid_failed'));
+      setError(
+        Object.values(failure.errors ?? {})[0]?.[0] ?? failure.message ?? t('pagamento.i_paid_failed'),
+      );
     } catch {
       setError(t('pagamento.i_paid_failed'));
     }

@@ -15,10 +15,10 @@ interface RecordNameProps {
 /** Shows the name of a record that is known by its id. */
 export function RecordName({ to, id }: RecordNameProps) {
   const target = findSection(to);
-  return target ? <Asked target={target} id={id} /> : <span>#{id}</span>;
+  return target ? <LoadedName target={target} id={id} /> : <span>#{id}</span>;
 }
 
-function Asked({ target, id }: { target: Section; id: string | number }) {
+function LoadedName({ target, id }: { target: Section; id: string | number }) {
   const translator = useT();
   const can = useAllowed(target);
   const { data } = useQuery({

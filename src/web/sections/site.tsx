@@ -6,7 +6,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { useTellChurch } from '#web/lib/page/page.tsx';
+import { useUpdateChurch } from '#web/lib/page/page.tsx';
 import { Consents } from './consents.tsx';
 import styles from './site.module.css';
 
@@ -58,14 +58,14 @@ function Versions({ record }: { record: AnyRecord }) {
 
 /** Updates the church's name in the shell right after a save. */
 function ShellUpdate({ record: { versao } }: { record: AnyRecord }) {
-  const tell = useTellChurch();
+  const updateChurch = useUpdateChurch();
   const known = useRef(versao);
   useEffect(() => {
     if (versao === known.current) return;
     known.current = versao;
     // if this fails, the next page load shows it
-    api.get<SiteSettings>('/admin/site/cabecalho').then(tell, () => undefined);
-  }, [versao, tell]);
+    api.get<SiteSettings>('/admin/site/cabecalho').then(updateChurch, () => undefined);
+  }, [versao, updateChurch]);
   return null;
 }
 

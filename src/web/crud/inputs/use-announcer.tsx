@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 /** Announces to screen readers what a key press changed. */
 export function useAnnouncer() {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const region = (
     <span className="visually-hidden" role="status">
-      {said}
+      {message}
     </span>
   );
-  return { announce: setSaid, region };
+  return { announce: setMessage, region };
 }

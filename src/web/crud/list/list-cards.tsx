@@ -27,7 +27,7 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
       {rows.map((record) => {
         const name = titleOf(section, record, translator);
         // cards have no headings, so empty values are left out
-        const said = others.filter((column) => hasValue(record[column.name]));
+        const filled = others.filter((column) => hasValue(record[column.name]));
         return (
           <li key={record.id} className={styles.card}>
             <div className={styles.text}>
@@ -46,7 +46,7 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
                 )}
               </span>
               <span className={styles.more}>
-                {(said.length > 0 ? said : others.slice(0, 1)).map(({ name: column, field }) => (
+                {(filled.length > 0 ? filled : others.slice(0, 1)).map(({ name: column, field }) => (
                   <span key={column} className={styles.value}>
                     {isBare(field) && <span className={styles.label}>{translator.label(field.label)}</span>}
                     <span className={styles.said}>

@@ -31,14 +31,14 @@ const white = '#ffffff';
 export const textOn = (fill: string): string => (contrast(fill, white) >= contrast(fill, ink) ? white : ink);
 
 /** AA for text is 4.5; slightly more, to allow for rounding. */
-const enough = 4.6;
+const minContrast = 4.6;
 
 /** The nearest tone of a colour that is readable as text on every background. */
 export function readableOn(colour: string, backgrounds: readonly string[]): string {
   const towards = backgrounds.every((background) => luminance(background) > 0.18) ? '#000000' : white;
   for (let share = 0; share <= 1; share += 0.05) {
     const tone = mix(colour, towards, share);
-    if (backgrounds.every((background) => contrast(tone, background) >= enough)) return tone;
+    if (backgrounds.every((background) => contrast(tone, background) >= minContrast)) return tone;
   }
   return towards;
 }

@@ -23,7 +23,7 @@ export async function deferredStyles(): Promise<void> {
  * Holds events from before hydration and repeats them afterwards: clicks on buttons and on links with
  * `data-wakes`, changes of selects, and submits of forms without an action. Popovers are left to the browser.
  */
-const holding = (meanwhile = ''): string => `const held=new Map,
+const holdEvents = (meanwhile = ''): string => `const held=new Map,
 kinds={click:'button[type=button]:not([popovertarget]),a[data-wakes]',change:'select',submit:'form:not([action])'},
 hold=e=>{const at=e.target.closest?.(kinds[e.type]);
 if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);${meanwhile}}};
@@ -36,7 +36,7 @@ else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:tru
 const oneLine = (script: string): string => `(()=>{${script}})()`.replaceAll('\n', '');
 
 /** For pages whose modules load at once. */
-export const replayScript = oneLine(holding());
+export const replayScript = oneLine(holdEvents());
 
 /**
  * For public pages, whose links and forms work without scripts. Loads the modules at the first pointer,
@@ -56,4 +56,4 @@ self.${deferredSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>n
 const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
 const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
 if(m)for(const e of starts)addEventListener(e,begin,on);
-${holding('begin(e)')}`);
+${holdEvents('begin(e)')}`);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** Whether the page is hydrated: false on the server and until the browser has taken over. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

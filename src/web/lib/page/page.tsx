@@ -19,7 +19,7 @@ export function usePage(): Page {
 
 export const useVisitor = (): Visitor => usePage().visitor;
 /** Updates the church's settings in the shell without a page load. */
-export const useTellChurch = (): ((church: Page['church']) => void) => useContext(ChurchContext);
+export const useUpdateChurch = (): ((church: Page['church']) => void) => useContext(ChurchContext);
 export const useNonce = (): string | undefined => useContext(NonceContext);
 
 interface PageRootProps {

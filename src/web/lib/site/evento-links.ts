@@ -37,7 +37,7 @@ export function googleCalendarUrl(evento: Evento, page: string): string {
   const stamp = (day: string, time: string) => `${day}T${time.slice(0, 5)}00`.replace(/[-:]/g, '');
   const from = stamp(evento.data, evento.horario_inicial);
   const to = stamp(evento.data_final ?? evento.data, evento.horario_final);
-  const wishes = new URLSearchParams({
+  const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: evento.nome,
     dates: `${from}/${to}`,
@@ -45,5 +45,5 @@ export function googleCalendarUrl(evento: Evento, page: string): string {
     location: placeWords(evento),
     details: page,
   });
-  return `https://calendar.google.com/calendar/render?${wishes}`;
+  return `https://calendar.google.com/calendar/render?${query}`;
 }

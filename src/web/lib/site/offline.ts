@@ -1,5 +1,5 @@
 /** The message to the service worker (public/sw.js) about the page being read. */
-interface Reading {
+interface OfflineMessage {
   path: string;
   /** empty for the default language */
   language: string;
@@ -16,7 +16,7 @@ export async function keepForOffline(path: string, language: string): Promise<vo
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter(isOurs);
-  active?.postMessage({ path, language, files } satisfies Reading);
+  active?.postMessage({ path, language, files } satisfies OfflineMessage);
 }
 
 /** Runs after the page has loaded, when idle, so that it does not slow the page down. */

@@ -42,7 +42,7 @@ interface GiveFormProps {
 const isMonthly = ({ metodo, mensal }: MeioDePagamento): boolean => metodo === 'pix' || mensal === true;
 
 /** Replaces a chosen method that cannot be monthly, when monthly is chosen, by one that can. */
-function leaveOnce(form: HTMLFormElement): void {
+function replaceOneTimeMethod(form: HTMLFormElement): void {
   if (!readDraft(new FormData(form)).mensal || !form.querySelector('[data-once] > [name="metodo"]:checked'))
     return;
   form.querySelector<HTMLInputElement>(':not([data-once]) > [name="metodo"]')?.click();
@@ -56,7 +56,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
   const { card, beforeSend } = useCardToken();
   const follow = useCallback(
     (element: HTMLFormElement) => {
-      leaveOnce(element);
+      replaceOneTimeMethod(element);
       const next = readDraft(new FormData(element));
       setDraft(next);
       onDraft(next);
