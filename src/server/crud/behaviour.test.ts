@@ -13,6 +13,13 @@ const coral = defineSection({
   menu: 'pessoas',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  actions: [
+    {
+      name: 'ensaiar',
+      label: ['Ensaiar', 'Rehearse', 'Ensayar'],
+      confirm: ['Ensaiar agora?', 'Rehearse now?', '¿Ensayar ahora?'],
+    },
+  ],
   groups: [{ name: 'dados', label: ['Dados', 'Data', 'Datos'] }],
   fields: {
     nome: { kind: 'text', label: ['Nome', 'Name', 'Nombre'], required: true },
@@ -71,4 +78,10 @@ test('behaviour names the computed fields, all of them, and no other', () => {
   }>();
   const behaviour: Behaviour = { computed: { total: '7' } } satisfies Behaviour<typeof coral>;
   expect(Object.keys(behaviour.computed!)).toEqual(['total']);
+});
+
+test('behaviour has a handler for each declared action, and for no other', () => {
+  const behaviour = { actions: { ensaiar: async () => {} } } satisfies Behaviour<typeof coral>;
+  expectTypeOf<keyof NonNullable<Behaviour<typeof coral>['actions']>>().toEqualTypeOf<'ensaiar'>();
+  expect(Object.keys(behaviour.actions)).toEqual(coral.actions!.map(({ name }) => name));
 });

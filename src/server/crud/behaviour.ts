@@ -40,6 +40,9 @@ export type Current<S extends Section = Section> = Values<S> & {
   id: number;
 } & (string extends keyof S['fields'] ? unknown : ComputedOf<S>);
 
+/** The actions that the section declares, by their names. */
+type ActionName<S extends Section> = NonNullable<S['actions']>[number]['name'];
+
 type FieldName<S extends Section> = Extract<keyof S['fields'], string>;
 
 /**
@@ -55,8 +58,8 @@ export interface Behaviour<S extends Section = Section> {
   onlyLooks?: true;
   afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
-  /** handlers of the declared actions, by name */
-  actions?: Record<string, (context: WriteContext, id: number) => Promise<void>>;
+  /** the handler of each declared action, by name */
+  actions?: Readonly<Record<ActionName<S>, (context: WriteContext, id: number) => Promise<void>>>;
   /** SQL of the section's extra filters over the row `t`; for a field, replaces its default filter */
   filters?: Record<string, (value: string, context: { today: string }) => Sql>;
   /** SQL of the declared totals, aggregates over the row `t` */

@@ -106,7 +106,15 @@ interface Declaration<F extends Fields> extends Section {
   untraced?: readonly Named<F>[];
 }
 
-/** A section whose fields are known by name and kind: its records are typed by them. */
-export type DeclaredSection<F extends Fields> = Omit<Section, 'fields'> & { fields: F };
+/** A section whose fields and actions are known by name: its records and its behaviour are typed by them. */
+export type DeclaredSection<F extends Fields, A extends string = string> = Omit<
+  Section,
+  'fields' | 'actions'
+> & {
+  fields: F;
+  actions?: readonly (SectionAction & { name: A })[];
+};
 
-export const defineSection = <const F extends Fields>(section: Declaration<F>): DeclaredSection<F> => section;
+export const defineSection = <const F extends Fields, const A extends string = never>(
+  section: Declaration<F> & { actions?: readonly (SectionAction & { name: A })[] },
+): DeclaredSection<F, A> => section;

@@ -2,7 +2,7 @@ import type { Fields } from '#shared/kit/field.ts';
 import type { Group, SectionAction } from '#shared/kit/section.ts';
 
 /** Apply a change of one event to the others of its series. */
-export const seriesActions: readonly SectionAction[] = [
+export const seriesActions = [
   {
     name: 'aplicar-aos-seguintes',
     label: ['Aplicar aos seguintes', 'Apply to the following', 'Aplicar a los siguientes'],
@@ -37,7 +37,7 @@ export const seriesActions: readonly SectionAction[] = [
     ],
     when: { field: 'em_serie', is: true },
   },
-];
+] as const satisfies readonly SectionAction[];
 
 export const seriesGroup: Group = {
   name: 'repeticao',
