@@ -28,8 +28,8 @@ const version = '0.1.0';
 const health = z.object({ status: z.string(), database: z.string(), version: z.string() });
 
 /**
- * Handlers parse their input (once, with our messages); route schemas are documentation. Passed at the start, so that
- * Fastify does not load its own compilers, which its types expect here.
+ * `http/endpoint.ts` parses the input (once, with our messages); route schemas are documentation. Passed at the start,
+ * so that Fastify does not load its own compilers, which its types expect here.
  */
 const compilersFactory = {
   buildValidator: () => () => () => true,

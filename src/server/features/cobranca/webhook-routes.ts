@@ -16,7 +16,7 @@ const firsts = (values: object): Record<string, string | undefined> =>
 /** Notices of gateways. A notice only names what changed: a job then polls the gateway. */
 export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways }: Deps): void {
   void app.register(async (scope) => {
-    // Signatures cover the raw bytes.
+    // Signatures cover the raw bytes: the endpoint declares no body, and its handler reads the buffer.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
