@@ -55,7 +55,7 @@ export interface Behaviour<S extends Section = Section> {
   /** doubts worth a second look (a likely duplicate, a clash); saving anyway requires a confirmation */
   warnings?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<Warning[]>;
   /** the two above only read other rows: they need no transaction */
-  onlyLooks?: true;
+  readsOnly?: true;
   afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
   /** the handler of each declared action, by name */

@@ -48,10 +48,10 @@ async function writeItems(
   const known = await tx.query<{ id: number }>(
     sql`select id from ${table} where ${belongs} = ${id} for update`,
   );
-  const stranger = items.findIndex(
+  const unknownItem = items.findIndex(
     (item) => item.id !== undefined && !known.some((row) => row.id === item.id),
   );
-  if (stranger >= 0) throw invalidField(`${field}.${stranger}.id`, 'validation.reference');
+  if (unknownItem >= 0) throw invalidField(`${field}.${unknownItem}.id`, 'validation.reference');
   await tx.run(sql`delete from ${table} where ${belongs} = ${id} and id <> all(${kept}::integer[])`);
   const columns = columnsOf({ name, fields: declared.fields }).map((column) => column.name);
   for (const [ordem, item] of items.entries()) {

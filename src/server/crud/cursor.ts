@@ -15,11 +15,11 @@ export interface Cursor {
 }
 
 /** Longer keys would not fit into an address; such a list pages by numbers. */
-const longest = 1500;
+const maxLength = 1500;
 
 export function writeCursor({ by, order }: Sort, last: Cursor): string | undefined {
   const text = Buffer.from(JSON.stringify([by, order, last.key, last.id])).toString('base64url');
-  return text.length <= longest ? text : undefined;
+  return text.length <= maxLength ? text : undefined;
 }
 
 /** Valid only for the order it was written for; a forged one is refused here, or by the type of the column. */

@@ -30,7 +30,7 @@ const widths: Partial<Record<Field['kind'], number>> = {
   phone: 18,
 };
 
-interface Place {
+interface SheetColumn {
   column: Column;
   cell(row: Row): Cell;
 }
@@ -44,7 +44,7 @@ export function sheetOf(
     title: text,
     width: Math.max(width, Math.min(text.length + 3, 40)),
   });
-  const places: Place[] = [
+  const columns: SheetColumn[] = [
     { column: titled('ID', 8), cell: ({ id }) => ({ kind: 'number', value: id as number }) },
     ...Object.entries(section.fields)
       .filter(([, field]) => field.kind !== 'password')
@@ -56,15 +56,15 @@ export function sheetOf(
     { column: titled(label(updated, locale), 17), cell: ({ atualizado_em }) => momentCell(atualizado_em) },
   ];
   return {
-    columns: places.map(({ column }) => column),
-    cells: (row) => places.map(({ cell }) => cell(row)),
+    columns: columns.map(({ column }) => column),
+    cells: (row) => columns.map(({ cell }) => cell(row)),
   };
 }
 
 const textCell = (text: string): Cell => (text === '' ? null : { kind: 'text', text });
-const momentCell = (value: unknown): Cell => ({ kind: 'datetime', moment: wallOf(value) });
+const momentCell = (value: unknown): Cell => ({ kind: 'datetime', moment: dateTimeOf(value) });
 /** Columns return moments as Date, items of a list as JSON text. */
-const wallOf = (value: unknown): string =>
+const dateTimeOf = (value: unknown): string =>
   churchDateTime(value instanceof Date ? value : new Date(String(value)));
 
 function cellOf(field: Field, value: unknown, locale: Locale): Cell {
@@ -120,7 +120,7 @@ function textOf(field: Field, value: unknown, locale: Locale): string {
     case 'date':
       return formatDate(String(value));
     case 'datetime': {
-      const wall = wallOf(value);
+      const wall = dateTimeOf(value);
       return `${formatDate(wall.slice(0, 10))} ${wall.slice(11)}`;
     }
     case 'money':

@@ -36,21 +36,21 @@ const exportSchema = (section: Section): QuerySchema =>
     .extend({ formato: choices(Object.keys(formats), 'validation.choice') });
 
 /** Each export holds a connection until its reader has taken it; further ones wait. */
-const atOnce = 2;
+const maxConcurrent = 2;
 /** A reader that takes nothing for this many milliseconds is disconnected. */
-const patience = 60_000;
+const idleTimeout = 60_000;
 
-/** Limits concurrent exports. `enter` resolves to a function that frees the place; calling it again does nothing. */
-function createGate(places: number): () => Promise<() => void> {
+/** Limits concurrent exports. `acquire` resolves to a function that frees the place; calling it again does nothing. */
+function createSemaphore(places: number): () => Promise<() => void> {
   const waiting: (() => void)[] = [];
   let free = places;
   return async () => {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => void waiting.push(resolve));
-    let isOut = false;
+    let isReleased = false;
     return () => {
-      if (isOut) return;
-      isOut = true;
+      if (isReleased) return;
+      isReleased = true;
       const next = waiting.shift();
       if (next) next();
       else free += 1;
@@ -65,13 +65,17 @@ const batch = (section: Section): number =>
 /** Rows converted before yielding to the event loop. */
 const slice = 100;
 
-interface Asked {
+interface ExportStatements {
   rows: Sql;
   count: Sql;
 }
 
 /** The statements for all rows of a list or search with this query, in its order. */
-function statementsFor({ section, sectionSql, conditions }: Engine, actor: Actor, query: Query): Asked {
+function statementsFor(
+  { section, sectionSql, conditions }: Engine,
+  actor: Actor,
+  query: Query,
+): ExportStatements {
   const found = conditions(actor, query);
   const where = found.length > 0 ? sql`where ${join(found, ' and ')}` : raw('');
   const { by, order } = pageOf(section, query);
@@ -85,10 +89,10 @@ function statementsFor({ section, sectionSql, conditions }: Engine, actor: Actor
 
 /** Exports the lists of every section as files, written while their rows are read. */
 export function createExports(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }) {
-  const enter = createGate(atOnce);
+  const acquire = createSemaphore(maxConcurrent);
 
   /** Records the export in the trace before the first row is sent, so that it is known even if it is interrupted. */
-  async function tell(
+  async function recordExport(
     section: Section,
     actor: Actor,
     { formato, ...filtros }: Query,
@@ -105,13 +109,13 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
     engine: Engine,
     actor: Actor,
     query: Query,
-    { reply, leave }: { reply: FastifyReply; leave: () => void },
+    { reply, release }: { reply: FastifyReply; release: () => void },
   ): Promise<FastifyReply> {
     const { section } = engine;
     const locale = localeOf(reply.request);
     const formato = query.formato as Format;
     const asked = statementsFor(engine, actor, query);
-    await tell(section, actor, query, asked.count);
+    await recordExport(section, actor, query, asked.count);
     const { columns, cells } = sheetOf(section, locale);
     const walk = db.walk<Row>(asked.rows, batch(section));
     // Errors of the query surface with its first rows, while the reply can still be an error.
@@ -129,8 +133,8 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
     const written = formato === 'csv' ? csv(columns, rows()) : xlsx({ name, columns }, rows());
     const stream = Readable.from(written, { objectMode: false, highWaterMark: 64 * 1024 });
     // Closes the cursor and frees its connection, whether it was read to the end or interrupted.
-    stream.once('close', () => void walk.return(undefined).finally(leave));
-    reply.raw.setTimeout(patience, () => reply.raw.destroy());
+    stream.once('close', () => void walk.return(undefined).finally(release));
+    reply.raw.setTimeout(idleTimeout, () => reply.raw.destroy());
     const file = `${slugOf(name)}-${churchToday(clock.now())}.${formato}`;
     return reply
       .header('content-disposition', `attachment; filename="${file}"`)
@@ -152,11 +156,11 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
       // HEAD would record an export of which no row was sent.
       exposeHeadRoute: false,
       handler: async ({ query, identity, reply }) => {
-        const leave = await enter();
+        const release = await acquire();
         try {
-          return await send(engine, identity, query, { reply, leave });
+          return await send(engine, identity, query, { reply, release });
         } catch (error) {
-          leave();
+          release();
           throw error;
         }
       },

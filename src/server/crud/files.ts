@@ -98,7 +98,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
     },
 
     /** Files that a record newly refers to and that did not come with it. */
-    newIn(section: Section, values: Values, kept: readonly Kept[], current: Values | null): Loose[] {
+    newIn(section: Section, values: Values, kept: readonly Kept[], current: Values | null): FileReference[] {
       return fileIds(section, values).filter(
         ({ field, id }) =>
           !kept.some((file) => file.field === field && file.id === id) &&
@@ -107,8 +107,8 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
     },
 
     /** Attaches files that the same user uploaded for this field and that no other record has. */
-    async claim(tx: Db, section: Section, loose: readonly Loose[], users: number): Promise<void> {
-      for (const { field, id } of loose) {
+    async claim(tx: Db, section: Section, files: readonly FileReference[], users: number): Promise<void> {
+      for (const { field, id } of files) {
         const taken = await tx.run(sql`update arquivo set ligado = true
           where id = ${id} and not ligado and users = ${users} and chave like ${`${section.name}/${field}/%`}`);
         if (taken === 0) throw invalidField(field, 'validation.file');
@@ -162,13 +162,13 @@ function uploadable(field: Field | undefined, name: string): FileField {
   throw invalidField(name, 'validation.unknown');
 }
 
-interface Loose {
+interface FileReference {
   field: string;
   id: string;
 }
 
 /** Every file of a record, single ones and those of lists. */
-const fileIds = (section: Section, values: Values): Loose[] =>
+const fileIds = (section: Section, values: Values): FileReference[] =>
   Object.entries(section.fields).flatMap(([field, declared]) => {
     if (!isFile(declared) && declared.kind !== 'images') return [];
     return [values[field] ?? []].flat().map((id) => ({ field, id: id as string }));

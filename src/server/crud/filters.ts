@@ -96,7 +96,7 @@ export function filterConditions(
     else if (field.kind === 'choice') conditions.push(sql`${column} = any(${value.split(',')})`);
     else if (field.kind === 'boolean') conditions.push(sql`${column} = ${value === 'true'}`);
     else if (field.kind === 'reference')
-      conditions.push(sql`${column} = ${referred(section, find(field.to), Number(value))}`);
+      conditions.push(sql`${column} = ${referencedIds(section, find(field.to), Number(value))}`);
     else if (field.kind === 'time') conditions.push(sql`${column} = ${value}::time`);
     else if (field.kind === 'references') {
       const child = childTables(section).find((table) => table.field === name)!;
@@ -118,7 +118,7 @@ export function filterConditions(
 }
 
 /** A reference to a branch of a tree includes its descendants; the tree's own list shows one level. */
-function referred(section: Section, target: Section, id: number): Sql {
+function referencedIds(section: Section, target: Section, id: number): Sql {
   if (!target.tree || target.name === section.name) return sql`${id}`;
   const [table, parent] = [raw(target.name), raw(target.tree.parent)];
   return sql`any(array(with recursive ramo as (select id from ${table} where id = ${id}

@@ -38,7 +38,7 @@ export const sortKey = (sectionSql: SectionSql, by: string): string =>
   sectionSql.references[by]?.title ?? sectionSql.computed[by] ?? `t.${by}`;
 
 /** From this offset on, a page requested by number may be nearer to the end of the list. */
-const deep = 2000;
+const distantOffset = 2000;
 
 /**
  * One page of records, its last row and the total count, in one statement; with the section's totals if it has them.
@@ -74,7 +74,7 @@ export function pageStatement(
     ${totals} as totals`;
 
   /** reads the table in its order from the cursor on, each range by itself */
-  const goingOn = (cursor: Cursor): Sql => {
+  const afterCursor = (cursor: Cursor): Sql => {
     const parts = rangesAfter(cursor, raw(key), raw('t.id'), asked, isNullable(section, by)).map(
       (range) =>
         sql`(${from} where ${join([...conditions, range], ' and ')} order by ${ordered(order)} ${limit})`,
@@ -87,7 +87,7 @@ export function pageStatement(
   if (conditions.length > 0 && behaviour.totals && !asked.isSearch) {
     // The totals are computed in one pass, whatever page is shown; the page itself is read by an index in its order.
     const found = sql`resumo as (select count(*) as total, ${totalsOf(behaviour.totals)} as totais from ${table} t ${where})`;
-    const p = apos ? goingOn(apos) : byNumber;
+    const p = apos ? afterCursor(apos) : byNumber;
     return answer([found, p], '(select total from resumo)', raw('(select totais from resumo)'));
   }
   if (conditions.length > 0) {
@@ -105,7 +105,7 @@ export function pageStatement(
   }
 
   const all = sql`linhas as (select coalesce(sum(total), 0)::bigint as total from total_linhas where tabela = '${table}')`;
-  const whole = (p: Sql, kind: string): Sql => {
+  const unfiltered = (p: Sql, kind: string): Sql => {
     const totals = behaviour.totalsOfAll
       ? totalsOf(behaviour.totalsOfAll)
       : behaviour.totals
@@ -114,19 +114,19 @@ export function pageStatement(
     const statement = answer([all, p], '(select total from linhas)', totals);
     return named(`list_${section.name}_${by}_${order}_${perPage}${kind}`, statement);
   };
-  if (apos) return whole(goingOn(apos), apos.key === null ? '_apos_vazio' : '_apos');
+  if (apos) return unfiltered(afterCursor(apos), apos.key === null ? '_apos_vazio' : '_apos');
   // Without a parameter it is planned once, and most lists are only opened at their first page.
-  if (offset === 0) return whole(sql`p as (${from} order by ${ordered(order)} ${limit})`, '_1');
-  if (offset < deep) return whole(byNumber, '');
-  if (by === behaviour.countedByDay) return whole(byDay({ ...asked, from, key, offset }), '_dias');
+  if (offset === 0) return unfiltered(sql`p as (${from} order by ${ordered(order)} ${limit})`, '_1');
+  if (offset < distantOffset) return unfiltered(byNumber, '');
+  if (by === behaviour.countedByDay) return unfiltered(byDay({ ...asked, from, key, offset }), '_dias');
   // Reads from the nearer end; the other half of the statement is not executed.
-  const far = sql`p as (
+  const fromNearerEnd = sql`p as (
     (${from} where (select total from linhas) >= 2 * ${offset}::bigint order by ${ordered(order)} ${limit} offset ${offset})
     union all
     (select id, ordem from (${from} where (select total from linhas) < 2 * ${offset}::bigint order by ${ordered(back)} ${limit}
       offset (select greatest(0, total - ${offset}::bigint - ${raw(String(perPage))}) from linhas)) f
       limit (select greatest(0, total - ${offset}::bigint) from linhas)))`;
-  return whole(far, '_longe');
+  return unfiltered(fromNearerEnd, '_longe');
 }
 
 /**
@@ -140,15 +140,15 @@ function byDay({
   key,
   offset,
 }: Page & { from: Sql; key: string; offset: number }): Sql {
-  const rising = order === 'asc';
+  const isAscending = order === 'asc';
   const page = raw(String(perPage));
-  const start = rising
+  const start = isAscending
     ? sql`(select greatest(0, total - ${offset}::bigint - ${page}) from linhas)`
     : sql`${offset}::bigint`;
-  const rows = rising
+  const rows = isAscending
     ? sql`(select least(${page}, greatest(0, total - ${offset}::bigint)) from linhas)`
     : page;
-  const falling = raw(`${key} desc, t.id desc`);
+  const descending = raw(`${key} desc, t.id desc`);
   return sql`meses as (select mes, ${start} - antes as resto from (
       select mes, sum(sum(total)) over (order by mes desc) - sum(total) as antes from total_meses group by mes) m
       where antes <= ${start} order by antes desc, mes limit 1),
@@ -158,9 +158,9 @@ function byDay({
       group by dia) d
       where antes <= (select resto from meses) order by antes desc, dia limit 1),
     p as (select id, ordem from (
-      (${from} where (select dia from salto) = 'infinity' order by ${falling} limit ${page} offset ${start})
+      (${from} where (select dia from salto) = 'infinity' order by ${descending} limit ${page} offset ${start})
       union all
-      (${from} where ${raw(key)} <= (select dia from salto where dia < 'infinity') order by ${falling}
+      (${from} where ${raw(key)} <= (select dia from salto where dia < 'infinity') order by ${descending}
         limit ${page} offset (select resto from salto))) f
       order by ordem desc, id desc limit ${rows})`;
 }

@@ -60,7 +60,7 @@ export const searchSchema = (section: Section): QuerySchema =>
   });
 
 /** Phones and documents are stored without punctuation: "(11) 98765" finds the same as "1198765". */
-export const bare = (term: string): string =>
+export const withoutPunctuation = (term: string): string =>
   /^[\d\s().\-/+]+$/.test(term) ? term.replace(/\D/g, '') : term.trim();
 
 const escaped = (text: string): string => like(text).slice(1, -1);
@@ -74,7 +74,7 @@ export function titleRank(section: Section, term: string, find: (name: string) =
 
 /** The sort expression of a search by relevance; undefined when nothing is searched. */
 export function relevance(section: Section, query: Query, find: (name: string) => Section): Sql | undefined {
-  const term = bare(query.term ?? '');
+  const term = withoutPunctuation(query.term ?? '');
   if (query.sort_by !== byRelevance || term === '') return undefined;
   return sql`(${titleRank(section, term, find)})::text || ' ' || busca(${raw(titleSql(section, 't', find))})`;
 }
@@ -89,7 +89,7 @@ export function searchCondition(
   query: Query,
   { find, mayList }: { find: (name: string) => Section; mayList: (section: Section) => boolean },
 ): Sql | undefined {
-  const term = bare(query.term ?? '');
+  const term = withoutPunctuation(query.term ?? '');
   const { relationship } = query;
   // Own properties only: every object has a `constructor`.
   const through =

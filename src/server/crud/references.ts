@@ -6,7 +6,7 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 
 /** The values a referenced row must have, given the record that refers to it. */
-function wanted(field: ReferenceField, values: Values): Readonly<Record<string, string>> {
+function requiredValues(field: ReferenceField, values: Values): Readonly<Record<string, string>> {
   const by = field.whereBy ? field.whereBy.fits[String(values[field.whereBy.field])] : undefined;
   return { ...field.where, ...by };
 }
@@ -71,19 +71,19 @@ export async function checkReferences(
   current: Values | null,
 ): Promise<void> {
   // One query for all references with the same conditions on the same table: a list of forty people is one.
-  const questions = new Map<string, { target: Section; asked: Pointer[]; wanted: Record<string, string> }>();
+  const lookups = new Map<string, { target: Section; asked: Pointer[]; wanted: Record<string, string> }>();
   for (const pointer of pointers(section, values, current)) {
     const target = find(pointer.field.to);
-    const fits = pointer.field.kind === 'reference' ? wanted(pointer.field, pointer.owner) : {};
+    const fits = pointer.field.kind === 'reference' ? requiredValues(pointer.field, pointer.owner) : {};
     const isAsked = pointer.inList || Object.keys(fits).length > 0 || isLimited(target, igrejas);
     if (pointer.ids.length === 0 || !isAsked) continue;
     const key = `${target.name} ${JSON.stringify(fits)}`;
-    const question = questions.get(key) ?? { target, asked: [], wanted: fits };
+    const question = lookups.get(key) ?? { target, asked: [], wanted: fits };
     question.asked.push(pointer);
-    questions.set(key, question);
+    lookups.set(key, question);
   }
   const errors: FieldErrors = {};
-  for (const { target, asked, wanted } of questions.values()) {
+  for (const { target, asked, wanted } of lookups.values()) {
     const ids = asked.flatMap((pointer) => pointer.ids);
     const conditions = [
       sql`id = any(${ids}::integer[])`,

@@ -14,17 +14,17 @@ export type Rows = ReturnType<typeof createRows>;
 
 /** Reads and writes single rows by the section's compiled SQL. */
 export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
-  const given = (actor: Actor, values: Values): unknown[] => [
+  const writtenValues = (actor: Actor, values: Values): unknown[] => [
     ...sectionSql.writable.map((name) => values[name]),
     String(actor.user.id),
   ];
-  const scoped = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
+  const scopeValues = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
 
   return {
     /** the whole record; not_found when it is deleted, or in a church the caller has no access to */
     read: async (from: Db, actor: Actor, id: number): Promise<Json> => {
       const rows = await from.query<{ json: string }>(
-        compiled(sectionSql.record, [id, ...scoped(actor)], { name: `get_${section.name}` }),
+        compiled(sectionSql.record, [id, ...scopeValues(actor)], { name: `get_${section.name}` }),
       );
       if (!rows[0]) throw new AppError('not_found', 'error.not_found');
       return rows[0].json;
@@ -33,14 +33,14 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     /** as it is stored; undefined when it is deleted, or in a church the caller has no access to */
     find: async (actor: Actor, id: number): Promise<AnyRecord | undefined> => {
       const [row] = await db.query<{ json: string }>(
-        compiled(sectionSql.stored, [id, ...scoped(actor)], { name: `stored_${section.name}` }),
+        compiled(sectionSql.stored, [id, ...scopeValues(actor)], { name: `stored_${section.name}` }),
       );
       return row && (JSON.parse(row.json) as AnyRecord);
     },
 
     insert: async (tx: Db, actor: Actor, values: Values): Promise<Json> => {
       const rows = await tx.query<{ json: string }>(
-        compiled(sectionSql.insert, given(actor, values), { name: `insert_${section.name}` }),
+        compiled(sectionSql.insert, writtenValues(actor, values), { name: `insert_${section.name}` }),
       );
       return rows[0]!.json;
     },
@@ -58,7 +58,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       values: Values,
     ): Promise<Json | undefined> => {
       const rows = await tx.query<{ json: string }>(
-        compiled(sectionSql[kind], [...given(actor, values), id, versao, ...scoped(actor)], {
+        compiled(sectionSql[kind], [...writtenValues(actor, values), id, versao, ...scopeValues(actor)], {
           name: `${kind}_${section.name}`,
         }),
       );

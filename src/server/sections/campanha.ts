@@ -9,7 +9,7 @@ const collected = `coalesce((select sum(c.recebido - c.estornado) from contribui
 
 export const campanha: Behaviour<typeof declaration> = {
   computed: { arrecadado: collected },
-  onlyLooks: true,
+  readsOnly: true,
   async beforeSave(_context, values) {
     if (values.inicio && values.fim && values.fim < values.inicio)
       throw invalidField('fim', 'campanha.ends_before');

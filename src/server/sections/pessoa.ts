@@ -16,7 +16,7 @@ const isMinor = (birth: string | null, today: string): boolean =>
  * People: minors have an adult guardian, families are consistent, consent is complete, and likely duplicates are shown.
  */
 export const pessoa: Behaviour<typeof declaration> = {
-  onlyLooks: true,
+  readsOnly: true,
 
   async beforeSave({ db, clock }, values, current) {
     const today = churchToday(clock.now());

@@ -9,7 +9,7 @@ import type { recebimentos as declaration } from '#shared/sections/recebimentos.
  * every gift.
  */
 export const recebimentos: Behaviour<typeof declaration> = {
-  onlyLooks: true,
+  readsOnly: true,
   async beforeSave(_context, values) {
     const errors: FieldErrors = {};
     const { pix_tipo: tipo, pix_chave: chave } = values;

@@ -89,7 +89,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     context,
     guard,
 
-    isOneStatement: isSingleRow && (!hasRules || behaviour.onlyLooks === true),
+    isOneStatement: isSingleRow && (!hasRules || behaviour.readsOnly === true),
 
     readsOtherRows: (actor) => hasRules || checkReferences.needed(section, mustFind, actor.igrejas),
 

@@ -1,6 +1,6 @@
 import { childTables } from '#server/crud/columns.ts';
 import { like } from '#server/crud/filters.ts';
-import { anyText, bare, titleRank } from '#server/crud/query.ts';
+import { anyText, titleRank, withoutPunctuation } from '#server/crud/query.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { detailField } from '#shared/kit/detail.ts';
@@ -46,7 +46,7 @@ export function searchSql(
   { term, igrejas }: { term: string; igrejas: readonly number[] | null },
   find: Find,
 ): Sql {
-  const whole = bare(term);
+  const whole = withoutPunctuation(term);
   const words = whole.split(/\s+/).slice(0, mostWords);
   const parts = sections.map((section, at) => {
     const title = raw(titleSql(section, 't', find));
