@@ -55,11 +55,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sources = { staff: sessions, consumidor: deps.consumidores ?? noConsumidores };
 
   // While stopping, closes each connection once its answer is sent.
-  let letGo: NodeJS.Timeout | undefined;
+  let closingIdle: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    letGo = setInterval(() => app.server.closeIdleConnections(), 20);
+    closingIdle = setInterval(() => app.server.closeIdleConnections(), 20);
   });
-  app.addHook('onClose', async () => clearInterval(letGo));
+  app.addHook('onClose', async () => clearInterval(closingIdle));
 
   handleErrors(app);
   // before the access check, so that refusals carry the headers too

@@ -27,7 +27,7 @@ export async function bootstrap(deps: {
 }): Promise<Bootstrapped> {
   const { db, config, passwords } = deps;
   await seedRoles(db);
-  if (!(await needsSetup(db))) return keptAdmin();
+  if (!(await needsSetup(db))) return storedAdmin();
   const { email, password: given } = config.admin;
   if (email !== undefined) {
     const password = given ?? randomPassword();
@@ -35,11 +35,11 @@ export async function bootstrap(deps: {
     return made ? { admin: { email, ...(given === undefined && { password }) } } : {};
   }
   if (!config.demo) return { setupCode: setupCode(config.secret) };
-  await firstAdmin(db, demoEmail, await passwords.hash(await keepPassword(config.dataDir)));
-  return keptAdmin();
+  await firstAdmin(db, demoEmail, await passwords.hash(await storePassword(config.dataDir)));
+  return storedAdmin();
 
   /** The demo's administrator, as long as the generated password is unchanged. */
-  async function keptAdmin(): Promise<Bootstrapped> {
+  async function storedAdmin(): Promise<Bootstrapped> {
     const password = config.demo ? await readPassword(config.dataDir) : undefined;
     if (password === undefined) return {};
     const [user] = await db.query<{ password: string }>(
@@ -102,7 +102,7 @@ const readPassword = (dataDir: string): Promise<string | undefined> =>
   );
 
 /** Generated once, in a file readable by its owner alone; a second server reads the first one's. */
-async function keepPassword(dataDir: string): Promise<string> {
+async function storePassword(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const password = randomPassword();
   try {

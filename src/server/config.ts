@@ -122,7 +122,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (given.ADMIN_PASSWORD && !given.ADMIN_EMAIL) faults.push('ADMIN_PASSWORD: needs ADMIN_EMAIL beside it');
-  faults.push(...halfSet(given, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
+  faults.push(
+    ...incompleteGroup(given, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
+  );
   faults.push(...missingSecrets(given));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const settings = parsed.data;
@@ -186,7 +188,7 @@ function missingSecrets(given: Record<string, unknown>): string[] {
 }
 
 /** Settings that are valid only together. */
-function halfSet(given: Record<string, unknown>, names: readonly string[]): string[] {
+function incompleteGroup(given: Record<string, unknown>, names: readonly string[]): string[] {
   const missing = names.filter((name) => given[name] === undefined);
   return missing.length === names.length
     ? []

@@ -37,7 +37,7 @@ function settings() {
 }
 
 /** Collects the garbage of start-up before the first request, so that the heap grows from the live objects alone. */
-function tidyUp(): void {
+function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();
@@ -110,7 +110,7 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     });
   }
 
-  tidyUp();
+  collectGarbage();
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

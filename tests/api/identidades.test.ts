@@ -60,8 +60,8 @@ const t = await testApp({
     app.get('/visitor', {
       config: { access: publicAccess },
       handler: async (request) => {
-        const looks = requests.looksOf(request);
-        return (await requests.gather(request, { looks, facts: {}, nonce: 'x' })).visitor;
+        const variant = requests.variantOf(request);
+        return (await requests.gather(request, { variant, facts: {}, nonce: 'x' })).visitor;
       },
     });
   },

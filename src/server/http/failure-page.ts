@@ -6,7 +6,7 @@ import { site as es } from '#shared/i18n/es/site.ts';
 import type { Language, Locale } from '#shared/i18n/languages.ts';
 import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
 import { contentSecurityPolicy } from './page-policy.ts';
-import type { Looks } from './page-request.ts';
+import type { PageVariant } from './page-request.ts';
 
 const catalogs: Record<Locale, Record<`failure.${'title' | 'text' | 'again'}`, string>> = { pt_BR, en, es };
 
@@ -23,21 +23,21 @@ h1{margin:0;font:500 2rem/1.15 Georgia,serif}p{margin:16px 0 24px}a{display:inli
 /** A visitor whose page cannot be started gets a page all the same; other errors are handled as elsewhere. */
 export function handlePageErrors(
   pages: FastifyInstance,
-  looksOf: (request: Parameters<FastifyInstance['errorHandler']>[1]) => Looks,
+  variantOf: (request: Parameters<FastifyInstance['errorHandler']>[1]) => PageVariant,
 ): void {
-  const elsewhere = pages.errorHandler;
+  const defaultHandler = pages.errorHandler;
   pages.setErrorHandler((error, request, reply) => {
     const isOurs = error instanceof AppError && error.kind !== 'unavailable';
     if (isOurs || !request.headers.accept?.includes('text/html'))
-      return elsewhere(error as never, request, reply);
+      return defaultHandler(error as never, request, reply);
     request.log.error({ err: error }, 'page failed');
-    const away = isUnavailable(error);
-    if (away) void reply.header('retry-after', '5');
+    const isTemporary = isUnavailable(error);
+    if (isTemporary) void reply.header('retry-after', '5');
     return reply
-      .status(away ? 503 : 500)
+      .status(isTemporary ? 503 : 500)
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy([], false))
       .type('text/html; charset=utf-8')
-      .send(failurePage(looksOf(request).language));
+      .send(failurePage(variantOf(request).language));
   });
 }

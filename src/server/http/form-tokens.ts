@@ -7,9 +7,9 @@ const signatureBytes = 16;
 const bodyBytes = idBytes + timeBytes;
 
 /** A form that comes back within this time was filled in by a robot. */
-const soonest = 3_000;
+const minAge = 3_000;
 /** The texts of a page that is open for longer may have changed. */
-const latest = 24 * 60 * 60_000;
+const maxAge = 24 * 60 * 60_000;
 
 export interface FormToken {
   /** valid for one record */
@@ -43,7 +43,7 @@ export function createFormTokens({ secret, clock }: { secret: string; clock: Clo
       const age = clock.now().getTime() - body.readUIntBE(idBytes, timeBytes);
       return {
         id: body.subarray(0, idBytes),
-        age: age < soonest ? 'too_soon' : age > latest ? 'expired' : 'good',
+        age: age < minAge ? 'too_soon' : age > maxAge ? 'expired' : 'good',
       };
     },
   };

@@ -12,7 +12,7 @@ import { localeOf } from './locale.ts';
 const leaseSeconds = 60;
 /** How long answers are stored. */
 const keepHours = 48;
-const wellFormed = /^[\x21-\x7e]{8,255}$/;
+const keyPattern = /^[\x21-\x7e]{8,255}$/;
 
 export interface Answer {
   status: number;
@@ -32,7 +32,7 @@ export const idempotencyHeaders = (isRequired: boolean) => {
 /** The caller's key, which every write that moves money requires. */
 function idempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !wellFormed.test(key))
+  if (typeof key !== 'string' || !keyPattern.test(key))
     throw new AppError('bad_request', 'idempotency.missing');
   return key;
 }
@@ -55,7 +55,7 @@ function fingerprint(input: unknown): Buffer {
 }
 
 /** A temporary failure, whose answer is not stored. */
-const passes = (status: number): boolean => status === 409 || status === 429 || status >= 500;
+const isTransient = (status: number): boolean => status === 409 || status === 429 || status >= 500;
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
@@ -101,7 +101,7 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
       const ours = sql`escopo = ${escopo} and chave = ${chave} and status is null and ate = ${ate}`;
       const keep = (answer: Answer): Promise<number> =>
         db.run(
-          passes(answer.status)
+          isTransient(answer.status)
             ? sql`delete from idempotencia where ${ours}`
             : prepared(
                 sql`update idempotencia set status = ${answer.status}, corpo = ${JSON.stringify(answer.body)} where ${ours}`,
@@ -112,7 +112,7 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
         await keep(answer);
         return { ...answer, replayed: false };
       } catch (error) {
-        if (error instanceof AppError && !passes(error.status)) {
+        if (error instanceof AppError && !isTransient(error.status)) {
           const answer = { status: error.status, body: errorAnswer(error, localeOf(request)) };
           await keep(answer);
           return { ...answer, replayed: false };

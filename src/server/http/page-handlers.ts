@@ -2,7 +2,7 @@ import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObjec
 import type { Build } from './web-build.ts';
 
 /** Addresses with cached routes; above this the cache is emptied. */
-const mostAddresses = 2000;
+const maxAddresses = 2000;
 
 export interface PageHandler {
   /** the route whose page the router shows; undefined when the router answers by itself */
@@ -58,7 +58,7 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
       const page = pageOf(pathname);
       // A request for data names its routes itself.
       handler = { routeId: matchAt(page).at(-1), handle: page === pathname ? narrow(pathname) : whole };
-      if (byAddress.size >= mostAddresses) byAddress.clear();
+      if (byAddress.size >= maxAddresses) byAddress.clear();
       byAddress.set(pathname, handler);
     }
     return handler;

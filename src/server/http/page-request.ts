@@ -13,7 +13,7 @@ import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
 
 /** The settings by which a page differs between two visitors without a session. */
-export type Looks = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
+export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
 
 /** Collects what the pages need to know of a request. */
 export function createPageRequests({ config, db, sources, site, giving }: FeatureDeps) {
@@ -45,7 +45,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
   }
 
   return {
-    looksOf(request: FastifyRequest): Looks {
+    variantOf(request: FastifyRequest): PageVariant {
       const scheme = request.cookies[deviceSchemeCookie];
       return {
         language: languageOf(request),
@@ -57,7 +57,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
     /** Without a nonce the page is shared: no session is looked up. */
     async gather(
       request: FastifyRequest,
-      { looks, facts, nonce }: { looks: Looks; facts: RouteFacts; nonce: string | undefined },
+      { variant, facts, nonce }: { variant: PageVariant; facts: RouteFacts; nonce: string | undefined },
     ): Promise<PageRequest> {
       const [visitor, setup, church] = await Promise.all([
         nonce === undefined ? anonymous : visitorOf(request),
@@ -66,7 +66,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
       ]);
       return {
         visitor,
-        ...looks,
+        ...variant,
         languages: offered,
         nonce,
         baseUrl: config.baseUrl,
@@ -75,7 +75,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
         church,
         site,
         giving,
-        sender: { ip: request.ip, locale: looks.language.texts },
+        sender: { ip: request.ip, locale: variant.language.texts },
       };
     },
   };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { blur, redraw, resize } from './pictures.ts';
+import { blur, reencode, resize } from './pictures.ts';
 
 const plain = (width: number, height: number, alpha = 1): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: { r: 10, g: 90, b: 80, alpha } } })
@@ -14,7 +14,7 @@ it('makes an upload before sizes that wait', async () => {
   const places = [Promise.withResolvers<Buffer>(), Promise.withResolvers<Buffer>()];
   const running = places.map(({ promise }) => resize(() => promise, size));
   const later = resize(async () => body, size).then(() => seen.push('size'));
-  const upload = redraw(body).then(() => seen.push('upload'));
+  const upload = reencode(body).then(() => seen.push('upload'));
   places[0]!.resolve(body);
   await upload;
   places[1]!.resolve(body);

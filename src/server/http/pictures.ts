@@ -32,7 +32,7 @@ export const withPictureLimit = <T>(work: () => Promise<T>, line: 'upload' | 'si
  * Re-encodes a picture: upright, no larger than a screen shows, without metadata (place, time, owner) or anything else
  * hidden in the file. Of an animation the first frame stays.
  */
-export const redraw = (body: Buffer): Promise<Picture> =>
+export const reencode = (body: Buffer): Promise<Picture> =>
   withPictureLimit(async () => {
     const { width, height } = await size(body);
     // Read from the header, before any pixel is decoded.

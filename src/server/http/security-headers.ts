@@ -16,7 +16,7 @@ const headers: Readonly<Record<string, string>> = {
 };
 
 /** Public pictures may be embedded in other sites: chats and networks where one is shared, feed readers. */
-export const forOtherSites = { 'cross-origin-resource-policy': 'cross-origin' } as const;
+export const crossOriginResource = { 'cross-origin-resource-policy': 'cross-origin' } as const;
 
 /**
  * The headers of @fastify/helmet's defaults, without the plugin: it attaches a function to each reply, and such replies

@@ -26,20 +26,20 @@ interface SessionRow {
   igrejas: number[] | null;
 }
 
-interface Might {
+interface Grants {
   rules: AbilityRule[];
   ability: Ability;
 }
 interface Role {
   versao: number;
-  whole: Might;
+  whole: Grants;
   /** for users who are limited to some churches */
-  limited: Might;
+  limited: Grants;
 }
 
-const mightOf = (rules: AbilityRule[]): Might => ({ rules, ability: abilityFrom(rules) });
+const grantsOf = (rules: AbilityRule[]): Grants => ({ rules, ability: abilityFrom(rules) });
 
-const each = subjects.filter((subject) => subject !== 'all');
+const recordSubjects = subjects.filter((subject) => subject !== 'all');
 
 /**
  * A user who is limited to some churches creates no others, and administers nothing that all of them share (roles,
@@ -47,7 +47,8 @@ const each = subjects.filter((subject) => subject !== 'all');
  */
 const rulesWithinChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
   rules.flatMap(({ action, subject }): AbilityRule[] => {
-    if (subject === 'all') return rulesWithinChurches(each.map((one) => ({ action, subject: one })));
+    if (subject === 'all')
+      return rulesWithinChurches(recordSubjects.map((one) => ({ action, subject: one })));
     if (subject !== 'igreja' || (action !== 'manage' && action !== 'create')) return [{ action, subject }];
     if (action === 'create') return [];
     return (['read', 'list', 'edit', 'delete'] as const).map((one) => ({ action: one, subject }));
@@ -57,9 +58,9 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 /** Passes the key as a string: for a buffer Node checks for a key object by throwing and catching, 20 µs each time. */
 const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key.toString('latin1'), { encoding: 'latin1' }).update(text).digest('base64url');
-const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-const nobody: Role = { versao: 0, whole: mightOf([]), limited: mightOf([]) };
+const noRole: Role = { versao: 0, whole: grantsOf([]), limited: grantsOf([]) };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -101,18 +102,18 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
   }
 
   async function roleOf(row: SessionRow): Promise<Role> {
-    if (row.perfil === null) return nobody;
+    if (row.perfil === null) return noRole;
     const known = roles.get(row.perfil);
     if (known?.versao === row.versao) return known;
     const [loaded] = await db.query<{ versao: number; rules: AbilityRule[] }>(sql`select p.versao,
       coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject) order by r.subject, r.action)
         from perfil_permissao pp join permissao r on r.id = pp.permissao where pp.perfil = p.id), '[]') as rules
       from perfil p where p.id = ${row.perfil}`);
-    if (!loaded) return nobody;
+    if (!loaded) return noRole;
     const role: Role = {
       versao: loaded.versao,
-      whole: mightOf(loaded.rules),
-      limited: mightOf(rulesWithinChurches(loaded.rules)),
+      whole: grantsOf(loaded.rules),
+      limited: grantsOf(rulesWithinChurches(loaded.rules)),
     };
     roles.set(row.perfil, role);
     return role;
@@ -165,7 +166,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
       const [, body, id, expires, signature] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
       if (!body || Number(expires) * 1000 <= clock.now().getTime() || Number(id) > 2_147_483_647) return null;
       const row = await find(Number(id));
-      if (!row || !same(Buffer.from(signature!), Buffer.from(sign(row.chave, body)))) return null;
+      if (!row || !isEqual(Buffer.from(signature!), Buffer.from(sign(row.chave, body)))) return null;
       return identity(row);
     },
 
@@ -173,7 +174,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
       const [, id, secret] = /^(\d{1,10})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
       if (!id || !secret || Number(id) > 2_147_483_647) return null;
       const row = await find(Number(id));
-      if (!row || !same(hash(secret), row.segredo_hash)) return null;
+      if (!row || !isEqual(hash(secret), row.segredo_hash)) return null;
       return { ...(await identity(row)), renew: () => tokenFor(row.id, row.chave) };
     },
 

@@ -2,7 +2,7 @@ import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { FileField } from '#shared/kit/field.ts';
-import { PictureError, redraw } from './pictures.ts';
+import { PictureError, reencode } from './pictures.ts';
 
 /** A file of a submitted form. */
 export interface UploadedFile {
@@ -39,7 +39,7 @@ export async function readUpload(
 ): Promise<CheckedFile> {
   const { body } = upload;
   if (upload.truncated || body.length > field.maxBytes) {
-    throw invalidField(name, 'validation.file_size', { max: inUnits(field.maxBytes) });
+    throw invalidField(name, 'validation.file_size', { max: sizeText(field.maxBytes) });
   }
   if (body.length === 0) throw invalidField(name, 'validation.file');
   const { fileTypeFromBuffer } = await import('file-type');
@@ -53,14 +53,14 @@ export async function readUpload(
   }
   if (!type || !pictures[field.kind].includes(type)) throw invalidField(name, refusals[field.kind]);
   try {
-    return { nome: safeName(upload.filename, 'webp'), tipo: 'image/webp', ...(await redraw(body)) };
+    return { nome: safeName(upload.filename, 'webp'), tipo: 'image/webp', ...(await reencode(body)) };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     throw invalidField(name, error.key === 'validation.file_image' ? refusals[field.kind] : error.key);
   }
 }
 
-const inUnits = (bytes: number): string => {
+const sizeText = (bytes: number): string => {
   const [size, unit] = bytes >= 1024 ** 2 ? [bytes / 1024 ** 2, 'MB'] : [bytes / 1024, 'KB'];
   return `${Number.isInteger(size) ? size : size.toFixed(1)} ${unit}`;
 };

@@ -14,7 +14,7 @@ import { addressOf } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
 import { createPageHandlers, type PageHandler } from './page-handlers.ts';
 import { cardFieldsOf, contentSecurityPolicy } from './page-policy.ts';
-import { createPageRequests, type Looks } from './page-request.ts';
+import { createPageRequests, type PageVariant } from './page-request.ts';
 import { createPageHtml } from './router-html/page-html.ts';
 import { type Build, built, builtStyles, developing } from './web-build.ts';
 
@@ -22,14 +22,14 @@ export interface Pages {
   dev: boolean;
 }
 
-const longestShared = 600;
+const maxSharedUrlLength = 600;
 /**
  * Shared pages that are rendered at the same time. They share one processor anyway: more of them only hold their data
  * for longer, and wait so long for a database connection that they time out.
  */
-const renderedAtOnce = 4;
+const maxConcurrentRenders = 4;
 /** Browsers revalidate each time, mostly with 304; shared caches may keep it for a minute. */
-const forEverybody = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const sharedCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 interface Found {
   current: Build;
@@ -47,7 +47,7 @@ export const webHost =
     let handlers: { of: Build; at: ReturnType<typeof createPageHandlers> } | undefined;
     const requests = createPageRequests(deps);
     const pageHtml = createPageHtml(builtStyles);
-    const limited = createConcurrencyLimit(renderedAtOnce);
+    const limited = createConcurrencyLimit(maxConcurrentRenders);
     const cache = createPageCache({
       version: deps.siteVersion.current,
       maxBytes: dev ? 0 : deps.config.pageCacheBytes,
@@ -66,11 +66,11 @@ export const webHost =
       request: FastifyRequest,
       web: Request,
       { current, handle, facts }: Found,
-      looks: Looks,
+      variant: PageVariant,
       nonce?: string,
     ): Promise<RenderedPage> {
       const context = new RouterContextProvider();
-      const gathered = await requests.gather(request, { looks, facts, nonce });
+      const gathered = await requests.gather(request, { variant, facts, nonce });
       context.set(current.entry.module.pageRequestContext, gathered);
       const response = await handle(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
@@ -80,9 +80,9 @@ export const webHost =
       const failure = context.get(current.entry.module.failureContext);
       if (failure !== null) request.log.error({ err: failure }, 'page failed');
       // A temporary failure: the page works when requested again soon.
-      const isLater = isUnavailable(failure);
-      if (isLater) Object.assign(headers, { 'cache-control': 'no-store', 'retry-after': '5' });
-      const status = isLater ? 503 : response.status;
+      const isTemporary = isUnavailable(failure);
+      if (isTemporary) Object.assign(headers, { 'cache-control': 'no-store', 'retry-after': '5' });
+      const status = isTemporary ? 503 : response.status;
       const isShared =
         nonce === undefined &&
         // The router decides which route this was.
@@ -91,7 +91,7 @@ export const webHost =
         status === 200 &&
         cookies.length === 0 &&
         !headers['cache-control'].includes('no-store');
-      if (isShared) headers['cache-control'] = forEverybody;
+      if (isShared) headers['cache-control'] = sharedCacheControl;
       const answer = { status, headers, cookies, isShared };
       if (!headers['content-type']?.startsWith('text/html')) {
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
@@ -108,17 +108,17 @@ export const webHost =
 
     async function shared(request: FastifyRequest, url: URL, found: Found): Promise<KeptPage> {
       // Style sheets know the device's preference: the page does not depend on it.
-      const looks = { ...requests.looksOf(request), deviceScheme: null };
-      const key = [url.pathname + url.search, looks.language.code, JSON.stringify(looks.appearance)].join(
+      const variant = { ...requests.variantOf(request), deviceScheme: null };
+      const key = [url.pathname + url.search, variant.language.code, JSON.stringify(variant.appearance)].join(
         '\n',
       );
       return deps.siteVersion.forPage(() =>
-        cache.page(key, () => limited(() => render(request, new Request(url), found, looks))),
+        cache.page(key, () => limited(() => render(request, new Request(url), found, variant))),
       );
     }
 
     await app.register(async (pages) => {
-      handlePageErrors(pages, requests.looksOf);
+      handlePageErrors(pages, requests.variantOf);
       // Actions get the forms of pages unparsed; all of them are short.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
@@ -138,22 +138,22 @@ export const webHost =
           void reply.header('referrer-policy', 'same-origin');
           const url = addressOf(request.url, deps.config.baseUrl);
           const found = await find(url.pathname);
-          if (!dev && found.facts.cache === 'shared' && asksForAnybody(request, deps.sources))
+          if (!dev && found.facts.cache === 'shared' && isAnonymous(request, deps.sources))
             return sendShared(request, reply, await shared(request, url, found));
           const nonce = randomBytes(16).toString('base64');
-          const looks = requests.looksOf(request);
+          const variant = requests.variantOf(request);
           const web = toWebRequest(request, reply, url);
-          return send(reply, await render(request, web, found, looks, nonce));
+          return send(reply, await render(request, web, found, variant, nonce));
         },
       });
     });
   };
 
 /** Whether a request identifies no visitor, beyond the language and the colours. */
-const asksForAnybody = (request: FastifyRequest, sources: SessionSources): boolean =>
+const isAnonymous = (request: FastifyRequest, sources: SessionSources): boolean =>
   request.method !== 'POST' &&
   Object.values(sources).every(({ cookie }) => request.cookies[cookie] === undefined) &&
-  request.url.length <= longestShared;
+  request.url.length <= maxSharedUrlLength;
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const left = new AbortController();

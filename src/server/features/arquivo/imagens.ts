@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { matchesEtag } from '#server/http/etag.ts';
-import { forOtherSites } from '#server/http/security-headers.ts';
+import { crossOriginResource } from '#server/http/security-headers.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { imageFormats, imageWidths, widthsOf } from '#shared/imagem.ts';
@@ -55,7 +55,11 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
 
       const etag = `"${original.id}-${size.width}-${size.format}"`;
       // Another picture has another id: a fetched picture never changes.
-      const lasting = { ...forOtherSites, etag, 'cache-control': 'public, max-age=31536000, immutable' };
+      const lasting = {
+        ...crossOriginResource,
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+      };
       if (matchesEtag(request, etag)) return reply.status(304).headers(lasting).send();
 
       const found = await variants.get(original, size);

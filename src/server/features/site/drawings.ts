@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { withPictureLimit } from '#server/http/pictures.ts';
-import { forOtherSites } from '#server/http/security-headers.ts';
+import { crossOriginResource } from '#server/http/security-headers.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { shortHash } from '#shared/short-hash.ts';
 
@@ -48,7 +48,7 @@ export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {
       const hash = createHash('sha256').update(facts).digest('hex');
       const lasting = (request.query as { v?: unknown }).v === shortHash(facts);
       void reply
-        .headers(forOtherSites)
+        .headers(crossOriginResource)
         .header('etag', `"${hash}"`)
         .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       if (matchesEtag(request, `"${hash}"`)) return reply.status(304).send();
