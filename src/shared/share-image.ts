@@ -77,8 +77,8 @@ export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Loca
 /** The query parameter for a language other than the church's own. */
 const inLanguage = (locale: Locale): string => (locale === defaultLanguage.texts ? '' : `lang=${locale}`);
 const query = (...parts: string[]): string => {
-  const said = parts.filter(Boolean).join('&');
-  return said && `?${said}`;
+  const joined = parts.filter(Boolean).join('&');
+  return joined && `?${joined}`;
 };
 
 /** The address of the image; it contains a hash of its content, so it can be cached for ever. */

@@ -156,14 +156,14 @@ export function checkDraft(section: Section, draft: Draft, today: string, isNew 
   const files: FieldErrors = {};
   for (const [name, field] of Object.entries(section.fields)) {
     const value = input[name];
-    const asked = isFieldVisible(section, draft, field);
+    const isVisible = isFieldVisible(section, draft, field);
     if (value instanceof File) {
       input[name] = unsentFile;
-      if (isFile(field) && value.size > field.maxBytes && asked)
+      if (isFile(field) && value.size > field.maxBytes && isVisible)
         files[name] = [{ key: 'validation.file_size', vars: { max: megabytes(field.maxBytes) } }];
     } else if (field.kind === 'images' && Array.isArray(value) && value.some((one) => one instanceof File)) {
       input[name] = value.filter((one) => !(one instanceof File));
-      if (asked) files[name] = [{ key: 'validation.file_unsent' }];
+      if (isVisible) files[name] = [{ key: 'validation.file_unsent' }];
     }
   }
   const checked = checkRecord(section, input, { today, exists: !isNew });

@@ -14,8 +14,8 @@ export function errorTexts(section: Section, errors: FieldErrors, { t, money }: 
         const { field, inner } = placeOfError(section, name);
         if ((inner ?? field)?.kind !== 'money') return t(key, vars);
         if (key === 'validation.money') return t('crud.input.money');
-        const said = Object.entries(vars ?? {}).map(([bound, value]) => [bound, money(Number(value))]);
-        return t(key, Object.fromEntries(said));
+        const amounts = Object.entries(vars ?? {}).map(([bound, value]) => [bound, money(Number(value))]);
+        return t(key, Object.fromEntries(amounts));
       }),
     ]),
   );

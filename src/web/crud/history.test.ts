@@ -17,7 +17,7 @@ const trace = (secao: string, antes: Trace['antes'], depois: Trace['depois']): T
 });
 const translator = createTranslator(languages[0]!, crud);
 /** Each change as text: the value before and after. */
-const told = (line: Trace, names: TraceNames = {}) =>
+const changeTexts = (line: Trace, names: TraceNames = {}) =>
   changesOf(line, names).map(({ name, field, before, after }) => [
     name,
     changeText(field, before, translator),
@@ -30,7 +30,7 @@ test('tells what changed, in the order of the form, and only of fields', () => {
     { ativa: true, nome: 'Caixa', valor_inicial: 0, x: 1 },
     { ativa: false, nome: 'Cofre', valor_inicial: -123456, x: 2 },
   );
-  expect(told(line)).toEqual([
+  expect(changeTexts(line)).toEqual([
     ['nome', 'Caixa', 'Cofre'],
     ['ativa', 'Sim', 'Não'],
     ['valor_inicial', 'R$\u00a00,00', '-R$\u00a01.234,56'],
@@ -46,7 +46,7 @@ describe('names', () => {
   test('stand where the trace has ids', () => {
     const names = { igreja: { 1: 'Norte', 2: 'Sul' }, arquivo: { 'a-1': 'foto.webp' } };
     const line = trace('pessoa', { igreja: 1, foto: null }, { igreja: 2, foto: 'a-1' });
-    expect(told(line, names)).toEqual([
+    expect(changeTexts(line, names)).toEqual([
       ['foto', '', 'foto.webp'],
       ['igreja', 'Norte', 'Sul'],
     ]);
@@ -54,7 +54,7 @@ describe('names', () => {
 
   test('that nobody knows any more give way to the number, or to what it is', () => {
     const line = trace('pessoa', { igreja: 9 }, { igreja: null, foto: 'a-2' });
-    expect(told(line)).toEqual([
+    expect(changeTexts(line)).toEqual([
       ['foto', '', 'arquivo'],
       ['igreja', '#9', ''],
     ]);
@@ -64,17 +64,17 @@ describe('names', () => {
 test('tells the rows of a list whole', () => {
   const lot = (nome: string, preco: number) => ({ nome, preco, quantidade: 5 });
   const line = trace('evento', { lotes: [lot('Um', 100)] }, { lotes: [lot('Um', 250), lot('Dois', 300)] });
-  expect(told(line)).toEqual([
+  expect(changeTexts(line)).toEqual([
     ['lotes', 'Um · R$\u00a01,00 · 5', 'Um · R$\u00a02,50 · 5; Dois · R$\u00a03,00 · 5'],
   ]);
 });
 
 test('tells what a role was given', () => {
   const line = trace('perfil', null, { permissoes: ['list pessoa', 'read pessoa'] });
-  expect(told(line)).toEqual([['permissoes', '', 'list pessoa, read pessoa']]);
+  expect(changeTexts(line)).toEqual([['permissoes', '', 'list pessoa, read pessoa']]);
 });
 
 test('cuts what is too long to be read here', () => {
-  const [[, , text] = []] = told(trace('conta', { descricao: '' }, { descricao: 'x'.repeat(900) }));
+  const [[, , text] = []] = changeTexts(trace('conta', { descricao: '' }, { descricao: 'x'.repeat(900) }));
   expect(text).toHaveLength(401);
 });

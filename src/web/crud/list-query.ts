@@ -95,17 +95,18 @@ export function readListQuery(
   }
   const field = search.get('field') ?? '';
   const by = search.get('sort_by');
-  const asked: Sort | undefined =
+  const requestedSort: Sort | undefined =
     by && canSortBy(section, by)
       ? { by, order: search.get('sort_order') === 'desc' ? 'desc' : 'asc' }
       : undefined;
-  const kept = remembered.sort && canSortBy(section, remembered.sort.by) ? remembered.sort : undefined;
+  const preferredSort =
+    remembered.sort && canSortBy(section, remembered.sort.by) ? remembered.sort : undefined;
   const term = (search.get('term') ?? '').trim();
   const opening = openingOf(section, { term, filters }, search, today);
   return {
     field: searchFields(section).some(([name]) => name === field) ? field : '',
     term,
-    sort: asked ?? kept ?? (opening && section.opens?.sort) ?? section.sort,
+    sort: requestedSort ?? preferredSort ?? (opening && section.opens?.sort) ?? section.sort,
     perPage: perPageOptions.some((option) => option === remembered.perPage)
       ? remembered.perPage
       : defaultPerPage,

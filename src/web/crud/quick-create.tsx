@@ -17,17 +17,17 @@ interface PendingCreate {
 export function QuickCreateProvider({ children }: { children: ReactNode }) {
   const translator = useT();
   const { t, label } = translator;
-  const [asked, setAsked] = useState<PendingCreate>();
+  const [pendingCreate, setPendingCreate] = useState<PendingCreate>();
   const create = useCallback<QuickCreate>(
-    (target, preset) => new Promise((answer) => setAsked({ target, preset, answer })),
+    (target, preset) => new Promise((answer) => setPendingCreate({ target, preset, answer })),
     [],
   );
   const pending = useRef<PendingCreate>(undefined);
-  pending.current = asked;
+  pending.current = pendingCreate;
   const finish = useMemo(
     () => (made: Ref | undefined) => {
       pending.current?.answer(made);
-      setAsked(undefined);
+      setPendingCreate(undefined);
     },
     [],
   );
@@ -37,18 +37,20 @@ export function QuickCreateProvider({ children }: { children: ReactNode }) {
       {/* a drawer does not open a further drawer */}
       <QuickCreateContext value={undefined}>
         <FormDrawer
-          opened={asked !== undefined}
+          opened={pendingCreate !== undefined}
           onClose={() => finish(undefined)}
-          title={asked ? t('crud.title.create', { singular: label(asked.target.singular) }) : ''}
+          title={
+            pendingCreate ? t('crud.title.create', { singular: label(pendingCreate.target.singular) }) : ''
+          }
           closeText={t('crud.close')}
           size={640}
         >
-          {asked && (
+          {pendingCreate && (
             <DrawerForm
-              section={asked.target}
-              preset={asked.preset}
+              section={pendingCreate.target}
+              preset={pendingCreate.preset}
               onSaved={(record) =>
-                finish({ id: record.id, rotulo: titleOf(asked.target, record, translator) })
+                finish({ id: record.id, rotulo: titleOf(pendingCreate.target, record, translator) })
               }
             />
           )}

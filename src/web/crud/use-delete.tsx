@@ -26,7 +26,7 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
   const translator = useT();
   const confirmDelete = useConfirmDelete();
   const allowed = useAllowed(section).delete;
-  const [asked, setAsked] = useState<InUse>();
+  const [inUse, setInUse] = useState<InUse>();
   const InUseDialog = useSlots(section).inUse;
   const remove = useCallback(
     async (record: AnyRecord): Promise<boolean> => {
@@ -40,8 +40,8 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
       if (!done) return false;
       const error = refusal;
       if (error) {
-        const gone = await new Promise<boolean>((answer) => setAsked({ record, error, answer }));
-        setAsked(undefined);
+        const gone = await new Promise<boolean>((answer) => setInUse({ record, error, answer }));
+        setInUse(undefined);
         if (!gone) return false;
       }
       onDeleted(record.id);
@@ -52,12 +52,12 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
   );
   return {
     remove: allowed ? remove : undefined,
-    dialog: InUseDialog && asked && (
+    dialog: InUseDialog && inUse && (
       <InUseDialog
-        record={asked.record}
-        error={asked.error}
-        onGone={() => asked.answer(true)}
-        onClose={() => asked.answer(false)}
+        record={inUse.record}
+        error={inUse.error}
+        onGone={() => inUse.answer(true)}
+        onClose={() => inUse.answer(false)}
       />
     ),
   };

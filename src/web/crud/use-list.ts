@@ -25,9 +25,9 @@ export function useList(
   const allowed = useAllowed(section).list;
   const [state, dispatch] = useReducer(reduceList, undefined, startList);
   const key = JSON.stringify([section.name, listQuery, fixed]);
-  const [asked, setAsked] = useState(key);
-  if (asked !== key) {
-    setAsked(key);
+  const [loadedKey, setLoadedKey] = useState(key);
+  if (loadedKey !== key) {
+    setLoadedKey(key);
     dispatch({ type: 'ask' });
   }
 

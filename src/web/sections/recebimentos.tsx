@@ -15,12 +15,12 @@ import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import styles from './recebimentos.module.css';
 
-const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** The Pix code of the typed values, once they are complete and valid. */
 function codeOf(draft: Readonly<Record<string, unknown>>): string | 'wait' | 'wrong' {
   const [tipo, chave, nome, cidade] = ['pix_tipo', 'pix_chave', 'pix_nome', 'pix_cidade'].map((name) =>
-    said(draft[name]),
+    trimmedText(draft[name]),
   ) as [string, string, string, string];
   if (!tipo || !chave) return 'wait';
   const key = normalisePixKey(tipo as PixKeyKind, chave);
@@ -45,7 +45,7 @@ function PixPreview({ record, draft }: AfterProps) {
   const code = codeOf(draft);
   const isCode = code !== 'wait' && code !== 'wrong';
   const changed = ['pix_tipo', 'pix_chave', 'pix_nome', 'pix_cidade'].some(
-    (name) => said(draft[name]) !== said(record[name]),
+    (name) => trimmedText(draft[name]) !== trimmedText(record[name]),
   );
   return (
     <div className={styles.both} data-noprint>

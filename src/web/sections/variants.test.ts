@@ -6,12 +6,12 @@ import { missingVariants } from './variants.ts';
 const field: ItemsField = produto.fields.variantes;
 const vinho = { id: 1, rotulo: 'Vinho' };
 const areia = { id: 2, rotulo: 'Areia' };
-const said = (made: ReturnType<typeof missingVariants>) =>
+const variantTexts = (made: ReturnType<typeof missingVariants>) =>
   made.map(({ values }) => `${values.tamanho ?? ''}/${(values.cor as typeof vinho | null)?.rotulo ?? ''}`);
 
 test('crosses sizes and colours, and leaves out what is there', () => {
   const there = missingVariants(field, [], ['p'], [vinho]);
-  expect(said(missingVariants(field, there, ['p', 'm'], [vinho, areia]))).toEqual([
+  expect(variantTexts(missingVariants(field, there, ['p', 'm'], [vinho, areia]))).toEqual([
     'p/Areia',
     'm/Vinho',
     'm/Areia',
@@ -19,7 +19,7 @@ test('crosses sizes and colours, and leaves out what is there', () => {
 });
 
 test('takes sizes alone, colours alone, and nothing of nothing', () => {
-  expect(said(missingVariants(field, [], ['p', 'm'], []))).toEqual(['p/', 'm/']);
-  expect(said(missingVariants(field, [], [], [areia]))).toEqual(['/Areia']);
+  expect(variantTexts(missingVariants(field, [], ['p', 'm'], []))).toEqual(['p/', 'm/']);
+  expect(variantTexts(missingVariants(field, [], [], [areia]))).toEqual(['/Areia']);
   expect(missingVariants(field, [], [], [])).toEqual([]);
 });

@@ -19,21 +19,25 @@ const near = 180;
 /** A date (YYYY-MM-DD) or a moment (ISO) in words, in the church's time zone; undefined for other texts. */
 export function spokenDate(value: string, today: string, locale: Locale): SpokenDate | undefined {
   if (isIsoDate(value)) {
-    return { text: said(value, today, locale), exact: exactDay(value, locale), written: formatDate(value) };
+    return {
+      text: dayText(value, today, locale),
+      exact: exactDay(value, locale),
+      written: formatDate(value),
+    };
   }
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return undefined;
   const [day = '', clock = ''] = churchDateTime(moment).split(' ');
   const time = timeLabel(clock, locale);
   return {
-    text: `${said(day, today, locale)}, ${time}`,
+    text: `${dayText(day, today, locale)}, ${time}`,
     exact: `${exactDay(day, locale)}, ${time}`,
     written: `${formatDate(day)} ${clock}`,
     time,
   };
 }
 
-const said = (day: string, today: string, locale: Locale): string =>
+const dayText = (day: string, today: string, locale: Locale): string =>
   Math.abs(daysBetween(today, day)) > near
     ? shortDate(day, today, locale).replaceAll(' de ', ' ')
     : dayLabel(day, today, locale);

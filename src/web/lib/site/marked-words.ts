@@ -10,10 +10,10 @@ export interface Piece {
 
 /** Splits a text where words of the search term begin, ignoring case and accents like the search. */
 export function marked(text: string, term: string): Piece[] {
-  const asked = wordStartPattern(searchWords(term));
+  const pattern = wordStartPattern(searchWords(term));
   const pieces: Piece[] = [];
   let last = 0;
-  for (const match of asked ? plainLetters(text).matchAll(asked) : []) {
+  for (const match of pattern ? plainLetters(text).matchAll(pattern) : []) {
     if (match.index > last) pieces.push({ text: text.slice(last, match.index), found: false, at: last });
     last = match.index + match[0].length;
     pieces.push({ text: text.slice(match.index, last), found: true, at: match.index });

@@ -135,11 +135,11 @@ const dayMilliseconds = 86_400_000;
 function DayName({ day }: { day: string }) {
   const { t, longDate } = useT();
   const now = new Date();
-  const said = longDate(day);
-  if (day === churchToday(now)) return `${t('trilha.today')} · ${said}`;
+  const fullDate = longDate(day);
+  if (day === churchToday(now)) return `${t('trilha.today')} · ${fullDate}`;
   if (day === churchToday(new Date(now.getTime() - dayMilliseconds)))
-    return `${t('trilha.yesterday')} · ${said}`;
-  return said;
+    return `${t('trilha.yesterday')} · ${fullDate}`;
+  return fullDate;
 }
 
 function EmptyTrace({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {

@@ -38,24 +38,24 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, site, language } = context.get(pageRequestContext);
   const oferta = await giving.offer();
-  const asked = (name: string): string => url.searchParams.get(name) ?? '';
-  const campanha = oferta.campanhas.find(({ slug }) => slug === asked('campanha'));
-  const projeto = oferta.projetos.find(({ slug }) => slug === asked('projeto'));
-  const tipo = tiposContribuicao.find((one) => one === asked('tipo'));
+  const parameter = (name: string): string => url.searchParams.get(name) ?? '';
+  const campanha = oferta.campanhas.find(({ slug }) => slug === parameter('campanha'));
+  const projeto = oferta.projetos.find(({ slug }) => slug === parameter('projeto'));
+  const tipo = tiposContribuicao.find((one) => one === parameter('tipo'));
   const prefilled: Prefilled = {
     tipo: campanha ? 'campanha' : projeto ? 'projeto_social' : (tipo ?? 'oferta'),
     campanha: campanha?.slug ?? '',
     projeto: projeto?.slug ?? '',
-    valor: /^[1-9]\d{0,8}$/.test(asked('valor')) ? asked('valor') : '',
-    mensal: asked('mensal') === '1',
+    valor: /^[1-9]\d{0,8}$/.test(parameter('valor')) ? parameter('valor') : '',
+    mensal: parameter('mensal') === '1',
   };
   return {
     oferta,
     prefilled,
     mark: site.formMark(),
     /** the link names a campaign or project that has ended or never existed */
-    closed: (asked('campanha') !== '' && !campanha) || (asked('projeto') !== '' && !projeto),
-    asked: asked('extrato') === 'pedido',
+    closed: (parameter('campanha') !== '' && !campanha) || (parameter('projeto') !== '' && !projeto),
+    asked: parameter('extrato') === 'pedido',
     texts: pageTexts(language.texts, 'give', 'checkout'),
   };
 }

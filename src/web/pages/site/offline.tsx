@@ -14,22 +14,22 @@ export default function OfflinePage() {
   const { church } = usePage();
   const [pages, setPages] = useState<KeptPage[]>([]);
   // read in the browser: this page is stored once for all addresses
-  const [asked, setAsked] = useState('/');
+  const [requestedPath, setRequestedPath] = useState('/');
   const ending = ` · ${church.nome}`;
 
   useEffect(() => {
     void keptPages().then(setPages, () => undefined);
-    setAsked(safeTarget(new URLSearchParams(window.location.search).get('de'), '/'));
+    setRequestedPath(safeTarget(new URLSearchParams(window.location.search).get('de'), '/'));
   }, []);
 
   return (
     <>
       <Seo title={t('offline.title')} description={t('offline.text')} path="/offline" noindex />
       <Notice mark={t('offline.mark')} title={t('offline.title')} text={t('offline.text')}>
-        <ButtonLink to={asked} size="lg" reloadDocument>
+        <ButtonLink to={requestedPath} size="lg" reloadDocument>
           {t('offline.again')}
         </ButtonLink>
-        {asked !== '/' && (
+        {requestedPath !== '/' && (
           <ButtonLink to="/" size="lg" variant="quiet" reloadDocument>
             {t('not_found.home')}
           </ButtonLink>

@@ -18,9 +18,9 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
   const id = useId();
   const [reason, setReason] = useState('');
   // clears the reason when the dialog opens or closes, so that the next question starts empty
-  const [asked, setAsked] = useState(state.open);
-  if (asked !== state.open) {
-    setAsked(state.open);
+  const [wasOpen, setWasOpen] = useState(state.open);
+  if (wasOpen !== state.open) {
+    setWasOpen(state.open);
     setReason('');
   }
   const Icon = tone === 'danger' ? IconTrash : IconAlertTriangle;

@@ -9,9 +9,9 @@ export function LanguageLinks({ className, linkClass }: { className?: string; li
   const { languages } = usePage();
   const { pathname, search } = useLocation();
   const address = (code: string): string => {
-    const asked = new URLSearchParams(search);
-    asked.set('lang', code);
-    return `${pathname}?${asked}`;
+    const query = new URLSearchParams(search);
+    query.set('lang', code);
+    return `${pathname}?${query}`;
   };
   return (
     <ul className={className} aria-label={t('shell.languages')}>

@@ -30,7 +30,7 @@ export function Seo({ title, description, path, card, image, jsonLd, type = 'web
   const { baseUrl, church, languages } = usePage();
   const { language, locale } = useT();
   const full = pageTitle(title, church.nome);
-  const said = description ?? church.descricao;
+  const metaDescription = description ?? church.descricao;
   const canonical = canonicalUrl(baseUrl, path, language.code);
   const drawn = card ? sharePath(card, church, locale) : sharePathOf(path, church, locale, image);
   const picture = `${baseUrl}${drawn}`;
@@ -38,7 +38,7 @@ export function Seo({ title, description, path, card, image, jsonLd, type = 'web
   return (
     <>
       <title>{full}</title>
-      {said && <meta name="description" content={said} />}
+      {metaDescription && <meta name="description" content={metaDescription} />}
       {noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -61,7 +61,7 @@ export function Seo({ title, description, path, card, image, jsonLd, type = 'web
       <meta property="og:locale" content={ogLocales[locale]} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
-      {said && <meta property="og:description" content={said} />}
+      {metaDescription && <meta property="og:description" content={metaDescription} />}
       <meta property="og:url" content={canonical} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content="image/png" />
@@ -70,7 +70,7 @@ export function Seo({ title, description, path, card, image, jsonLd, type = 'web
       <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
-      {said && <meta name="twitter:description" content={said} />}
+      {metaDescription && <meta name="twitter:description" content={metaDescription} />}
       <meta name="twitter:image" content={picture} />
       <meta name="twitter:image:alt" content={title} />
       {items.length > 0 && (

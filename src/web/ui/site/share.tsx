@@ -91,7 +91,7 @@ export function Share(props: ShareFields) {
             if (!href) return null;
             const Icon = icons[network];
             const name = t(`share.${network}` satisfies TextKey);
-            const away =
+            const linkProps =
               network === 'email'
                 ? {}
                 : {
@@ -102,7 +102,7 @@ export function Share(props: ShareFields) {
                   };
             return (
               <li key={network}>
-                <a className={styles.link} href={href} aria-label={name} title={name} {...away}>
+                <a className={styles.link} href={href} aria-label={name} title={name} {...linkProps}>
                   <Icon size={22} stroke={1.6} aria-hidden="true" />
                 </a>
               </li>

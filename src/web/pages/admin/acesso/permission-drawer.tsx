@@ -71,7 +71,7 @@ function PermissionForm({
     }
   };
 
-  const said = Object.values(errors).flat().join(' ');
+  const errorText = Object.values(errors).flat().join(' ');
   return (
     <form className={styles.form} onSubmit={save}>
       {existing && existing.perfis.length > 0 && (
@@ -101,9 +101,9 @@ function PermissionForm({
           ))}
         </select>
       </label>
-      {said && (
+      {errorText && (
         <p className={styles.error} role="alert">
-          {said}
+          {errorText}
         </p>
       )}
       <div className={styles.formActions}>

@@ -62,7 +62,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
   const [errors, setErrors] = useState<FieldErrors>({});
   const [saving, setSaving] = useState(false);
   const close = useFormDrawer(!isSameRole(opened, { nome, descricao, rules, igrejas }));
-  const said = (field: string): string | undefined => errors[field]?.join(' ');
+  const errorOf = (field: string): string | undefined => errors[field]?.join(' ');
 
   const show = (saved: Perfil): void => {
     setNome(saved.nome);
@@ -125,7 +125,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
           maxLength={60}
           required
           data-autofocus
-          error={said('nome')}
+          error={errorOf('nome')}
           onChange={(event) => setNome(event.currentTarget.value)}
         />
         <Textarea
@@ -136,7 +136,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
           maxLength={300}
           autosize
           minRows={2}
-          error={said('descricao')}
+          error={errorOf('descricao')}
           onChange={(event) => setDescricao(event.currentTarget.value)}
         />
         <ReferencesInput
@@ -148,7 +148,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
           draft={{}}
           required={false}
           disabled={false}
-          error={said('igrejas')}
+          error={errorOf('igrejas')}
           onChange={(value) => setIgrejas(value as readonly Ref[])}
         />
         <section>
@@ -158,9 +158,9 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
           <p id={`${id}-help`} className={styles.help}>
             {t('acesso.matrix.help')}
           </p>
-          {said('rules') && (
+          {errorOf('rules') && (
             <p className={styles.error} role="alert">
-              {said('rules')}
+              {errorOf('rules')}
             </p>
           )}
           <RuleMatrix

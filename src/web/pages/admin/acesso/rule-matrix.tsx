@@ -88,9 +88,9 @@ function Cell({ place, isHere, action, subject, rules, onFocus, onToggle }: Cell
   const granted = isGranted(rules, action, subject);
   const implied = isImplied(rules, action, subject);
   const what = permissionName(translator, { action, subject });
-  const meant = granted || isGrantable(action, subject);
+  const canToggle = granted || isGrantable(action, subject);
   return (
-    <label className={styles.cell} data-unmeant={!meant || undefined}>
+    <label className={styles.cell} data-unavailable={!canToggle || undefined}>
       <input
         type="checkbox"
         data-cell={place}
@@ -98,11 +98,11 @@ function Cell({ place, isHere, action, subject, rules, onFocus, onToggle }: Cell
         tabIndex={isHere ? 0 : -1}
         checked={granted || implied}
         // not `disabled`, so that arrow keys and screen readers still reach it
-        aria-disabled={implied || !meant || undefined}
+        aria-disabled={implied || !canToggle || undefined}
         aria-label={implied ? t('acesso.matrix.implied', { what }) : what}
         title={implied ? t('acesso.matrix.implied', { what }) : what}
         onFocus={onFocus}
-        onChange={() => !implied && meant && onToggle()}
+        onChange={() => !implied && canToggle && onToggle()}
       />
     </label>
   );

@@ -50,8 +50,8 @@ export function BankStatementFile({ onRead }: { onRead: (read: ExtratoLido) => v
     try {
       onRead(await api.post<ExtratoLido>('/admin/cobranca/extrato', form));
     } catch (error) {
-      const said = isApiError(error) && (error.of('arquivo') ?? error.of('conta') ?? error.message);
-      setProblem(said || t('error.fallback'));
+      const message = isApiError(error) && (error.of('arquivo') ?? error.of('conta') ?? error.message);
+      setProblem(message || t('error.fallback'));
       setWorking(false);
     }
   };

@@ -44,8 +44,8 @@ export function BatchBar({ rows, onDone }: BatchBarProps) {
       return;
     }
     const names = new Map(rows.map(({ id, nome }) => [id, nome ?? t('cobrancas.anonymous')]));
-    const said = failed.map(({ id, message }) => `${names.get(id)}: ${message}`);
-    const words = [t('cobrancas.batch.partly', { count: number(confirmadas) }), ...said];
+    const messages = failed.map(({ id, message }) => `${names.get(id)}: ${message}`);
+    const words = [t('cobrancas.batch.partly', { count: number(confirmadas) }), ...messages];
     void dialogs.validation.open(new ApiError(409, '', { itens: words }));
   };
 

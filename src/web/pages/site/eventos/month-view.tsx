@@ -34,8 +34,8 @@ export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) 
   const hasPast = next !== undefined && next !== busy[0];
   const step = (months: number) => {
     const to = monthFrom(month, months);
-    const away = monthsBetween(thisMonth, to);
-    if (away < reach.back || away > reach.ahead) return <span className={styles.noStep} />;
+    const monthsAway = monthsBetween(thisMonth, to);
+    if (monthsAway < reach.back || monthsAway > reach.ahead) return <span className={styles.noStep} />;
     const label = t(months < 0 ? 'eventos.previous_month' : 'eventos.next_month', {
       month: monthLabel(to, locale),
     });

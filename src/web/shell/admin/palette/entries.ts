@@ -39,11 +39,11 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
  * no match.
  */
 export function matchRank(typed: string, text: string, words = ''): number | undefined {
-  const [asked, own] = [plain(typed), plain(text)];
-  if (own.startsWith(asked)) return 0;
-  if (` ${own}`.includes(` ${asked}`)) return 1;
+  const [plainTerm, own] = [plain(typed), plain(text)];
+  if (own.startsWith(plainTerm)) return 0;
+  if (` ${own}`.includes(` ${plainTerm}`)) return 1;
   const all = `${own} ${plain(words)}`;
-  return asked.split(/\s+/).every((word) => all.includes(word)) ? 2 : undefined;
+  return plainTerm.split(/\s+/).every((word) => all.includes(word)) ? 2 : undefined;
 }
 
 /** The matching entries, the best first; equal matches keep their order. */
