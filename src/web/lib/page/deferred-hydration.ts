@@ -44,12 +44,15 @@ export const replayScript = oneLine(holdEvents());
  * resting pointer, does not count), together with the style sheets that the server disabled because their
  * visible part is inlined. Also stores the language of the address, and lays out the deferred parts
  * (ui/base.css) one by one when idle. On a page whose modules load at once, it only holds early events.
+ * Offline, a link loads the whole page, which may be stored: the router must not take the click, not even
+ * while React hydrates.
  */
 export const hydrateOnTouchScript = oneLine(`
 const l=new URLSearchParams(location.search).get('lang');
 if(l&&l.replace('_','-')===document.documentElement.lang)document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
 const rest=[...document.querySelectorAll('.later')],idle=self.requestIdleCallback??setTimeout,
 next=()=>{const at=rest.shift();if(at){at.style.contentVisibility='visible';idle(next)}};addEventListener('load',()=>idle(next));
+if(navigator.serviceWorker)addEventListener('click',e=>{if(!navigator.onLine&&e.target.closest?.('a[href]'))e.stopImmediatePropagation()},true);
 const m=document.querySelector('script[type="${deferredScriptType}"]'),on={capture:true,passive:true};
 let begun=!m;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=true;for(const e of starts)removeEventListener(e,begin,on);
 self.${deferredSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.disabled=false}));
