@@ -32,7 +32,7 @@ const icons: Partial<Record<string, Icon>> = {
   estorno_feito: IconArrowBackUp,
   estorno_falhou: IconX,
 };
-const deeds: Partial<Record<string, string>> = {
+const eventActions: Partial<Record<string, string>> = {
   paga: 'create',
   aceito: 'create',
   recusada: 'delete',
@@ -58,7 +58,7 @@ function Event({ event }: { event: EventoCobranca }) {
   const key = `cobrancas.event.${known ?? 'other'}` as TextKey;
   const { referencia, motivo } = event.dados;
   return (
-    <li className={line.line} data-chargeAction={deeds[event.tipo]}>
+    <li className={line.line} data-action={eventActions[event.tipo]}>
       <span className={line.icon} aria-hidden="true">
         <Icon size={16} stroke={1.8} />
       </span>
