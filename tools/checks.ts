@@ -13,9 +13,23 @@ export const checks: readonly Check[] = [
   {
     name: 'Walls and circles',
     command: 'depcruise',
-    args: ['--config', 'dependency-cruiser.config.mjs', 'src', 'tools', 'bench', 'tests'],
+    args: [
+      ...[
+        '--config',
+        'dependency-cruiser.config.mjs',
+        '--cache',
+        '.cache/imports',
+        '--cache-strategy',
+        'content',
+      ],
+      ...['src', 'tools', 'bench', 'tests'],
+    ],
   },
-  { name: 'Unused files, exports and packages', command: 'knip', args: ['--no-progress'] },
+  {
+    name: 'Unused files, exports and packages',
+    command: 'knip',
+    args: ['--no-progress', '--cache', '--cache-location', '.cache/knip'],
+  },
 ];
 
 /** Runs a command and shows what it says; whether it ended well. */
