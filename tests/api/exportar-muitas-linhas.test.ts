@@ -10,7 +10,8 @@ import { sql } from '#server/db/sql.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
-const rows = 100_000;
+/** More than compression holds back before it gives its first bytes (brotli: some 25,000 of these rows). */
+const rows = 40_000;
 /** Rows that may be fetched ahead of a slow reader. */
 const ahead = 3000;
 
@@ -87,8 +88,8 @@ function holding() {
     looks: () => looks,
   };
 }
-/** All rows at once would take several times as much. */
-const room = 48 * 1024 ** 2;
+/** All the rows at once are 50 MB; a few portions of them, with what is written of them, are 9. */
+const room = 20 * 1024 ** 2;
 
 it('reads rows only as fast as they are taken', async () => {
   begin();
@@ -128,8 +129,7 @@ it('makes a workbook of them without holding it', async () => {
 
 it('stops reading where the reader stops', async () => {
   begin();
-  const some = `${url('csv')}&term=itapua&field=bairro`;
-  const response = await t.app.inject({ url: some, headers: await headers(), payloadAsStream: true });
+  const response = await t.app.inject({ url: url('csv'), headers: await headers(), payloadAsStream: true });
   const reader = response.stream()[Symbol.asyncIterator]();
   await reader.next();
   for (let turns = 0; turns < 2000; turns += 1) await turn();
@@ -137,7 +137,7 @@ it('stops reading where the reader stops', async () => {
   expect(given).toBeLessThan(ahead);
   while (!(await reader.next()).done);
   await ended.promise;
-  expect(given).toBeGreaterThan(3 * ahead);
+  expect(given).toBe(rows);
 });
 
 // More exports than may run at once: each one frees its slot.
