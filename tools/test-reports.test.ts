@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { namedBy, readPlaywright, readVitest, slowestFiles } from './test-reports.ts';
+
+describe('the report of vitest', () => {
+  const file = (name: string, seconds: number, failures: string[] = []) => ({
+    ...{ name: `/project/${name}`, status: failures.length > 0 ? 'failed' : 'passed', message: '' },
+    ...{ startTime: 1000, endTime: 1000 + seconds * 1000 },
+    assertionResults: failures.map((text) => ({
+      ...{ fullName: 'a test', status: 'failed', failureMessages: [text] },
+    })),
+  });
+
+  it('gives counts, failures and how long each file took', () => {
+    const report = {
+      numPassedTests: 3,
+      numFailedTests: 1,
+      testResults: [file('tests/api/a.test.ts', 2.5), file('src/b.test.ts', 1, ['expected 1'])],
+    };
+    expect(readVitest(report, '/project')).toEqual({
+      passed: 3,
+      failed: 1,
+      failures: ['/project/src/b.test.ts › a test\nexpected 1'],
+      files: [
+        { file: 'tests/api/a.test.ts', seconds: 2.5 },
+        { file: 'src/b.test.ts', seconds: 1 },
+      ],
+    });
+  });
+
+  it('names a file that failed before its first test', () => {
+    const broken = { ...file('src/c.test.ts', 0), status: 'failed', message: 'cannot be loaded' };
+    const report = { numPassedTests: 0, numFailedTests: 0, testResults: [broken] };
+    expect(readVitest(report, '/project').failures).toEqual(['/project/src/c.test.ts\ncannot be loaded']);
+  });
+});
+
+describe('the report of Playwright', () => {
+  it('adds up the tests of a file, however deep they are, and their retries', () => {
+    const spec = (title: string, ok: boolean, ...durations: number[]) => ({
+      ...{ title, file: 'loja.spec.ts', ok },
+      tests: [{ results: durations.map((duration) => ({ duration, error: { message: 'broke' } })) }],
+    });
+    const report = {
+      stats: { expected: 1, unexpected: 1, flaky: 1 },
+      suites: [{ specs: [spec('pays', true, 1000)], suites: [{ specs: [spec('fails', false, 2000, 500)] }] }],
+    };
+    expect(readPlaywright(report)).toEqual({
+      passed: 1,
+      failed: 2,
+      failures: ['tests/e2e/loja.spec.ts › fails\nbroke\nbroke'],
+      files: [{ file: 'tests/e2e/loja.spec.ts', seconds: 3.5 }],
+    });
+  });
+});
+
+describe('the slowest files', () => {
+  const files = Array.from({ length: 14 }, (_, at) => ({ file: `f${at}`, seconds: at }));
+
+  it('are ten, the slowest first', () => {
+    const lines = slowestFiles(files);
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toBe('  13.0 s  f13');
+    expect(lines[9]).toBe('   4.0 s  f4');
+  });
+
+  it('are all those that take over 30 s, and say so', () => {
+    const slow = files.map(({ file, seconds }) => ({ file, seconds: seconds + 29 }));
+    const lines = slowestFiles(slow);
+    expect(lines).toHaveLength(12);
+    expect(lines.filter((line) => line.endsWith('(over 30 s)'))).toHaveLength(12);
+    expect(slowestFiles([{ file: 'f', seconds: 30 }])).toEqual(['  30.0 s  f']);
+  });
+});
+
+describe('the files that words name', () => {
+  const files = ['tests/api/loja.test.ts', 'src/demo/loja/loja.test.ts', 'tests/e2e/rifa.spec.ts'];
+
+  it('have one of them in their path', () => {
+    expect(namedBy(files, ['Loja'])).toEqual(files.slice(0, 2));
+    expect(namedBy(files, ['rifa', 'demo/'])).toEqual(files.slice(1));
+    expect(namedBy(files, ['nada'])).toEqual([]);
+  });
+
+  it('are all of them without a word', () => {
+    expect(namedBy(files, [])).toEqual(files);
+  });
+});

@@ -1,0 +1,98 @@
+/** How long one test file took, as its suite measured it. */
+export interface FileTime {
+  file: string;
+  seconds: number;
+}
+
+export interface Outcome {
+  passed: number;
+  failed: number;
+  /** What failed and why, printed again at the end: hundreds of lines stand between a failure and the last line. */
+  failures: string[];
+  files: FileTime[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+export function readVitest(json: unknown, root: string): Outcome {
+  const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length > 0)
+      return tests.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    return status === 'failed' ? [`${name}\n${message}`] : [];
+  });
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: name.replace(`${root}/`, ''),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: numPassedTests, failed: numFailedTests, failures, files };
+}
+
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  ok: boolean;
+  tests: { results: { duration: number; error?: { message?: string } }[] }[];
+}
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: PlaywrightSpec[];
+}
+
+const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+export function readPlaywright(json: unknown): Outcome {
+  const report = json as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    suites: PlaywrightSuite[];
+  };
+  const { expected, unexpected, flaky } = report.stats;
+  const failures: string[] = [];
+  const milliseconds = new Map<string, number>();
+  for (const { title, file, ok, tests } of report.suites.flatMap(specsOf)) {
+    const name = `tests/e2e/${file}`;
+    const results = tests.flatMap((test) => test.results);
+    const took = results.reduce((sum, { duration }) => sum + duration, 0);
+    milliseconds.set(name, (milliseconds.get(name) ?? 0) + took);
+    if (!ok)
+      failures.push(`${name} › ${title}\n${results.map((one) => one.error?.message ?? '').join('\n')}`);
+  }
+  const files = [...milliseconds].map(([file, took]) => ({ file, seconds: took / 1000 }));
+  return { passed: expected, failed: unexpected + flaky, failures, files };
+}
+
+/** A file that takes longer is named as too slow, even where it is not among the slowest. */
+const longest = 30;
+const shown = 10;
+
+/** The slowest files, one a line, each that is over the limit marked. */
+export function slowestFiles(files: readonly FileTime[]): string[] {
+  const sorted = files.toSorted((one, other) => other.seconds - one.seconds);
+  return sorted
+    .filter(({ seconds }, at) => at < shown || seconds > longest)
+    .map(({ file, seconds }) => {
+      const time = `${seconds.toFixed(1)} s`.padStart(8);
+      return `${time}  ${file}${seconds > longest ? `  (over ${longest} s)` : ''}`;
+    });
+}
+
+/** The files whose path contains one of the words, in any case; without words, all of them. */
+export const namedBy = (files: readonly string[], words: readonly string[]): string[] =>
+  words.length === 0
+    ? [...files]
+    : files.filter((file) => words.some((word) => file.toLowerCase().includes(word.toLowerCase())));
