@@ -15,6 +15,7 @@ import { needs } from '#shared/access/ability.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
+import { perSection } from '#shared/kit/per-section.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { Actor } from './actor.ts';
@@ -30,10 +31,12 @@ const formats = {
 } as const;
 type Format = keyof typeof formats;
 
-const exportSchema = (section: Section): QuerySchema =>
-  searchSchema(section)
-    .omit({ page: true, per_page: true, apos: true })
-    .extend({ formato: choices(Object.keys(formats), 'validation.choice') });
+const exportSchema = perSection(
+  (section): QuerySchema =>
+    searchSchema(section)
+      .omit({ page: true, per_page: true, apos: true })
+      .extend({ formato: choices(Object.keys(formats), 'validation.choice') }),
+);
 
 /** Each export holds a connection until its reader has taken it; further ones wait. */
 const maxConcurrent = 2;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Field, type Fields, isFile } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { perSection } from '#shared/kit/per-section.ts';
 
 const reference = z.object({ id: z.int(), rotulo: z.string() });
 const file = z.object({ id: z.uuid(), nome: z.string(), tipo: z.string(), bytes: z.int(), url: z.string() });
@@ -28,11 +28,13 @@ function readSchema(field: Field): z.ZodType {
 }
 
 /** A record in replies: for the documentation only, PostgreSQL writes the real one. */
-export const recordSchema = (section: Section): z.ZodObject =>
-  z.object({
-    id: z.int(),
-    ...shapeOf(section.fields),
-    versao: z.int(),
-    criado_em: z.iso.datetime({ offset: true }),
-    atualizado_em: z.iso.datetime({ offset: true }),
-  });
+export const recordSchema = perSection(
+  (section): z.ZodObject =>
+    z.object({
+      id: z.int(),
+      ...shapeOf(section.fields),
+      versao: z.int(),
+      criado_em: z.iso.datetime({ offset: true }),
+      atualizado_em: z.iso.datetime({ offset: true }),
+    }),
+);

@@ -3,6 +3,7 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { choices, pageQuery, say, someText } from '#server/http/input-checks.ts';
 import { invalid } from '#shared/errors.ts';
 import { type Field, isChild, isFile } from '#shared/kit/field.ts';
+import { perSection } from '#shared/kit/per-section.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { childTables, searchColumn, searchFields } from './columns.ts';
 import { filterShape, like, type Query, type QueryShape } from './filters.ts';
@@ -39,25 +40,28 @@ const listShape = (section: Section) => ({
     .describe('continua depois da última linha da página anterior (o `apos` que ela trouxe)'),
 });
 
-export const listSchema = (section: Section): QuerySchema =>
-  z.strictObject({ ...listShape(section), ...filterShape(section) });
+export const listSchema = perSection(
+  (section): QuerySchema => z.strictObject({ ...listShape(section), ...filterShape(section) }),
+);
 
 /** The order of a search that puts the most likely matches first. */
 export const byRelevance = 'relevancia';
 
-export const rankedSchema = (section: Section): QuerySchema =>
-  searchSchema(section).extend({
-    sort_by: choices([...sortable(section), byRelevance], 'validation.sort').optional(),
-  });
+export const searchSchema = perSection(
+  (section): QuerySchema =>
+    listSchema(section).extend({
+      field: z.string(say('validation.search_field')).optional(),
+      term: someText().optional(),
+      relationship: z.string(say('validation.relationship')).optional(),
+    }),
+);
 
-export const searchSchema = (section: Section): QuerySchema =>
-  z.strictObject({
-    ...listShape(section),
-    ...filterShape(section),
-    field: z.string(say('validation.search_field')).optional(),
-    term: someText().optional(),
-    relationship: z.string(say('validation.relationship')).optional(),
-  });
+export const rankedSchema = perSection(
+  (section): QuerySchema =>
+    searchSchema(section).extend({
+      sort_by: choices([...sortable(section), byRelevance], 'validation.sort').optional(),
+    }),
+);
 
 /** Phones and documents are stored without punctuation: "(11) 98765" finds the same as "1198765". */
 export const withoutPunctuation = (term: string): string =>

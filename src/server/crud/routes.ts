@@ -7,6 +7,7 @@ import { either, needs } from '#shared/access/ability.ts';
 import type { Action } from '#shared/access/subjects.ts';
 import { invalidField } from '#shared/errors.ts';
 import { isFile } from '#shared/kit/field.ts';
+import { perSection } from '#shared/kit/per-section.ts';
 import { inputSchema } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Engine } from './engine.ts';
@@ -37,6 +38,9 @@ async function readBody(
   const form = await readForm(request, limits);
   return { input: fromForm(section, form.fields), uploads: form.files };
 }
+
+/** The input of a change: any of the fields. */
+const changeSchema = perSection((section): z.ZodObject => inputSchema(section).partial());
 
 /** Shared by all endpoints of a section. */
 function commonOf(section: Section) {
@@ -71,7 +75,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     summary: `Editar ${section.singular[0]}`,
     params: idParams,
     query: writeQuery,
-    describedBody: inputSchema(section).partial(),
+    describedBody: changeSchema(section),
     reply: record,
     handler: async ({ identity, params, query, request }) => {
       const { input, ...sent } = await readBody(request, section);

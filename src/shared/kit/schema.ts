@@ -6,6 +6,7 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { isStrongPassword } from '#shared/password.ts';
 import { type Field, type Fields, holds, isChild, type PasswordField } from './field.ts';
 import { isObject, tidyRecord } from './normalise.ts';
+import { perSection } from './per-section.ts';
 import type { Section } from './section.ts';
 
 /** Largest id and count: a PostgreSQL integer. */
@@ -130,7 +131,7 @@ const idSchema = z
   .max(maxInteger, say('validation.reference'));
 
 /** The input of a record: one schema for the check and for the documentation of the routes. */
-export const inputSchema = (section: Section): z.ZodObject => z.strictObject(shapeOf(section.fields));
+export const inputSchema = perSection((section): z.ZodObject => z.strictObject(shapeOf(section.fields)));
 
 function shapeOf(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
@@ -155,18 +156,11 @@ export interface Checks {
 
 export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldErrors };
 
-const schemas = new WeakMap<Section, z.ZodObject>();
-
 /** Trims, fills defaults, drops fields hidden by conditions, then checks the whole record. */
 export function checkRecord(section: Section, input: unknown, checks: Checks): Checked {
   if (!isObject(input)) return { ok: false, errors: { body: [{ key: 'validation.type' }] } };
   const record = tidyRecord(section.fields, input);
-  let schema = schemas.get(section);
-  if (!schema) {
-    schema = inputSchema(section);
-    schemas.set(section, schema);
-  }
-  const parsed = schema.safeParse(record);
+  const parsed = inputSchema(section).safeParse(record);
   const errors: FieldErrors = parsed.success ? {} : fromZod(section, parsed.error, record);
   checkAcrossFields(section.fields, record, checks, errors);
   return Object.keys(errors).length === 0 ? { ok: true, value: record } : { ok: false, errors };
