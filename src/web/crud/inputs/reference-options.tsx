@@ -3,9 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from '#shared/kit/record.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './inputs.module.css';
+import { createOption } from './use-create-option.ts';
 
 interface ReferenceOptionsProps {
-  found: { loading: boolean; failed: boolean };
+  found: { isCurrent: boolean; failed: boolean };
   shown: readonly Ref[];
   chosen?: number;
   createText?: string;
@@ -17,21 +18,28 @@ export function ReferenceOptions({ found, shown, chosen, createText }: Reference
   return (
     <>
       {shown.map((option) => (
-        <Combobox.Option key={option.id} value={String(option.id)} active={option.id === chosen}>
+        <Combobox.Option
+          key={option.id}
+          value={String(option.id)}
+          active={option.id === chosen}
+          // Rows of an earlier search would be exchanged under the pointer.
+          disabled={!found.isCurrent}
+          className={styles.option}
+        >
           {option.rotulo}
         </Combobox.Option>
       ))}
       {shown.length === 0 && (
         <Combobox.Empty>
-          {found.failed
-            ? t('crud.input.reference.failed')
-            : found.loading
-              ? t('crud.loading')
+          {!found.isCurrent
+            ? t('crud.loading')
+            : found.failed
+              ? t('crud.input.reference.failed')
               : t('crud.input.reference.none')}
         </Combobox.Empty>
       )}
-      {createText && !found.loading && (
-        <Combobox.Option value="novo" className={styles.createOption}>
+      {createText && found.isCurrent && (
+        <Combobox.Option value={createOption} className={styles.createOption}>
           <IconPlus size={16} stroke={2} aria-hidden="true" />
           {createText}
         </Combobox.Option>

@@ -1,5 +1,4 @@
 import { Combobox, Input, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Ref } from '#shared/kit/record.ts';
@@ -8,7 +7,7 @@ import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './inputs.module.css';
 import { ReferenceOptions } from './reference-options.tsx';
-import { useCreateOption } from './use-create-option.ts';
+import { createOption, useCreateOption } from './use-create-option.ts';
 import { useReferenceSearch } from './use-reference-search.ts';
 
 interface ReferenceSearchProps {
@@ -43,8 +42,7 @@ export function ReferenceSearch({
   const portal = usePortalTarget();
   const [typed, setTyped] = useState<string>();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [term] = useDebouncedValue((typed ?? '').trim(), 250);
-  const found = useReferenceSearch({ target, term, filters, enabled: combobox.dropdownOpened });
+  const found = useReferenceSearch({ target, typed: typed ?? '', filters, enabled: combobox.dropdownOpened });
   const shown = found.options.filter(({ id }) => id !== except);
   const create = useCreateOption(target, { typed, shown, filters, enabled: mayCreate, onMade: onChange });
   const leave = () => {
@@ -63,7 +61,7 @@ export function ReferenceSearch({
       onOptionSubmit={(id) => {
         const chosen = shown.find((option) => String(option.id) === id);
         if (chosen) onChange(chosen);
-        else create?.run();
+        else if (id === createOption) create?.run();
         leave();
       }}
     >

@@ -1,5 +1,4 @@
 import { Combobox, Loader, Menu, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ReferencesField } from '#shared/kit/field.ts';
@@ -16,7 +15,7 @@ import { ReferenceOptions } from './reference-options.tsx';
 import styles from './references-input.module.css';
 import { moved, without } from './reorder.ts';
 import { useAnnouncer } from './use-announcer.tsx';
-import { useCreateOption } from './use-create-option.ts';
+import { createOption, useCreateOption } from './use-create-option.ts';
 import { useReferenceSearch } from './use-reference-search.ts';
 
 const noFilters = {};
@@ -175,10 +174,9 @@ function Adder({ target, chosen, onAdd, onBackspace, ...props }: AdderProps) {
   const can = useAllowed(target);
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [term] = useDebouncedValue(typed.trim(), 250);
   const found = useReferenceSearch({
     target,
-    term,
+    typed,
     filters: noFilters,
     enabled: combobox.dropdownOpened && can.list,
   });
@@ -207,7 +205,7 @@ function Adder({ target, chosen, onAdd, onBackspace, ...props }: AdderProps) {
       onOptionSubmit={(id) => {
         const picked = shown.find((option) => String(option.id) === id);
         if (picked) onAdd(picked);
-        else create?.run();
+        else if (id === createOption) create?.run();
         setTyped('');
       }}
     >

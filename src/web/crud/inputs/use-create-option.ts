@@ -22,6 +22,9 @@ const presetValue = (target: Section, name: string, text: string): unknown => {
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase('pt-BR');
 
+/** The value of the option that makes a record; all others have the ids of records. */
+export const createOption = 'novo';
+
 /** The option "Cadastrar …", for users who may create, when no result is exactly what was typed. */
 export function useCreateOption(target: Section, { typed, shown, filters, enabled, onMade }: CreateOption) {
   const { t } = useT();

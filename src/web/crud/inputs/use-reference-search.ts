@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -9,7 +10,8 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 
 interface Search {
   target: Section;
-  term: string;
+  /** what stands in the input now; it is searched for after a pause of typing */
+  typed: string;
   /** values the offered rows must have */
   filters: Readonly<Record<string, string>>;
   enabled: boolean;
@@ -18,7 +20,9 @@ interface Search {
 const offered = 10;
 
 /** The first rows that match; a section may hold thousands, too many to scroll through. */
-export function useReferenceSearch({ target, term, filters, enabled }: Search) {
+export function useReferenceSearch({ target, typed, filters, enabled }: Search) {
+  const wanted = typed.trim();
+  const [term] = useDebouncedValue(wanted, 250);
   const translator = useT();
   const can = useAllowed(target);
   const query = useQuery({
@@ -44,10 +48,13 @@ export function useReferenceSearch({ target, term, filters, enabled }: Search) {
     staleTime: 10_000,
   });
   const rows = query.data?.data ?? [];
+  const isCurrent = term === wanted && !query.isPlaceholderData && !query.isLoading;
   return {
+    /** the rows answer what is typed now; otherwise they are those of an earlier search, to be seen and not chosen */
+    isCurrent,
     options: rows.map((row): Ref => ({ id: row.id, rotulo: titleOf(target, row, translator) })),
     more: (query.data?.total ?? 0) > rows.length,
-    loading: query.isFetching,
+    loading: enabled && (!isCurrent || query.isFetching),
     failed: query.isError,
   };
 }
