@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           testTimeout,
-          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/unit/**/*.test.ts'],
         },
       },
       {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { routeTable } from '#web/route-table.ts';
-import { inBothThemes, navigate, readingTest as test } from './office-support.ts';
+import { pagesInBothThemes } from '../support/own-colours.ts';
+import { expectAccessible, navigate, readingTest as test } from './office-support.ts';
 
 const example = (path: string): string =>
   path
@@ -10,6 +11,10 @@ const example = (path: string): string =>
     .replace(':error', 'x')
     .replace('*', 'nada');
 
+/** Checked in the dark theme too: one page of sign-in, two of the office, and those with colours of their own. */
+const isDark = (path: string): boolean =>
+  ['/auth/login', '/admin', '/admin/acesso/perfis'].includes(path) || pagesInBothThemes.has(path);
+
 /** Pages that differ only in their texts are checked once. */
 const looks = [...new Map(routeTable.map((entry) => [entry.page + entry.layout, entry])).values()];
 
@@ -18,7 +23,8 @@ const elsewhere = looks.filter(
   ({ access, page }) => ['public', 'guest'].includes(access.kind) && !/^pages\/(site|misc)\//.test(page),
 );
 for (const entry of elsewhere) {
-  test(`everyone can use ${entry.path}`, ({ visitorPage }) => inBothThemes(visitorPage, example(entry.path)));
+  test(`everyone can use ${entry.path}`, ({ visitorPage }) =>
+    expectAccessible(visitorPage, example(entry.path), { dark: isDark(entry.path) }));
 }
 
 /** Pages of sections too (sections.spec.ts). */
@@ -28,7 +34,8 @@ const inOffice = looks.filter(
 for (const entry of inOffice) {
   test(`every member of staff can use ${entry.path}`, async ({ adminPage }) => {
     const path = example(entry.path);
-    await inBothThemes(adminPage, path, { open: () => navigate(adminPage, path) });
+    const dark = isDark(entry.path);
+    await expectAccessible(adminPage, path, { open: () => navigate(adminPage, path), dark });
   });
 }
 
@@ -36,7 +43,7 @@ test('lists and forms stay usable on a phone', async ({ adminPage: page }) => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/admin/pessoa', '/admin/pessoa/editar/1', '/admin/conta/cadastrar']) {
-    await inBothThemes(page, path);
+    await expectAccessible(page, path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390);
   }

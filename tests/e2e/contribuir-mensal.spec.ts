@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { inBothThemes, office, unique } from './office-support.ts';
+import { expectAccessible, office, unique } from './office-support.ts';
 import { hydrate } from './support.ts';
 
 /** A monthly gift of R$ 50,00 by a test card. */
@@ -43,7 +43,7 @@ test('a monthly card says when it is charged, is stopped from its page, and the 
   await page.getByRole('link', { name: 'Parar a contribuição mensal' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parar a contribuição mensal?');
   const { pathname, search } = new URL(page.url());
-  await inBothThemes(page, pathname + search);
+  await expectAccessible(page, pathname + search);
   await page.getByRole('button', { name: 'Parar de cobrar o cartão' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seu cartão não é mais cobrado');
   const call = await office(page.request);

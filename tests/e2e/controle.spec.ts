@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { inBothThemes } from './office-support.ts';
+import { expectAccessible } from './office-support.ts';
 import { test } from './shared-context.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -15,7 +15,7 @@ test('charges and books are compared at the press of a button, and the demonstra
   await expect(page.getByRole('heading', { name: 'Tudo confere' })).toBeVisible();
   await page.getByRole('button', { name: 'Conferir agora' }).click();
   await expect(page.getByRole('heading', { name: 'Conferências anteriores' })).toBeVisible();
-  await inBothThemes(page, '/admin/financeiro/conciliacao');
+  await expectAccessible(page, '/admin/financeiro/conciliacao');
 });
 
 test('administrators see the server’s jobs by queue and state', async ({ page }) => {
@@ -34,7 +34,7 @@ test('administrators see the server’s jobs by queue and state', async ({ page 
   });
   await page.getByRole('button', { name: 'Falharam', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Nenhuma tarefa aqui' })).toBeVisible();
-  await inBothThemes(page, '/admin/tarefas');
+  await expectAccessible(page, '/admin/tarefas');
 });
 
 for (const width of [375, 820])

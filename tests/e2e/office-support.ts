@@ -93,23 +93,35 @@ export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promis
   );
 }
 
-/** The full check in the light theme, and only contrast in the dark, which differs only in colours. */
-export async function inBothThemes(
+interface Look extends Part {
+  open?: () => Promise<unknown>;
+  /** in the dark theme too; where pages use tokens alone, tests/unit/colour-tokens.test.ts proves its contrast */
+  dark?: boolean;
+}
+
+/** Opens a page and finds no violation by axe: all rules in the light theme, and in the dark its contrast. */
+export async function expectAccessible(
   page: Page,
   path: string,
-  { open = () => page.goto(path), ...part }: Part & { open?: () => Promise<unknown> } = {},
+  { open = () => page.goto(path), dark = false, ...part }: Look = {},
 ): Promise<void> {
   await inTheme(page, 'light');
   await open();
-  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+  await expectLoaded(page, path);
   expect(await axeViolations(page, part), `${path} light`).toEqual([]);
-  // The colour scheme changes while the page is open.
+  if (!dark) return;
+  // The system's theme changes while the page is open: it follows.
   await inTheme(page, 'dark');
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .not.toBe('rgb(250, 248, 245)');
   expect(await axeViolations(page, part, ['color-contrast']), `${path} dark`).toEqual([]);
+}
+
+/** The page has its heading, and nothing of it is still being loaded. */
+export async function expectLoaded(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
 }
 
 /**

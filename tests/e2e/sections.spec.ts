@@ -1,29 +1,57 @@
 import { expect } from '@playwright/test';
+import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { inBothThemes, navigate, officeMenu, readingTest as test, watchErrors } from './office-support.ts';
+import { covering, hasOwnParts, inputsOf, partsOf } from '../support/section-choice.ts';
+import {
+  expectAccessible,
+  expectLoaded,
+  navigate,
+  officeMenu,
+  readingTest as test,
+  watchErrors,
+} from './office-support.ts';
 
 // tests of this file run in parallel on all workers
 test.describe.configure({ mode: 'parallel' });
 
-for (const { name, hidden, single, readOnly } of sections) {
-  if (hidden) continue;
-  test(`${name}: its pages open without trouble, for everyone`, async ({ adminPage: page }) => {
-    const trouble = watchErrors(page);
+const shown = sections.filter(({ hidden }) => !hidden);
+/** Together they have every input: axe looks at them in both themes. */
+const inDark = new Set(covering(shown, inputsOf));
+/** With them every cell of a list, every build of a page and all components of single sections: in the light theme. */
+const looked = new Set(covering(shown, partsOf, [...inDark, ...shown.filter(hasOwnParts)]));
+
+test('axe looks at every kind of field, and not at every section', () => {
+  const partsIn = (some: Iterable<Section>) => new Set([...some].flatMap(partsOf));
+  expect(partsIn(looked)).toEqual(partsIn(shown));
+  expect(looked.size).toBeLessThan(shown.length);
+  expect(inDark.size).toBeLessThan(looked.size);
+});
+
+for (const section of shown) {
+  const { name, single, readOnly } = section;
+  const isLooked = looked.has(section);
+  test(`${name}: its pages open without errors${isLooked ? ', for everyone' : ''}`, async ({
+    adminPage: page,
+  }) => {
+    const errors = watchErrors(page);
+    const look = async (path: string, open: () => Promise<unknown>): Promise<void> => {
+      if (isLooked)
+        return expectAccessible(page, path, { open, dark: inDark.has(section), without: officeMenu });
+      await open();
+      await expectLoaded(page, path);
+    };
     const list = `/admin/${name}`;
     expect((await page.request.get(list)).status()).toBe(200);
-    const without = officeMenu;
-    await inBothThemes(page, list, { open: () => navigate(page, list), without });
-    // records of a read-only section open for reading
+    await look(list, () => navigate(page, list));
     const one = `${list}/editar/1`;
-    if (readOnly) await inBothThemes(page, one, { open: () => navigate(page, one), without });
-    else if (!single) {
-      const form = `${list}/cadastrar`;
-      const open = async () => {
+    const form = `${list}/cadastrar`;
+    // records of a read-only section open for reading
+    if (readOnly) await look(one, () => navigate(page, one));
+    else if (!single)
+      await look(form, async () => {
         await page.locator(`main a[href="${form}"]`).first().click();
         await page.waitForURL(form);
-      };
-      await inBothThemes(page, form, { open, without });
-    }
-    expect(trouble).toEqual([]);
+      });
+    expect(errors).toEqual([]);
   });
 }

@@ -1,0 +1,19 @@
+/**
+ * Style sheets of src/web that paint with colours of their own instead of tokens (parts on pictures and on paper), with a page
+ * that shows them. These pages are looked at by axe in both themes; tests/unit/colour-tokens.test.ts keeps the list whole.
+ */
+export const ownColours: Readonly<Record<string, string>> = {
+  'checkout/pix-payment.module.css': '/contribuir/:codigo',
+  'pages/admin/mensagens.module.css': '/admin/mensagens',
+  'pages/site/contribuir-cartaz.module.css': '/contribuir/cartaz',
+  'pages/site/home/prayer.module.css': '/',
+  'pages/site/home/video.module.css': '/',
+  'pages/site/parts/conteudo-card.module.css': '/conteudos',
+  'pages/site/parts/live-badge.module.css': '/conteudos',
+  'pages/site/parts/video-player.module.css': '/conteudos/:first',
+  'pages/site/pedido-oracoes.module.css': '/pedido-oracoes',
+  'ui/site/qr-code.module.css': '/contribuir/:codigo',
+};
+
+/** Pages that are looked at in both themes. */
+export const pagesInBothThemes: ReadonlySet<string> = new Set(Object.values(ownColours));
