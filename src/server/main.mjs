@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 
 // Both before any other module is loaded: the next start finds every module compiled, and React renders pages several
 // times as fast in production mode. Plain JavaScript, because Node would load its type stripper for this one file and
@@ -7,7 +7,8 @@ enableCompileCache();
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
 const [{ complain, run }, { seedDemo }] = await Promise.all([import('./run.ts'), import('#demo/seed.ts')]);
 
-run({ seedDemo }).catch((/** @type {Error} */ error) => {
+// The cache is written when the process ends, but not by one that is killed: so also once all is loaded.
+run({ seedDemo }).then(flushCompileCache, (/** @type {Error} */ error) => {
   complain(error.stack ?? error.message);
   process.exit(1);
 });

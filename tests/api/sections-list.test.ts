@@ -55,10 +55,16 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
   });
 
   it('sorts by every column, up and down, and goes on after the last row of a page', async () => {
+    const kindsSeen = new Set<string>();
     for (const by of sortable(section)) {
       const up = ids(await list(`per_page=100&sort_by=${by}`));
       const orders = { asc: up, desc: up.toReversed() };
       expect(ids(await list(`per_page=100&sort_by=${by}&sort_order=desc`))).toEqual(orders.desc);
+      // Where a page goes on depends on the kind of the column: one of each kind of this section is followed.
+      const field = section.fields[by];
+      const kind = field ? `${field.kind} ${field.computed ?? ''} ${field.required ?? ''}` : by;
+      if (kindsSeen.has(kind)) continue;
+      kindsSeen.add(kind);
       for (const [order, all] of Object.entries(orders)) {
         const sorted = `per_page=3&sort_by=${by}&sort_order=${order}`;
         const first = await list(sorted);
