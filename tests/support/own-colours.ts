@@ -12,7 +12,7 @@ export const ownColours: Readonly<Record<string, string>> = {
   'pages/site/parts/live-badge.module.css': '/conteudos',
   'pages/site/parts/video-player.module.css': '/conteudos/:first',
   'pages/site/pedido-oracoes.module.css': '/pedido-oracoes',
-  'ui/site/qr-code.module.css': '/contribuir/:codigo',
+  'ui/qr-code.module.css': '/contribuir/:codigo',
 };
 
 /** Pages that are looked at in both themes. */
