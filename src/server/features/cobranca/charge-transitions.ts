@@ -35,7 +35,7 @@ export interface Ending {
   ator: string;
   motivo?: string | null;
   /** the gateway itself reported the end: it need not be informed */
-  told?: boolean;
+  isReported?: boolean;
 }
 
 export const checkText = (field: string, text: string | null | undefined): void => {
@@ -118,7 +118,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     tx: Db,
     row: ChargeRow,
     estado: 'expirada' | 'cancelada' | 'recusada',
-    { ator, motivo = null, told = false }: Ending,
+    { ator, motivo = null, isReported = false }: Ending,
   ): Promise<ChargeRow> {
     // A request that is not answered yet may have reached the gateway.
     const reachable =
@@ -135,8 +135,8 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
         recebido: 0,
         a_decidir: row.a_decidir + row.recebido,
         // Polled until the gateway has closed it too.
-        consultar_em: reachable && !told ? clock.now() : null,
-        ...(told && { pedido: null }),
+        consultar_em: reachable && !isReported ? clock.now() : null,
+        ...(isReported && { pedido: null }),
       },
       { tipo: estado, ator, dados: motivo ? { motivo } : {} },
     );

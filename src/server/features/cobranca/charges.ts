@@ -81,7 +81,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
         try {
           await gateway.cancel(row.gateway_id);
         } catch (error) {
-          if (!(error instanceof GatewayRefused)) throw away(error);
+          if (!(error instanceof GatewayRefused)) throw gatewayUnavailable(error);
           await gatewaySync.sync(row.id);
         }
       }
@@ -116,7 +116,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
       const unreachable = createUnreachableGateways();
       for (const { id, gateway } of due) {
         // Expires even if the gateway does not answer; money found later retakes its holds if it can.
-        if (!unreachable.isAway(gateway))
+        if (!unreachable.isUnreachable(gateway))
           await gatewaySync.sync(id).catch((error: Error) => unreachable.note(gateway, error));
         await db.transaction(async (tx) => {
           const row = await lockCharge(tx, id);
@@ -129,5 +129,5 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
   };
 }
 
-const away = (cause: unknown): AppError =>
+const gatewayUnavailable = (cause: unknown): AppError =>
   cause instanceof AppError ? cause : new AppError('unavailable', 'cobranca.gateway_away', { cause });

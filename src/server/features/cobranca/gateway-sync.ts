@@ -15,7 +15,7 @@ import { type ChargeRow, dueOf, findCharge, lockCharge } from './charge-row.ts';
 import type { ChargeTransitions } from './charge-transitions.ts';
 import { madeTooLate, unwantedFrom } from './late-card-charge.ts';
 import type { Refunds } from './refunds.ts';
-import { findSubscription, noteSubscription, refuseSubscription } from './subscription-row.ts';
+import { findSubscription, refuseSubscription, storeSubscription } from './subscription-row.ts';
 
 export interface GatewaySyncDeps {
   db: Database;
@@ -27,17 +27,17 @@ export interface GatewaySyncDeps {
 }
 
 /** A gateway's answer to a request. The first payment of a subscription may be still to come. */
-type Begun = Omit<Created, 'state'> & { state: GatewayState | null; assinatura?: SubscriptionState };
+type GatewayAnswer = Omit<Created, 'state'> & { state: GatewayState | null; assinatura?: SubscriptionState };
 
 const minute = 60_000;
 /** minutes after the charge was created; then every hour */
-const firstLooks = [1, 5, 15];
+const firstPollMinutes = [1, 5, 15];
 /** How long a closed charge is still polled for late money. */
-const lastLook = 7 * 24 * 60 * minute;
+const latePollTime = 7 * 24 * 60 * minute;
 
 /** When a charge is polled next, by how often it was already. */
 export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now: Date): Date {
-  const planned = firstLooks
+  const planned = firstPollMinutes
     .slice(row.consultas)
     .map((after) => row.criado_em.getTime() + after * minute)
     .find((time) => time > now.getTime());
@@ -54,7 +54,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     return gateway;
   };
 
-  const anHourOn = (): Date => new Date(clock.now().getTime() + 60 * minute);
+  const inAnHour = (): Date => new Date(clock.now().getTime() + 60 * minute);
 
   /** Applies the gateway's state to the charge. Transitions only go forward: an outdated answer changes nothing. */
   async function apply(tx: Db, charge: ChargeRow, state: GatewayState): Promise<ChargeRow> {
@@ -69,14 +69,14 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     }
     const { estado } = state;
     if ((estado === 'recusada' || estado === 'cancelada' || estado === 'expirada') && isOpen(row.estado))
-      row = await transitions.end(tx, row, estado, { ator, motivo: state.motivo ?? null, told: true });
+      row = await transitions.end(tx, row, estado, { ator, motivo: state.motivo ?? null, isReported: true });
     if (estado === 'em_analise' && mayBecome(row.estado, 'em_analise'))
       row = await transitions.step(tx, row, { estado }, { tipo: 'em_analise', ator });
     if (estado === 'contestada' && mayBecome(row.estado, 'contestada'))
       row = await transitions.step(
         tx,
         row,
-        { estado, consultar_em: anHourOn() },
+        { estado, consultar_em: inAnHour() },
         { tipo: 'contestada', ator },
       );
     row = await refunds.apply(tx, row, state.estornado);
@@ -85,14 +85,14 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
       row = await transitions.step(
         tx,
         row,
-        { estado: row.estornado > 0 ? 'estorno_parcial' : 'paga', consultar_em: anHourOn() },
+        { estado: row.estornado > 0 ? 'estorno_parcial' : 'paga', consultar_em: inAnHour() },
         { tipo: 'contestacao_ganha', ator },
       );
     return row;
   }
 
   /** Creates the monthly subscription that this charge is the first payment of. */
-  async function subscribe(row: ChargeRow, webhookUrl: string): Promise<Begun> {
+  async function subscribe(row: ChargeRow, webhookUrl: string): Promise<GatewayAnswer> {
     const gateway = gatewayOf(row);
     if (!gateway.subscriptions) throw new AppError('unavailable', 'cobranca.gateway_away');
     const { codigo, valor, descricao, pedido } = row;
@@ -107,7 +107,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     return { state, assinatura, ...(continuar && { continuar }) };
   }
 
-  async function create(row: ChargeRow): Promise<Begun | GatewayRefused> {
+  async function create(row: ChargeRow): Promise<GatewayAnswer | GatewayRefused> {
     const { codigo, txid, valor, descricao, metodo, pedido } = row;
     const webhookUrl = new URL(`/api/webhooks/${row.gateway}`, baseUrl).href;
     try {
@@ -127,7 +127,8 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
 
   async function refused(tx: Db, locked: ChargeRow, motivo: string): Promise<ChargeRow> {
     const ator = `gateway:${locked.gateway}`;
-    if (isOpen(locked.estado)) return transitions.end(tx, locked, 'recusada', { ator, motivo, told: true });
+    if (isOpen(locked.estado))
+      return transitions.end(tx, locked, 'recusada', { ator, motivo, isReported: true });
     const over = { pedido: null, consultar_em: null };
     return transitions.step(tx, locked, over, { tipo: 'recusada', ator, dados: { motivo } });
   }
@@ -135,7 +136,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
   /** Creates the charge at its gateway; the key makes a second call safe. */
   async function start(row: ChargeRow): Promise<ChargeRow> {
     const ator = `gateway:${row.gateway}`;
-    let created: Begun | GatewayRefused;
+    let created: GatewayAnswer | GatewayRefused;
     try {
       created = await create(row);
     } catch (error) {
@@ -145,7 +146,11 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
         await db.transaction(async (tx) => {
           const locked = await lockCharge(tx, row.id);
           if (locked.pedido && isOpen(locked.estado))
-            await transitions.end(tx, locked, 'recusada', { ator: 'sistema', motivo: error.key, told: true });
+            await transitions.end(tx, locked, 'recusada', {
+              ator: 'sistema',
+              motivo: error.key,
+              isReported: true,
+            });
           if (row.assinatura !== null) await refuseSubscription(tx, row.assinatura);
         });
       if (error instanceof AppError) throw error;
@@ -173,7 +178,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
       if (state) after = await apply(tx, after, state);
       if (assinatura) {
         const subscription = await findSubscription(tx, { id: row.assinatura! });
-        await noteSubscription(tx, subscription!, assinatura, clock.now());
+        await storeSubscription(tx, subscription!, assinatura, clock.now());
       }
       return after;
     });
@@ -193,7 +198,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     const after = await db.transaction(async (tx) => apply(tx, await lockCharge(tx, id), state));
     const openThere = state.estado === 'pendente' || state.estado === 'em_analise';
     if (isOpen(after.estado) || after.consultar_em === null) return after;
-    if (openThere) await gateway.cancel(row.gateway_id).catch(unlessRefused);
+    if (openThere) await gateway.cancel(row.gateway_id).catch(ignoreRefusal);
     // Stops polling only once the gateway reports the end.
     if (!openThere && after.estado !== 'contestada')
       // A pending refund keeps the charge polled.
@@ -212,7 +217,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     async syncDue(most: number): Promise<readonly Error[]> {
       const now = clock.now();
       await db.run(sql`update cobranca set consultar_em = null where consultar_em <= ${now}
-        and estado in ('expirada', 'cancelada', 'recusada') and expira_em < ${new Date(now.getTime() - lastLook)}
+        and estado in ('expirada', 'cancelada', 'recusada') and expira_em < ${new Date(now.getTime() - latePollTime)}
         and not exists (select from estorno e where e.cobranca = cobranca.id and e.estado = 'pedido')`);
       const due = await db.query<Pick<ChargeRow, 'id' | 'gateway' | 'criado_em' | 'consultas'>>(
         sql`select id, gateway, criado_em, consultas from cobranca where consultar_em <= ${now}
@@ -221,7 +226,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
       const unreachable = createUnreachableGateways();
       for (const row of due) {
         // Skipped ones stay due.
-        if (unreachable.isAway(row.gateway)) continue;
+        if (unreachable.isUnreachable(row.gateway)) continue;
         const next = nextCheckAt({ ...row, consultas: row.consultas + 1 }, now);
         const taken = await db.run(sql`update cobranca set consultar_em = ${next}, consultas = consultas + 1
           where id = ${row.id} and consultar_em <= ${now}`);
@@ -239,7 +244,7 @@ export function createUnreachableGateways() {
   const errors: Error[] = [];
   return {
     errors: errors as readonly Error[],
-    isAway: (gateway: string): boolean => (times.get(gateway) ?? 0) >= 3,
+    isUnreachable: (gateway: string): boolean => (times.get(gateway) ?? 0) >= 3,
     note(gateway: string, error: Error): void {
       errors.push(error);
       times.set(gateway, (times.get(gateway) ?? 0) + 1);
@@ -248,6 +253,6 @@ export function createUnreachableGateways() {
 }
 
 /** A gateway refuses to cancel a paid or closed charge, which needs no cancelling. */
-const unlessRefused = (error: unknown): void => {
+const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof GatewayRefused)) throw error;
 };

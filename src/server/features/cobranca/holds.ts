@@ -20,7 +20,7 @@ export interface ChargeHolds extends Holds {
 /** Locks are always taken in one order: first the counted items, sorted, then the holds. */
 export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
   /** Adds up repeated items. */
-  function added(items: readonly HoldItem[]): HoldItem[] {
+  function mergeItems(items: readonly HoldItem[]): HoldItem[] {
     const sums = new Map<string, HoldItem>();
     for (const item of items) {
       const key = `${item.tipo} ${item.alvo}`;
@@ -35,7 +35,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
    * fits.
    */
   async function claim(tx: Db, items: readonly HoldItem[], then: Sql): Promise<boolean> {
-    const asked = added(items);
+    const asked = mergeItems(items);
     if (asked.length === 0) return true;
     const made = await tx.run(sql`with pedida as (
         select * from unnest(${asked.map(({ tipo }) => tipo)}::text[], ${asked.map(({ alvo }) => alvo)}::integer[],
@@ -59,7 +59,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
   }
 
   /** Frees the chosen holds. */
-  const give = (which: Sql, estado: 'liberada' | 'expirada'): Sql => sql`with presa as materialized (
+  const freeHolds = (which: Sql, estado: 'liberada' | 'expirada'): Sql => sql`with presa as materialized (
       select c.tipo, c.alvo from capacidade c
       where (c.tipo, c.alvo) in (select r.tipo, r.alvo from reserva r where ${which})
       order by c.tipo, c.alvo for update),
@@ -104,11 +104,13 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     },
 
     async end(tx, cobranca, estado) {
-      await tx.run(give(sql`r.cobranca = ${cobranca} and r.estado = 'retida'`, estado));
+      await tx.run(freeHolds(sql`r.cobranca = ${cobranca} and r.estado = 'retida'`, estado));
     },
 
     async release(tx, cobranca) {
-      await tx.run(give(sql`r.cobranca = ${cobranca} and r.estado in ('retida', 'confirmada')`, 'liberada'));
+      await tx.run(
+        freeHolds(sql`r.cobranca = ${cobranca} and r.estado in ('retida', 'confirmada')`, 'liberada'),
+      );
     },
 
     async extend(tx, cobranca, expiraEm) {
@@ -128,7 +130,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     },
 
     async sweep(db) {
-      await db.run(give(sql`r.estado = 'retida' and r.expira_em <= ${clock.now()}`, 'expirada'));
+      await db.run(freeHolds(sql`r.estado = 'retida' and r.expira_em <= ${clock.now()}`, 'expirada'));
     },
   };
 }

@@ -12,10 +12,10 @@ import { refundJob } from './refunds.ts';
 import { endSubscriptionJob } from './subscriptions.ts';
 
 /** Rows of each kind per run; the rest waits for the next minute. */
-const most = 500;
+const rowsPerRun = 500;
 
 /** Milliseconds a notice is remembered: no gateway repeats one after so long. */
-const keepNotices = 90 * 24 * 3_600_000;
+const noticeLifetime = 90 * 24 * 3_600_000;
 
 /** A gateway sent a notice (a row of webhook): polls the gateway for the state of the charge. */
 export const webhookJob = defineJob({
@@ -57,7 +57,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     }>(prepared(sql`select gateway, gateway_id, assinatura, processado_em from webhook where id = ${id}`));
     if (!notice || notice.processado_em) return;
     const { gateway, gateway_id, assinatura } = notice;
-    if (assinatura !== null) await subscriptions.heard(gateway, assinatura);
+    if (assinatura !== null) await subscriptions.handleNotice(gateway, assinatura);
     const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
     if (row) await gatewaySync.sync(row.id, row);
     else if (gateway_id !== null) {
@@ -75,15 +75,15 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
   jobs.handle(refundJob, ({ estorno }) => refunds.work(estorno));
 
   jobs.handle(expireJob, async () => {
-    report(await cobranca.expire(most), 'a gateway could not be asked before a charge expired');
+    report(await cobranca.expire(rowsPerRun), 'a gateway could not be asked before a charge expired');
     await holds.sweep(db);
     await idempotency.sweep();
     await db.run(sql`delete from webhook where id in (select id from webhook
-      where processado_em < ${new Date(clock.now().getTime() - keepNotices)} order by id limit 1000)`);
+      where processado_em < ${new Date(clock.now().getTime() - noticeLifetime)} order by id limit 1000)`);
   });
 
   jobs.handle(syncDueJob, async () => {
-    report(await gatewaySync.syncDue(most), 'a gateway could not be asked for a charge');
-    report(await subscriptions.syncDue(most), 'a gateway could not be asked for a subscription');
+    report(await gatewaySync.syncDue(rowsPerRun), 'a gateway could not be asked for a charge');
+    report(await subscriptions.syncDue(rowsPerRun), 'a gateway could not be asked for a subscription');
   });
 }

@@ -4,7 +4,7 @@ import { isOpen, isSettled } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { findCharge } from './charge-row.ts';
 
-const isAway = (error: unknown): boolean =>
+const isGatewayUnavailable = (error: unknown): boolean =>
   error instanceof AppError && error.key === 'cobranca.gateway_away';
 
 /** Charges of forms, which people send again when an answer was lost. */
@@ -21,7 +21,7 @@ export function createOpenForm(db: Database, open: Charges['open']): Charges['op
   return async (request, attach) => {
     const chave = await attemptKey(request.chave);
     return open({ ...request, chave }, attach).catch(async (error: unknown) => {
-      const made = isAway(error) ? await findCharge(db, { chave }) : undefined;
+      const made = isGatewayUnavailable(error) ? await findCharge(db, { chave }) : undefined;
       if (!made) throw error;
       return made;
     });

@@ -17,12 +17,12 @@ export async function readTerms(db: Db): Promise<Parcelamento> {
 /** The total of an amount in parcelas. Throws when the payer was shown another total. */
 export async function totalOf(
   tx: Db,
-  { valor, parcelas = 1, total: told }: ChargeRequest,
+  { valor, parcelas = 1, total: shownTotal }: ChargeRequest,
 ): Promise<{ total: number; juros: number }> {
   const total = parcelas === 1 ? valor : parcelasOption(valor, parcelas, await readTerms(tx)).total;
   if (total > largestCharge)
     throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
-  if (told !== undefined && told !== total)
+  if (shownTotal !== undefined && shownTotal !== total)
     throw invalidField('parcelas', 'cobranca.total_changed', { total: moneyLabel(total) });
   return { total, juros: total - valor };
 }

@@ -49,19 +49,19 @@ export const refuseSubscription = async (tx: Db, id: number): Promise<void> =>
 const hour = 3_600_000;
 const day = 24 * hour;
 /** How long an ended subscription is still polled for payments in progress. */
-const lastLook = 7 * day;
+const latePollTime = 7 * day;
 
 /** When it is polled next: often until it has begun, then some times a day. */
 function nextCheckAt(estado: SubscriptionState['estado'], row: SubscriptionRow, now: Date): Date | null {
   const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   if (estado === 'encerrada')
-    return row.encerrada_em && now.getTime() - row.encerrada_em.getTime() > lastLook ? null : after(day);
+    return row.encerrada_em && now.getTime() - row.encerrada_em.getTime() > latePollTime ? null : after(day);
   const age = now.getTime() - row.criado_em.getTime();
   return after(age < hour ? Math.max(60_000, age) : estado === 'ativa' && age > day ? 6 * hour : hour);
 }
 
 /** Stores the gateway's state of a subscription. */
-export async function noteSubscription(
+export async function storeSubscription(
   tx: Db,
   row: SubscriptionRow,
   state: SubscriptionState,

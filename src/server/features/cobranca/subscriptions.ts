@@ -6,8 +6,8 @@ import { defineJob, type Jobs, TryLater } from '#server/ports/jobs.ts';
 import {
   GatewayRefused,
   type Gateways,
+  type Subscriptions as RemoteSubscriptions,
   type SubscriptionState,
-  type Subscriptions as There,
 } from '#server/ports/payments.ts';
 import { isOpen, isSettled, mayBecome } from '#shared/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -17,7 +17,7 @@ import type { ChargeTransitions } from './charge-transitions.ts';
 import { newCode, newTxid } from './codes.ts';
 import { createUnreachableGateways, type GatewaySync, nextCheckAt } from './gateway-sync.ts';
 import { gatewayQueue } from './queues.ts';
-import { findSubscription, noteSubscription, type SubscriptionRow } from './subscription-row.ts';
+import { findSubscription, type SubscriptionRow, storeSubscription } from './subscription-row.ts';
 
 /** Ends a card's monthly charges (a row of assinatura) at its gateway, until it confirms. */
 export const endSubscriptionJob = defineJob({
@@ -71,7 +71,7 @@ export function createSubscriptions({
   gatewaySync,
   transitions,
 }: SubscriptionDeps) {
-  const thereOf = (gateway: SubscriptionRow['gateway']): There => {
+  const remoteSubscriptions = (gateway: SubscriptionRow['gateway']): RemoteSubscriptions => {
     const there = gateways.get(gateway)?.subscriptions;
     if (!there) throw new AppError('unavailable', 'cobranca.gateway_away');
     return there;
@@ -85,7 +85,7 @@ export function createSubscriptions({
     )[0]!.id;
 
   /** The charge of a payment: the first charge takes the first payment; each later payment gets a charge of its own. */
-  async function place(first: number, payment: string): Promise<ChargeRow> {
+  async function chargeOf(first: number, payment: string): Promise<ChargeRow> {
     const now = clock.now();
     return db.transaction(async (tx) => {
       const row = await lockCharge(tx, first);
@@ -119,9 +119,9 @@ export function createSubscriptions({
   }
 
   /** Handles one payment of the subscription. Notices keep settled charges up to date. */
-  async function take(row: SubscriptionRow, first: number, payment: string): Promise<void> {
+  async function syncPayment(row: SubscriptionRow, first: number, payment: string): Promise<void> {
     const known = await findCharge(db, { gateway: row.gateway, gatewayId: payment });
-    const charge = known ?? (await place(first, payment));
+    const charge = known ?? (await chargeOf(first, payment));
     const recent = clock.now().getTime() - charge.criado_em.getTime() < month + day;
     // The gateway may retry a refused card under the same id.
     if (isOpen(charge.estado) || (!isSettled(charge.estado) && recent)) await gatewaySync.sync(charge.id);
@@ -132,20 +132,20 @@ export function createSubscriptions({
     const row = await findSubscription(db, { id });
     // Not created at the gateway yet: its first charge does that.
     if (!row || row.gateway_id === null || row.estado === 'recusada') return;
-    const there = thereOf(row.gateway);
+    const there = remoteSubscriptions(row.gateway);
     if (row.encerrar_em && row.estado !== 'encerrada') await there.cancel(row.gateway_id);
     await apply(row, await there.find(row.gateway_id));
   }
 
   async function apply(row: SubscriptionRow, state: SubscriptionState): Promise<void> {
     const first = await firstOf(row.id);
-    for (const payment of state.pagamentos) await take(row, first, payment);
+    for (const payment of state.pagamentos) await syncPayment(row, first, payment);
     await db.transaction(async (tx) => {
       const charge = (await findCharge(tx, { id: first }))!;
       const proxima = state.proxima && churchToday(state.proxima);
       // Locks the origin's rows before the subscription's, in the same order as where one is stopped.
       await transitions.originOf(charge).subscription?.(tx, { ...row, estado: state.estado, proxima });
-      await noteSubscription(tx, row, state, clock.now());
+      await storeSubscription(tx, row, state, clock.now());
     });
   }
 
@@ -162,10 +162,10 @@ export function createSubscriptions({
     },
 
     /** Handles a notice, which names a subscription or a bill of one. */
-    async heard(gateway: SubscriptionRow['gateway'], ref: string): Promise<void> {
+    async handleNotice(gateway: SubscriptionRow['gateway'], ref: string): Promise<void> {
       const known = await findSubscription(db, { gateway, gatewayId: ref });
       if (known) return sync(known.id);
-      const state = await thereOf(gateway)
+      const state = await remoteSubscriptions(gateway)
         .find(ref)
         .catch((error: unknown) => {
           if (error instanceof GatewayRefused) return undefined;
@@ -189,7 +189,7 @@ export function createSubscriptions({
         where consultar_em <= ${now} order by consultar_em, id limit ${most}`);
       const unreachable = createUnreachableGateways();
       for (const { id, gateway } of due) {
-        if (unreachable.isAway(gateway)) continue;
+        if (unreachable.isUnreachable(gateway)) continue;
         const taken = await db.run(sql`update assinatura set consultas = consultas + 1,
           consultar_em = ${new Date(now.getTime() + day / 24)} where id = ${id} and consultar_em <= ${now}`);
         if (taken > 0) await sync(id).catch((error: Error) => unreachable.note(gateway, error));

@@ -10,8 +10,8 @@ import type {
 import { compared, differences } from './differences.ts';
 
 /** Further differences are counted but not listed: so many have a common cause. */
-const mostListed = 500;
-const mostRemembered = 30;
+const maxListed = 500;
+const maxStored = 30;
 
 interface Kept {
   total: number;
@@ -42,7 +42,7 @@ export function createReconciliation({ db, clock }: { db: Database; clock: Clock
     db.query<Row>(sql`select c.id, c.quando, c.cobrancas, c.valor, c.diferencas,
         case when c.ator like 'users:%' then coalesce(u.name, '#' || substr(c.ator, 7)) end as quem
       from conciliacao c left join users u on c.ator = 'users:' || u.id
-      order by c.id desc limit ${mostRemembered}`);
+      order by c.id desc limit ${maxStored}`);
 
   return {
     run: async (ator) => {
@@ -50,7 +50,7 @@ export function createReconciliation({ db, clock }: { db: Database; clock: Clock
         // Payments go on meanwhile: all statements must see the same snapshot.
         await tx.run(raw('set transaction isolation level repeatable read'));
         const [counted] = await tx.query<{ cobrancas: number; valor: number }>(compared);
-        const found = await tx.query<Difference & { total: number }>(differences(mostListed));
+        const found = await tx.query<Difference & { total: number }>(differences(maxListed));
         const kept: Kept = {
           total: found[0]?.total ?? 0,
           lista: found.map(({ total: _all, ...one }) => one),

@@ -59,7 +59,7 @@ const refunds = sql`
     or f.estorno_de is distinct from e.original`;
 
 /** Rows of the books with any other origin. */
-const strangers = sql`
+const unknownOrigins = sql`
   select 'lancamento_sem_cobranca', null, f.id, null, f.valor, f.origem from financeiro f
   where f.origem is not null and f.origem !~ '^(cobranca|excesso|estorno):'`;
 
@@ -127,7 +127,7 @@ const receipts = sql`
 /** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, strangers, ...sums, states, holds, receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

@@ -158,7 +158,7 @@ export function matchLines(
     if (results.has(at)) return;
     const [best, next] = free(at);
     if (!best) {
-      results.set(at, beyond(line, byLine.get(at) ?? [], settled, known));
+      results.set(at, unmatched(line, byLine.get(at) ?? [], settled, known));
       return;
     }
     // another line fits this charge as well: they cannot be told apart
@@ -177,7 +177,7 @@ export function matchLines(
 }
 
 /** The result when no open charge fits: it may be money for a paid charge, or for one that another line pays. */
-function beyond(
+function unmatched(
   line: Credit,
   claimed: readonly Pair[],
   settled: readonly Candidate[],
