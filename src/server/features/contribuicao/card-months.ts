@@ -11,7 +11,7 @@ import type { GivingDeps } from './deps.ts';
 import type { Promises } from './promises.ts';
 
 /** Days between two mails about refusals of one card, which a gateway retries within a month. */
-const toldDays = 20;
+const daysBetweenNotices = 20;
 
 const settled = estados.filter(isSettled);
 
@@ -28,7 +28,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
   jobs.handle(promiseNoticeJob, async ({ mensal, motivo }) => {
     const row = await promises.find(mensal);
     if (!row) return;
-    const { locale, about } = await promises.told(row);
+    const { locale, about } = await promises.mailVars(row);
     const told = { ...about, purpose: row.descricao, link: promises.againLink(row) };
     const message =
       motivo === 'recusado'
@@ -44,7 +44,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
     const now = clock.now();
     const [told] = await tx.query<{ id: number }>(sql`update contribuicao_mensal set avisada_em = ${now}
       where assinatura = ${charge.assinatura} and parada_em is null
-        and (avisada_em is null or avisada_em < ${new Date(now.getTime() - toldDays * 86_400_000)}) returning id`);
+        and (avisada_em is null or avisada_em < ${new Date(now.getTime() - daysBetweenNotices * 86_400_000)}) returning id`);
     if (told) await jobs.enqueue(tx, promiseNoticeJob, { mensal: told.id, motivo: 'recusado' });
   }
 
@@ -73,7 +73,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
     },
 
     /** Stores when the gateway charges next; informs the giver when it ended the subscription. */
-    async stands(tx: Db, { id, estado, proxima, sandbox }: Subscription): Promise<void> {
+    async syncSubscription(tx: Db, { id, estado, proxima, sandbox }: Subscription): Promise<void> {
       const now = clock.now();
       if (estado !== 'encerrada') {
         if (proxima !== null)

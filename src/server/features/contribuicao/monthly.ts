@@ -56,7 +56,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
   /** Ends a promise whose purpose no longer takes gifts. */
   async function close(tx: Db, row: PromiseRow): Promise<void> {
     await promises.stop(tx, row.id);
-    const { locale, about } = await promises.told(row);
+    const { locale, about } = await promises.mailVars(row);
     const message = renderMail('giving_ended', locale, { ...about, link: `${config.baseUrl}/contribuir` });
     await jobs.enqueue(tx, sendMailJob, { to: row.email, ...message });
   }
@@ -67,7 +67,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     await tx.run(
       sql`update contribuicao_mensal set proxima = ${nextDay(today, row.dia)}::date where id = ${row.id}`,
     );
-    const { locale, about } = await promises.told(row);
+    const { locale, about } = await promises.mailVars(row);
     const link = payLinks.make(`${row.id} ${row.proxima}`, new Date(clock.now().getTime() + 60 * day));
     const message = renderMail('giving_reminder', locale, {
       ...about,

@@ -40,6 +40,6 @@ export function createOrigin(
     async refunded() {},
     reclaim: async () => true,
     renewed: cards.renewed,
-    subscription: cards.stands,
+    subscription: cards.syncSubscription,
   };
 }

@@ -70,7 +70,7 @@ export function createPromises({ db, clock, config, charges, site }: GivingDeps)
     readStopLink: stopLinks.read,
 
     /** The data of a promise that every mail about it contains. */
-    async told(
+    async mailVars(
       row: PromiseRow,
     ): Promise<{ locale: Locale; about: Record<'name' | 'church' | 'amount', string> }> {
       const { nome: church } = await site.settings();

@@ -7,11 +7,11 @@ import { inSpanish } from './words-es.ts';
 const inPortuguese = (centavos: number): string =>
   extenso(`${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`, { mode: 'currency' });
 
-const speakers: Readonly<Record<Locale, (centavos: number) => string>> = {
+const inLanguage: Readonly<Record<Locale, (centavos: number) => string>> = {
   pt_BR: inPortuguese,
   en: inEnglish,
   es: inSpanish,
 };
 
 /** An amount in words, as receipts print it, so that figures cannot be altered. */
-export const amountInWords = (centavos: number, locale: Locale): string => speakers[locale](centavos);
+export const amountInWords = (centavos: number, locale: Locale): string => inLanguage[locale](centavos);
