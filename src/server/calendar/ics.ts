@@ -30,12 +30,12 @@ export function calendarFile(
   name: string,
   entries: readonly CalendarEntry[],
   /** for a file that calendars fetch again from time to time */
-  { lookAgainSeconds }: { lookAgainSeconds?: number } = {},
+  { refreshSeconds }: { refreshSeconds?: number } = {},
 ): string {
   const calendar = ical({
     name,
     prodId: { company: 'Aprisco', product: 'Aprisco', language: 'PT' },
-    ...(lookAgainSeconds !== undefined && { ttl: lookAgainSeconds }),
+    ...(refreshSeconds !== undefined && { ttl: refreshSeconds }),
   });
   for (const entry of entries) {
     calendar.createEvent({

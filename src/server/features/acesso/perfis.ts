@@ -14,16 +14,16 @@ import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { PerfilInput } from './schemas.ts';
-import { asUser, inOrder, taken } from './writing.ts';
+import { asUser, inOrder, uniqueAsFieldError } from './writing.ts';
 
-type Giver = Pick<StaffIdentity, 'ability' | 'igrejas'>;
+type Granter = Pick<StaffIdentity, 'ability' | 'igrejas'>;
 interface Offered {
   data: { id: number; nome: string }[];
   total: number;
 }
 
 /** How many portraits a role's card shows. */
-const faces = 5;
+const portraitsPerCard = 5;
 
 const select = (where: Sql): Sql => sql`select p.id, p.nome, p.descricao, p.versao,
   coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject) order by r.subject, r.action)
@@ -33,7 +33,7 @@ const select = (where: Sql): Sql => sql`select p.id, p.nome, p.descricao, p.vers
   (select count(*) from users u where u.role = p.id) as total_pessoas,
   coalesce((select json_agg(f) from (select u.id, u.name, '/arquivos/' || g.foto as foto
     from users u left join pessoa g on g.id = u.pessoa where u.role = p.id
-    order by u.ativo desc, u.name, u.id limit ${faces}) f), '[]') as pessoas
+    order by u.ativo desc, u.name, u.id limit ${portraitsPerCard}) f), '[]') as pessoas
   from perfil p ${where}`;
 
 async function one(db: Db, id: number): Promise<Perfil> {
@@ -82,7 +82,7 @@ function refuseLimitedAdministrator({ rules, igrejas }: PerfilInput): void {
 /** Roles: what they may do, in which churches, and who has them. The routes require an administrator. */
 export function createPerfis(db: Db) {
   const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
-    taken('perfil_nome_key', 'nome', () =>
+    uniqueAsFieldError('perfil_nome_key', 'nome', () =>
       asUser(db, user, async (tx) => {
         await lockAccess(tx);
         const result = await work(tx);
@@ -98,7 +98,7 @@ export function createPerfis(db: Db) {
     },
 
     /** Roles that the caller may give to an account: those that grant nothing beyond the caller's own rights. */
-    async offered({ ability, igrejas }: Giver, term: string | undefined): Promise<Offered> {
+    async offered({ ability, igrejas }: Granter, term: string | undefined): Promise<Offered> {
       const rows = await db.query<{ id: number; nome: string; rules: AbilityRule[] }>(sql`select p.id, p.nome,
         coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject))
           from perfil_permissao l join permissao r on r.id = l.permissao where l.perfil = p.id), '[]') as rules

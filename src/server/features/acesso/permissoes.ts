@@ -6,7 +6,7 @@ import type { Permissao } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PermissaoInput } from './schemas.ts';
-import { asUser, taken } from './writing.ts';
+import { asUser, uniqueAsFieldError } from './writing.ts';
 
 const select = (where: Sql): Sql => sql`select p.id, p.action, p.subject,
   coalesce((select json_agg(json_build_object('id', f.id, 'rotulo', f.nome) order by f.nome)
@@ -25,7 +25,7 @@ const place = ({ action, subject }: Permissao): number =>
 /** The permissions: one action on one subject each. */
 export function createPermissoes(db: Db) {
   const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
-    taken('permissao_action_subject_key', 'action', () =>
+    uniqueAsFieldError('permissao_action_subject_key', 'action', () =>
       asUser(db, user, async (tx) => {
         await lockAccess(tx);
         const result = await work(tx);

@@ -13,7 +13,11 @@ export const asUser = <T>(db: Db, user: UserData, work: (tx: Db) => Promise<T>):
   });
 
 /** Turns a violated unique constraint into an error of the field. */
-export async function taken<T>(constraint: string, field: string, work: () => Promise<T>): Promise<T> {
+export async function uniqueAsFieldError<T>(
+  constraint: string,
+  field: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

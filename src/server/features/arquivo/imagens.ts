@@ -17,7 +17,7 @@ import { createVariants, type Original, type Size } from './variants.ts';
  * for all three; on request, one costs its visitor a tenth to a quarter of a second. WebP is for the few browsers
  * without AVIF.
  */
-const ahead: readonly Size[] = [640, 960, 1280].map((width) => ({ width, format: 'avif' }));
+const preparedSizes: readonly Size[] = [640, 960, 1280].map((width) => ({ width, format: 'avif' }));
 
 /** The file's name is the size: 640.avif */
 function sizeOf(name: string): Size | undefined {
@@ -83,7 +83,7 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
     const there = widthsOf(original.largura);
     await variants.prepare(
       original,
-      ahead.filter(({ width }) => there.includes(width)),
+      preparedSizes.filter(({ width }) => there.includes(width)),
     );
   });
 }

@@ -33,9 +33,9 @@ const shown = ['image/webp', 'application/pdf'];
  * A file cannot load, run or send anything, whatever it contains. A sandbox also keeps it out of our origin; PDFs have
  * none, because some browsers' viewers show nothing in one: these viewers run outside of our origin.
  */
-const nothing = "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+const denyAll = "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 const policyOf = (tipo: string): string =>
-  tipo === 'application/pdf' ? `${nothing}; style-src 'unsafe-inline'` : `${nothing}; sandbox`;
+  tipo === 'application/pdf' ? `${denyAll}; style-src 'unsafe-inline'` : `${denyAll}; sandbox`;
 
 export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, jobs, sessions, storage } = deps;

@@ -11,7 +11,7 @@ import { conteudo as section } from '#shared/sections/conteudo.ts';
 
 /** Best first; the last exists for every video. */
 const names = ['maxresdefault', 'sddefault', 'hqdefault'];
-const patience = 10_000;
+const fetchTimeout = 10_000;
 const maxBytes = 4 * 1024 * 1024;
 
 /**
@@ -21,9 +21,9 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
   const files = createFileKeeper({ db, storage, jobs });
 
   jobs.handle(thumbnailJob, async ({ conteudo, video_id }) => {
-    if ((await db.query(wanting(conteudo, video_id))).length === 0) return;
+    if ((await db.query(videoWithoutPicture(conteudo, video_id))).length === 0) return;
     const found = await fetchPicture(fetch, video_id);
-    const kept = found && (await keep(found));
+    const kept = found && (await reencodePicture(found));
     if (!kept) {
       app.log.warn({ conteudo, video_id }, 'the provider shows no picture of a video');
       return;
@@ -31,7 +31,7 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
     await files.orDiscard([kept], () =>
       db.transaction(async (tx) => {
         // The video may have been deleted or changed, or have got a picture meanwhile.
-        const still = await tx.query(sql`${wanting(conteudo, video_id)} for update of v`);
+        const still = await tx.query(sql`${videoWithoutPicture(conteudo, video_id)} for update of v`);
         if (still.length === 0) return jobs.enqueue(tx, deleteFileJob, { chave: kept.chave });
         await files.record(tx, [kept]);
         await tx.run(sql`update conteudo_video set imagem = ${kept.id} where conteudo = ${conteudo}`);
@@ -40,7 +40,7 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
   });
 
   /** Checked by its content and re-encoded like any upload; undefined when it is not a picture. */
-  async function keep(body: Buffer) {
+  async function reencodePicture(body: Buffer) {
     try {
       const upload = { filename: 'miniatura.webp', body: await cropToVideo(body), truncated: false };
       return (await files.keep(section, { imagem: upload }))[0];
@@ -52,7 +52,7 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
   }
 }
 
-const wanting = (conteudo: number, video_id: string): Sql => sql`select 1 from conteudo_video v
+const videoWithoutPicture = (conteudo: number, video_id: string): Sql => sql`select 1 from conteudo_video v
   join conteudo t on t.id = v.conteudo where v.conteudo = ${conteudo} and v.video_id = ${video_id}
     and v.provedor = 'youtube' and v.imagem is null and t.imagem is null`;
 
@@ -65,7 +65,7 @@ async function fetchPicture(fetch: Fetch, video_id: string): Promise<Buffer | nu
       redirect: 'error',
       credentials: 'omit',
       headers: { accept: 'image/jpeg, image/webp' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(fetchTimeout),
     });
     if (response.ok && response.headers.get('content-type')?.startsWith('image/')) return readUpTo(response);
     await response.body?.cancel();

@@ -2,12 +2,12 @@ import { type CalendarEntry, calendarFile } from '#server/calendar/ics.ts';
 import { named, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Achado } from '#shared/contracts/site.ts';
 import { addDays, churchToday, churchZone } from '#shared/dates.ts';
-import { findByName, publicEvento, type Reading } from './rows.ts';
+import { findByName, publicEvento, type ReaderDeps } from './rows.ts';
 
 const daysBack = 30;
 const most = 1000;
 /** How often subscribed calendars should refresh. */
-const lookAgainSeconds = 60 * 60;
+const refreshSeconds = 60 * 60;
 
 type Row = Omit<CalendarEntry, 'uid' | 'url'> & { id: number; slug: string };
 
@@ -20,7 +20,7 @@ const columns = raw(`t.id, t.slug, t.nome, t.texto, t.status, t.versao, t.criado
   (t.data + t.horario_inicial) at time zone '${churchZone}' as inicio,
   (coalesce(t.data_final, t.data) + t.horario_final) at time zone '${churchZone}' as fim`);
 
-export function createAgenda({ db, clock }: Pick<Reading, 'db' | 'clock'>, baseUrl: string) {
+export function createAgenda({ db, clock }: Pick<ReaderDeps, 'db' | 'clock'>, baseUrl: string) {
   const { host } = new URL(baseUrl);
 
   async function entries(name: string, which: Sql): Promise<CalendarEntry[]> {
@@ -43,7 +43,7 @@ export function createAgenda({ db, clock }: Pick<Reading, 'db' | 'clock'>, baseU
         'site.agenda',
         sql`coalesce(t.data_final, t.data) >= ${since}::date order by t.data, t.horario_inicial, t.id limit ${most}`,
       );
-      return calendarFile(nome, found, { lookAgainSeconds });
+      return calendarFile(nome, found, { refreshSeconds });
     },
 
     /** One event, found by slug or id as its page is. */

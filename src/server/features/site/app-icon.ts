@@ -3,10 +3,10 @@ import type { AppIcon } from '#shared/app-icon.ts';
 import { drawMark } from './share-image-scene.ts';
 
 /** The share of the icon that the logo fills: phones cut up to a tenth from each side of a maskable icon. */
-const filled: Record<AppIcon, number> = { '48': 1, '180': 0.8, '192': 1, '512': 1, 'maskable-512': 0.64 };
+const logoShare: Record<AppIcon, number> = { '48': 1, '180': 0.8, '192': 1, '512': 1, 'maskable-512': 0.64 };
 const sizeOf = (icon: AppIcon): number => Number(icon.replace('maskable-', ''));
 /** Phones show transparent areas as black: these icons are opaque. */
-const grounded = (icon: AppIcon): boolean => icon === '180' || icon === 'maskable-512';
+const hasBackground = (icon: AppIcon): boolean => icon === '180' || icon === 'maskable-512';
 
 interface LogoShape {
   /** the logo has an opaque background */
@@ -39,13 +39,13 @@ async function fromLogo(icon: AppIcon, logo: Buffer, colour: string): Promise<Bu
   const size = sizeOf(icon);
   const shape = await shapeOf(logo, colour);
   // a square opaque logo fills the icon: phones may cut into its background
-  const inner = shape.opaque && shape.square ? size : Math.round(size * filled[icon]);
+  const inner = shape.opaque && shape.square ? size : Math.round(size * logoShare[icon]);
   const clear = { r: 255, g: 255, b: 255, alpha: 0 };
   const drawn = await sharp(logo, { failOn: 'error' })
     .resize(inner, inner, { fit: 'contain', background: clear })
     .png()
     .toBuffer();
-  const background = grounded(icon) ? shape.ground : clear;
+  const background = hasBackground(icon) ? shape.ground : clear;
   return sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: drawn }])
     .png()
@@ -57,7 +57,7 @@ export async function drawAppIcon(icon: AppIcon, logo: Buffer | null, colour: st
   const own = logo && (await fromLogo(icon, logo, colour).catch(() => null));
   if (own) return own;
   const size = sizeOf(icon);
-  if (!grounded(icon))
+  if (!hasBackground(icon))
     return sharp(Buffer.from(drawMark(colour, size)))
       .png()
       .toBuffer();

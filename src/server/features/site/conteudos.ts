@@ -2,7 +2,7 @@ import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
 import type { Categoria, Conteudo, ConteudoCard, Site } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
-import { categoria, chosenCategoria, findByName, isPublished, pageNumber, type Reading } from './rows.ts';
+import { categoria, chosenCategoria, findByName, isPublished, pageNumber, type ReaderDeps } from './rows.ts';
 
 const perPage = 12;
 
@@ -17,7 +17,7 @@ const card =
   t.serie, t.texto_biblico, t.data, ${categoria} as categoria`);
 const rows = raw('conteudo t join conteudo_video v on v.conteudo = t.id');
 
-export function createConteudos({ db, clock }: Reading) {
+export function createConteudos({ db, clock }: ReaderDeps) {
   /** The live video; or with `orBest` the featured or newest one. */
   async function first(orBest: boolean): Promise<ConteudoCard | null> {
     const seen = isPublished(clock.now());
@@ -67,7 +67,7 @@ export function createConteudos({ db, clock }: Reading) {
     return { data, total, page, pages: Math.max(1, Math.ceil(total / perPage)), categorias, ao_vivo };
   };
 
-  async function whole(slug: string): Promise<Conteudo | null> {
+  async function fullConteudo(slug: string): Promise<Conteudo | null> {
     const now = clock.now();
     const [row] = await db.query<Row>(
       named(
@@ -94,7 +94,7 @@ export function createConteudos({ db, clock }: Reading) {
   }
 
   const conteudo: Site['conteudo'] = (text) =>
-    findByName(db, { secao: 'conteudo', text, visible: isPublished(clock.now()) }, whole);
+    findByName(db, { secao: 'conteudo', text, visible: isPublished(clock.now()) }, fullConteudo);
 
   return { first, conteudos, conteudo };
 }

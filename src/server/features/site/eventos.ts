@@ -3,13 +3,13 @@ import { named, raw, sql } from '#server/db/sql.ts';
 import type { Evento, EventoCard, Lote, Lugar, Site } from '#shared/contracts/site.ts';
 import { addMonths, churchToday, churchZone } from '#shared/dates.ts';
 import { evento as section } from '#shared/sections/evento.ts';
-import { categoria, findByName, pageNumber, publicEvento, type Reading } from './rows.ts';
+import { categoria, findByName, pageNumber, publicEvento, type ReaderDeps } from './rows.ts';
 
 const perPage = 20;
 /** Limit of events per month, more than any church has. */
-const ofMonth = 500;
+const maxPerMonth = 500;
 /** Rows read to find the next few different events. */
-const lookedAt = 300;
+const scannedEvents = 300;
 
 interface Row extends EventoCard {
   texto: string | null;
@@ -40,7 +40,7 @@ const allTipos = Object.keys(section.fields.tipo.options);
 
 const isMonth = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
-export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lugar[]>) {
+export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<Lugar[]>) {
   /** The next public events that take place; of a weekly event only the next. */
   const upcoming = (count: number, pictured = false): Promise<EventoCard[]> =>
     db.query<EventoCard>(
@@ -49,7 +49,7 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
         sql`select ${card} from (select distinct on (${series}, t.igreja) t.* from (
             select t.* from evento t where t.status = 'publicado' and t.tipo not in ('ensaio', 'reuniao')
             and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
-            and (not ${pictured}::boolean or t.imagem is not null) order by ${order} limit ${lookedAt}) t
+            and (not ${pictured}::boolean or t.imagem is not null) order by ${order} limit ${scannedEvents}) t
           order by ${series}, t.igreja, ${order}) t
         order by ${order} limit ${count}`,
       ),
@@ -63,7 +63,7 @@ export function createEventos({ db, clock }: Reading, lugares: () => Promise<Lug
     // before the next month; without a month, unlimited
     const to = whole ? addMonths(from, 1) : null;
     const page = whole ? 1 : pageNumber(asked);
-    const size = whole ? ofMonth : perPage;
+    const size = whole ? maxPerMonth : perPage;
     // an unknown tipo matches no event
     const kind = tipo === undefined || allTipos.includes(tipo) ? (tipo ?? null) : '';
     const these = sql`${publicEvento} and ${lastDay} >= ${from}::date and (${to}::date is null or t.data < ${to}::date)

@@ -3,7 +3,7 @@ import { named, sql } from '#server/db/sql.ts';
 import { cdata, element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
-import { isPublished, type Reading } from './rows.ts';
+import { isPublished, type ReaderDeps } from './rows.ts';
 
 const newest = 30;
 
@@ -21,7 +21,7 @@ export interface FeedEntry {
 }
 
 /** The newest posts with their whole texts. */
-export const feedEntries = ({ db, clock }: Pick<Reading, 'db' | 'clock'>): Promise<FeedEntry[]> =>
+export const feedEntries = ({ db, clock }: Pick<ReaderDeps, 'db' | 'clock'>): Promise<FeedEntry[]> =>
   db.query<FeedEntry>(
     named(
       'site.feed',

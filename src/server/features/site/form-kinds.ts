@@ -10,7 +10,9 @@ import { contato as contatoSection } from '#shared/sections/contato.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 
 type Sent = Readonly<Record<string, string>>;
-type Told = { [Kind in MailKind]: { kind: Kind; vars: Omit<MailVars[Kind], 'link' | 'church'> } }[MailKind];
+type OfficeMail = {
+  [Kind in MailKind]: { kind: Kind; vars: Omit<MailVars[Kind], 'link' | 'church'> };
+}[MailKind];
 
 /** A form of the site: its fields, checks and notification. */
 export interface FormKind {
@@ -26,7 +28,7 @@ export interface FormKind {
   errors(values: Values): FieldErrors;
   /** the setting with the office's address to notify */
   address: 'email_contato' | 'email_oracao';
-  told(values: Values, locale: Locale): Told;
+  officeMail(values: Values, locale: Locale): OfficeMail;
 }
 
 const ticked = (text: string | undefined): boolean => text === 'sim' || text === 'on';
@@ -42,7 +44,7 @@ export const contato: FormKind = {
   errors: contatoErrors,
   address: 'email_contato',
   // The mail leaves out the message, which stays in the office where all see who answered it.
-  told: (values, locale) => ({
+  officeMail: (values, locale) => ({
     kind: 'contact_received',
     vars: {
       person: String(values.nome),
@@ -75,5 +77,5 @@ export const pedido: FormKind = {
   },
   errors: pedidoErrors,
   address: 'email_oracao',
-  told: ({ urgente }) => ({ kind: urgente ? 'prayer_urgent' : 'prayer_received', vars: {} }),
+  officeMail: ({ urgente }) => ({ kind: urgente ? 'prayer_urgent' : 'prayer_received', vars: {} }),
 };

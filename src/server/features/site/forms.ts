@@ -88,15 +88,15 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
    * Notifies the office with a link to the record. The sender gets no confirmation: typing another person's address
    * would make the church write to strangers.
    */
-  async function tell(tx: Db, kind: FormKind, id: number, values: Values): Promise<void> {
+  async function notifyOffice(tx: Db, kind: FormKind, id: number, values: Values): Promise<void> {
     const [office] = await tx.query<{ nome: string; para: string | null }>(sql`select s.nome,
       coalesce(${raw(`s.${kind.address}`)}, s.email_contato, i.email) as para
       from site s left join igreja i on i.sede`);
     if (!office?.para) return;
     const locale = defaultLanguage.texts;
-    const told = kind.told(values, locale);
-    const message = renderMail(told.kind, locale, {
-      ...told.vars,
+    const mail = kind.officeMail(values, locale);
+    const message = renderMail(mail.kind, locale, {
+      ...mail.vars,
       church: office.nome,
       link: `${config.baseUrl}/admin/${kind.section.name}/editar/${id}`,
     } as Parameters<typeof renderMail>[2]);
@@ -116,7 +116,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
       // Counted in the record's transaction: a failed submission does not count.
       const rateLimit = createRateLimit({ db: tx, clock });
       await rateLimit.demand(perAddress(`site:${kind.name}`, from.ip, kind.hourly, 60));
-      await tell(tx, kind, id, values);
+      await notifyOffice(tx, kind, id, values);
     });
 
   async function send(kind: FormKind, sent: Sent, from: Sender): Promise<FormOutcome> {

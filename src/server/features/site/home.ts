@@ -10,7 +10,7 @@ import type {
   ProjetoCard,
   Site,
 } from '#shared/contracts/site.ts';
-import type { Reading } from './rows.ts';
+import type { ReaderDeps } from './rows.ts';
 import { isAddress } from './settings.ts';
 
 /** The parts of the reader that these two pages use. */
@@ -40,7 +40,7 @@ const openingSql = `select t.nome, t.hero_chamada, t.hero_titulo, t.hero_texto, 
   t.hero_botao, t.hero_botao_url, t.contribuir_titulo, t.contribuir_texto, t.oracao_titulo, t.oracao_texto from site t`;
 
 export const createHome =
-  ({ db }: Reading, parts: HomeParts): Site['home'] =>
+  ({ db }: ReaderDeps, parts: HomeParts): Site['home'] =>
   async () => {
     const [opening, video, eventos, pictured, noticias, projetos, lugares] = await Promise.all([
       db.query<OpeningRow>(named('site.abertura', raw(openingSql))),
@@ -83,7 +83,7 @@ const bioSql = `select coalesce(t.bio_titulo, t.nome) as titulo, coalesce(t.bio_
   from site t`;
 
 export const createBio =
-  ({ db }: Reading, parts: Pick<HomeParts, 'upcoming' | 'video'>): Site['bio'] =>
+  ({ db }: ReaderDeps, parts: Pick<HomeParts, 'upcoming' | 'video'>): Site['bio'] =>
   async () => {
     const [rows, eventos, ao_vivo] = await Promise.all([
       db.query<BioRow>(named('site.bio', raw(bioSql))),

@@ -1,7 +1,7 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
 import type { Categoria, Noticia, NoticiaCard, Site, Vizinha } from '#shared/contracts/site.ts';
-import { categoria, chosenCategoria, findByName, isPublished, pageNumber, type Reading } from './rows.ts';
+import { categoria, chosenCategoria, findByName, isPublished, pageNumber, type ReaderDeps } from './rows.ts';
 
 const perPage = 12;
 
@@ -20,7 +20,7 @@ const card = raw(`t.id, t.slug, t.titulo, t.resumo, ${imagem('t.capa')} as capa,
 
 const toCard = (row: CardRow): NoticiaCard => ({ ...row, publicado_em: row.publicado_em.toISOString() });
 
-export function createNoticias({ db, clock }: Reading) {
+export function createNoticias({ db, clock }: ReaderDeps) {
   /** The newest, optionally of one category. */
   async function newest(count: number, from = 0, of: number | null = null): Promise<NoticiaCard[]> {
     const rows = await db.query<CardRow>(

@@ -1,6 +1,6 @@
 import { named, sql } from '#server/db/sql.ts';
 import type { Politica, Site } from '#shared/contracts/site.ts';
-import type { Reading } from './rows.ts';
+import type { ReaderDeps } from './rows.ts';
 
 interface Row {
   versao: number;
@@ -16,7 +16,7 @@ const isVersion = (versao: number): boolean =>
 
 /** A privacy text: the newest unless an older version is requested. */
 export const createPolitica =
-  ({ db }: Reading): Site['politica'] =>
+  ({ db }: ReaderDeps): Site['politica'] =>
   async (versao) => {
     if (versao !== undefined && !isVersion(versao)) return null;
     const [row] = await db.query<Row>(

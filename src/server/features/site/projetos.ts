@@ -2,7 +2,7 @@ import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
 import type { Imagem, Projeto, ProjetoCard, Site } from '#shared/contracts/site.ts';
 import { slugOf } from '#shared/slug.ts';
-import { type Reading, rowId } from './rows.ts';
+import { type ReaderDeps, rowId } from './rows.ts';
 
 type Row = Omit<ProjetoCard, 'slug' | 'endereco'> & { landepage: string | null };
 
@@ -38,7 +38,7 @@ const raised = `t.arrecadado + coalesce((select sum(c.recebido - c.estornado) fr
 
 const order = "case t.status when 'ativo' then 0 when 'pausado' then 1 else 2 end, t.nome, t.id";
 
-export function createProjetos({ db }: Reading) {
+export function createProjetos({ db }: ReaderDeps) {
   const projetos: Site['projetos'] = async () => {
     const rows = await db.query<Row>(
       named(

@@ -5,7 +5,7 @@ import { createBio, createHome, type HomeParts } from './home.ts';
 import { createNoticias } from './noticias.ts';
 import { createPolitica } from './politica.ts';
 import { createProjetos } from './projetos.ts';
-import type { Reading } from './rows.ts';
+import type { ReaderDeps } from './rows.ts';
 import { createSearch } from './search.ts';
 import { createLugares, createSettings } from './settings.ts';
 
@@ -13,10 +13,10 @@ import { createLugares, createSettings } from './settings.ts';
 export type SiteReader = Omit<Site, 'formMark' | 'sendContato' | 'sendPedido'>;
 
 /** Cached addresses: a page in other languages and appearances reads the same data. */
-const mostKept = 100;
+const maxCached = 100;
 
 /** Reads what the church publishes, and nothing else. One for each server. */
-export function createReader(reading: Reading): SiteReader {
+export function createReader(reading: ReaderDeps): SiteReader {
   const lugares = createLugares(reading);
   const { newest, noticias, noticia } = createNoticias(reading);
   const { upcoming, eventos, evento } = createEventos(reading, lugares);
@@ -28,14 +28,14 @@ export function createReader(reading: Reading): SiteReader {
     settings: createSettings(reading, lugares),
     home: remember(createHome(reading, parts)),
     bio: remember(createBio(reading, parts)),
-    noticias: remember(noticias, mostKept),
-    noticia: remember(noticia, mostKept),
-    eventos: remember(eventos, mostKept),
-    evento: remember(evento, mostKept),
-    conteudos: remember(conteudos, mostKept),
-    conteudo: remember(conteudo, mostKept),
+    noticias: remember(noticias, maxCached),
+    noticia: remember(noticia, maxCached),
+    eventos: remember(eventos, maxCached),
+    evento: remember(evento, maxCached),
+    conteudos: remember(conteudos, maxCached),
+    conteudo: remember(conteudo, maxCached),
     projetos: remember(projetos),
-    projeto: remember(projeto, mostKept),
+    projeto: remember(projeto, maxCached),
     search: createSearch(reading),
     politica: createPolitica(reading),
   };

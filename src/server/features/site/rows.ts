@@ -5,7 +5,7 @@ import type { SiteVersion } from '#server/ports/site-version.ts';
 import type { Achado } from '#shared/contracts/site.ts';
 
 /** The dependencies of all parts of the reader. */
-export interface Reading {
+export interface ReaderDeps {
   db: Db;
   clock: Clock;
   version: SiteVersion;

@@ -4,11 +4,11 @@ import type { SearchHit, Site } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import { plainLetters, searchWords, wordStartPattern } from '#shared/plain-letters.ts';
 import { excerpt } from './excerpt.ts';
-import { isPublished, publicEvento, type Reading } from './rows.ts';
+import { isPublished, publicEvento, type ReaderDeps } from './rows.ts';
 
 const most = 30;
 const mostWords = 8;
-const longest = 100;
+const maxExcerptLength = 100;
 
 interface Kind {
   tipo: SearchHit['tipo'];
@@ -96,7 +96,7 @@ const textSql = `case h.tipo when 'noticia' then (select palavras(p.texto) from 
   when 'evento' then (select palavras(e.texto) from evento e where e.slug = h.slug) end`;
 
 /** Replaces a summary that does not contain the words by the part of the text that does. */
-function telling(
+function withExcerpt(
   { texto, ...hit }: SearchHit & { texto: string | null },
   words: readonly string[],
 ): SearchHit {
@@ -107,9 +107,9 @@ function telling(
 
 /** Searches published texts, ignoring case and accents. */
 export const createSearch =
-  ({ db, clock }: Reading): Site['search'] =>
+  ({ db, clock }: ReaderDeps): Site['search'] =>
   async (term) => {
-    const words = searchWords(term.slice(0, longest)).slice(0, mostWords);
+    const words = searchWords(term.slice(0, maxExcerptLength)).slice(0, mostWords);
     if (words.join('').length < 2) return [];
     const now = clock.now();
     // Not prepared: the best plan depends on how common the words are.
@@ -121,5 +121,5 @@ export const createSearch =
       sql`select tipo, slug, titulo, resumo, data, ${raw(imagem('h.imagem'))} as imagem, ${raw(textSql)} as texto
         from (${best}) h order by nivel, quando desc, tipo, slug`,
     );
-    return found.map((hit) => telling(hit, words));
+    return found.map((hit) => withExcerpt(hit, words));
   };

@@ -1,7 +1,7 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw } from '#server/db/sql.ts';
 import type { Imagem, Lugar, Rede, SiteSettings } from '#shared/contracts/site.ts';
-import type { Reading } from './rows.ts';
+import type { ReaderDeps } from './rows.ts';
 
 interface LugarRow extends Omit<Lugar, 'endereco'> {
   logradouro: string | null;
@@ -22,7 +22,7 @@ const lugaresSql = `select i.id, i.nome_fantasia as nome, i.sede, i.logradouro, 
   from igreja i order by i.sede desc, i.nome_fantasia, i.id`;
 
 /** The churches' places, the sede first. */
-export const createLugares = ({ db, version }: Reading): (() => Promise<Lugar[]>) =>
+export const createLugares = ({ db, version }: ReaderDeps): (() => Promise<Lugar[]>) =>
   version.remember(async () =>
     (await db.query<LugarRow>(named('site.lugares', raw(lugaresSql)))).map(toLugar),
   );
@@ -46,7 +46,7 @@ const settingsSql = `select t.nome, t.descricao, ${imagem('t.logo')} as logo, t.
 
 /** The site's settings, cached until they change. */
 export const createSettings = (
-  { db, version }: Reading,
+  { db, version }: ReaderDeps,
   lugares: () => Promise<Lugar[]>,
 ): (() => Promise<SiteSettings>) =>
   version.remember(async () => {

@@ -3,7 +3,7 @@ import { element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { ProjetoCard } from '#shared/contracts/site.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
-import { isPublished, publicEvento, type Reading } from './rows.ts';
+import { isPublished, publicEvento, type ReaderDeps } from './rows.ts';
 
 /** A sitemap may have 50 000 addresses: this many of each kind, the newest, in every language stay below. */
 const ofEach = 5_000;
@@ -55,7 +55,7 @@ const rowsSql = (now: Date) => {
 
 /** Every public page in each language, with the time it last changed. */
 export async function sitemap(
-  { db, clock }: Pick<Reading, 'db' | 'clock'>,
+  { db, clock }: Pick<ReaderDeps, 'db' | 'clock'>,
   baseUrl: string,
   projetos: () => Promise<ProjetoCard[]>,
 ): Promise<string> {

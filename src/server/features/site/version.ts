@@ -14,7 +14,7 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): Site
   let waiting: Promise<number> | undefined;
   let today: { key: string; moments: Promise<Date[]> } | undefined;
 
-  function ask(): Promise<number> {
+  function queryVersion(): Promise<number> {
     // After all ready sockets were read; requests that come after the query was sent need one of their own.
     waiting ??= new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
       waiting = undefined;
@@ -57,7 +57,7 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): Site
   }
 
   async function look(): Promise<string> {
-    const versao = await ask();
+    const versao = await queryVersion();
     const now = clock.now();
     const day = churchToday(now);
     const key = `${versao}.${day}`;
