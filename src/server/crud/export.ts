@@ -10,7 +10,7 @@ import { localeOf } from '#server/http/locale.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Cell } from '#server/sheet/cells.ts';
 import { csv } from '#server/sheet/csv.ts';
-import { mostRows, xlsx } from '#server/sheet/xlsx.ts';
+import { maxRows, xlsx } from '#server/sheet/xlsx.ts';
 import { needs } from '#shared/access/ability.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
@@ -102,8 +102,8 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
     count: Sql,
   ): Promise<void> {
     const [{ linhas } = { linhas: 0 }] = await db.query<{ linhas: number }>(count);
-    if (formato === 'xlsx' && linhas >= mostRows)
-      throw invalidField('formato', 'export.too_many', { max: mostRows - 1 });
+    if (formato === 'xlsx' && linhas >= maxRows)
+      throw invalidField('formato', 'export.too_many', { max: maxRows - 1 });
     await db.run(sql`insert into trilha (users, acao, secao, depois)
       values (${actor.user.id}, 'export', ${section.name}, ${JSON.stringify({ formato, filtros, linhas })}::jsonb)`);
   }

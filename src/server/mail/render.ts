@@ -8,7 +8,7 @@ import { letter } from './letter.ts';
 
 const catalogs: Record<Locale, Record<MailKey, string>> = { pt_BR, en, es };
 
-interface ToSomebody {
+interface ToPerson {
   /** the reader's name; empty when unknown */
   name: string;
   /** the address of the button */
@@ -17,25 +17,25 @@ interface ToSomebody {
   church?: string;
 }
 /** For an address that several people read. */
-type ToOffice = Omit<ToSomebody, 'name'>;
+type ToOffice = Omit<ToPerson, 'name'>;
 
 /** Every kind of message and its variables. */
 export interface MailVars {
-  password_reset: ToSomebody;
-  password_changed: ToSomebody;
+  password_reset: ToPerson;
+  password_changed: ToPerson;
   /** to the owner of an address that was used to register again */
-  email_taken: ToSomebody;
+  email_taken: ToPerson;
   /** to the account that registered */
-  registered: ToSomebody;
+  registered: ToPerson;
   /** to the accounts that may grant roles */
-  registration_waiting: ToSomebody & { person: string; email: string };
+  registration_waiting: ToPerson & { person: string; email: string };
   /** to the office: a visitor's message, with its subject */
   contact_received: ToOffice & { person: string; about: string };
   /** to the prayer team; the request and its author are not sent by mail */
   prayer_received: ToOffice;
   prayer_urgent: ToOffice;
   /** the receipt of a gift, with the church's own text if it has one */
-  giving_receipt: ToSomebody & {
+  giving_receipt: ToPerson & {
     number: string;
     amount: string;
     purpose: string;
@@ -45,14 +45,14 @@ export interface MailVars {
     stop?: string;
   };
   /** on the day of a monthly promise: one link makes a new Pix, the other ends the promise */
-  giving_reminder: ToSomebody & { amount: string; purpose: string; stop: string };
+  giving_reminder: ToPerson & { amount: string; purpose: string; stop: string };
   /** a monthly promise ended and is no longer collected */
-  giving_ended: ToSomebody & { amount: string };
+  giving_ended: ToPerson & { amount: string };
   /** the card of a monthly promise was refused: the link leads to other ways to give */
-  giving_card_refused: ToSomebody & { amount: string; purpose: string; stop: string };
+  giving_card_refused: ToPerson & { amount: string; purpose: string; stop: string };
   /** a monthly promise was ended by the office or the gateway, not by the giver */
-  giving_stopped: ToSomebody & { amount: string; purpose: string };
-  giving_statement: ToSomebody & { year: string };
+  giving_stopped: ToPerson & { amount: string; purpose: string };
+  giving_statement: ToPerson & { year: string };
 }
 type FactKey = Extract<MailKey, `fact.${string}`>;
 type Facts = readonly (readonly [FactKey, string])[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cell } from './cells.ts';
-import { csv, neutral } from './csv.ts';
+import { csv, escapeFormula } from './csv.ts';
 
 const text = (text: string): Cell => ({ kind: 'text', text });
 
@@ -52,11 +52,11 @@ it.each([
   '＝1+1',
   '\tx',
 ])('does not let a spreadsheet run %j', (bad) => {
-  expect(neutral(bad)).toBe(`'${bad}`);
+  expect(escapeFormula(bad)).toBe(`'${bad}`);
 });
 
 it.each(['a=1', 'José', '1', 'x-y', "'=1", ''])('leaves %j as it is', (good) => {
-  expect(neutral(good)).toBe(good);
+  expect(escapeFormula(good)).toBe(good);
 });
 
 it('neutralises the titles of columns too', async () => {

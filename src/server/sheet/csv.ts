@@ -2,10 +2,10 @@ import { formatDate } from '#shared/dates.ts';
 import type { Cell, Column, Rows } from './cells.ts';
 
 /** Texts that a spreadsheet would run as a formula, even after spaces; some treat the full-width forms alike. */
-const runs = /^[\s\u00a0\u200b\u200e\u200f]*[=+\-@＝＋－＠]|^[\t\r]/;
+const formulaStart = /^[\s\u00a0\u200b\u200e\u200f]*[=+\-@＝＋－＠]|^[\t\r]/;
 
 /** A leading apostrophe turns a would-be formula into text. */
-export const neutral = (text: string): string => (runs.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string =>
   /[;",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -19,7 +19,7 @@ function written(cell: Cell): string {
   if (cell === null) return '';
   switch (cell.kind) {
     case 'text':
-      return quoted(neutral(cell.text));
+      return quoted(escapeFormula(cell.text));
     case 'number':
       return String(cell.value).replace('.', ',');
     case 'money':

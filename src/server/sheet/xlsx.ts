@@ -6,9 +6,9 @@ import { formatDate } from '#shared/dates.ts';
 import type { Cell, Column, Rows } from './cells.ts';
 
 /** The limit of the format, the header included. */
-export const mostRows = 1_048_576;
+export const maxRows = 1_048_576;
 /** The limit of one cell; a longer text makes the file unreadable. */
-const mostCharacters = 32_767;
+const maxCharacters = 32_767;
 
 /** Indexes into the cell formats below. */
 const styles = { header: 1, date: 2, datetime: 3, money: 4, time: 5 } as const;
@@ -30,7 +30,7 @@ const fixedParts: Readonly<Record<string, string>> = {
 };
 
 const workbook = (sheet: string): string =>
-  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${withoutNumbers(escapeAttribute(sheetName(sheet)))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeCharacterCodes(escapeAttribute(sheetName(sheet)))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 /** At most 31 characters, without those that have a meaning in formulas. */
 const sheetName = (name: string): string =>
@@ -44,14 +44,15 @@ const sheetName = (name: string): string =>
 const isPlain = /^[A-Za-z0-9 .,;:()/\-áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ]*$/;
 
 /** The format reads `_x000D_` as a character code: escapes texts that look like one. */
-const withoutNumbers = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+const escapeCharacterCodes = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 
-const escaped = (text: string): string => (isPlain.test(text) ? text : withoutNumbers(escapeText(text)));
+const escaped = (text: string): string =>
+  isPlain.test(text) ? text : escapeCharacterCodes(escapeText(text));
 
 const dayMilliseconds = 86_400_000;
 /** Days are counted from here; the count is wrong before March 1900, a known defect of the format. */
 const firstDay = Date.UTC(1899, 11, 30);
-const firstRightDay = '1900-03-01';
+const firstValidDay = '1900-03-01';
 
 const dayNumber = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - firstDay) / dayMilliseconds;
 const timeNumber = (time: string): number =>
@@ -59,7 +60,7 @@ const timeNumber = (time: string): number =>
 
 /** The rest of a cell's tag after its address: type, style and content. */
 const inline = (text: string, style?: number): string =>
-  ` t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t${/^\s|\s$|\s\s|\n/.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text.slice(0, mostCharacters))}</t></is>`;
+  ` t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t${/^\s|\s$|\s\s|\n/.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text.slice(0, maxCharacters))}</t></is>`;
 const number = (value: number, style?: number): string =>
   `${style === undefined ? '' : ` s="${style}"`}><v>${value}</v>`;
 
@@ -72,12 +73,12 @@ function written(cell: NonNullable<Cell>): string {
     case 'money':
       return number(cell.value / 100, styles.money);
     case 'date':
-      return cell.day < firstRightDay
+      return cell.day < firstValidDay
         ? inline(formatDate(cell.day))
         : number(dayNumber(cell.day), styles.date);
     case 'datetime': {
       const [day, time] = [cell.moment.slice(0, 10), cell.moment.slice(11)];
-      if (day < firstRightDay) return inline(`${formatDate(day)} ${time}`);
+      if (day < firstValidDay) return inline(`${formatDate(day)} ${time}`);
       return number(dayNumber(day) + timeNumber(time), styles.datetime);
     }
     case 'time':

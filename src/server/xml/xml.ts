@@ -1,6 +1,6 @@
 /** Characters that XML 1.0 cannot represent: controls, two noncharacters, and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
+const invalidCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,17 +11,17 @@ const entities: Readonly<Record<string, string>> = {
 };
 const entity = (character: string): string => entities[character]!;
 
-const writable = (text: string): string => text.replace(unwritable, '');
+const withoutInvalid = (text: string): string => text.replace(invalidCharacters, '');
 
 /** Escapes a text as the content of an element. */
-export const escapeText = (text: string): string => writable(text).replace(/[&<>]/g, entity);
+export const escapeText = (text: string): string => withoutInvalid(text).replace(/[&<>]/g, entity);
 
 /** Escapes a text as the value of an attribute. */
-export const escapeAttribute = (text: string): string => writable(text).replace(/[&<>"']/g, entity);
+export const escapeAttribute = (text: string): string => withoutInvalid(text).replace(/[&<>"']/g, entity);
 
 /** A text unescaped; a `]]>` in it is split over two sections. */
 export const cdata = (text: string): string =>
-  `<![CDATA[${writable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+  `<![CDATA[${withoutInvalid(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
 type Attributes = Readonly<Record<string, string | number>>;
 
