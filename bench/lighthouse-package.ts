@@ -12,13 +12,13 @@ export interface Report {
   categories: Record<string, { score: number | null }>;
 }
 
-type Look = (
+type RunLighthouse = (
   url: string,
   flags: { port: number; logLevel: string; onlyCategories: string[] },
 ) => Promise<{ lhr: Report }>;
 
 /** Installed on first use, not with every install: it has a quarter as many files as all our packages together. */
-export async function lighthouse(): Promise<Look> {
+export async function lighthouse(): Promise<RunLighthouse> {
   const folder = path.join(import.meta.dirname, 'lighthouse');
   const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
   if (!existsSync(entry))
@@ -26,5 +26,5 @@ export async function lighthouse(): Promise<Look> {
       cwd: folder,
       stdio: 'inherit',
     });
-  return ((await import(pathToFileURL(entry).href)) as { default: Look }).default;
+  return ((await import(pathToFileURL(entry).href)) as { default: RunLighthouse }).default;
 }

@@ -13,9 +13,9 @@ const least = { performance: 0.99, accessibility: 1, 'best-practices': 1, seo: 1
 const mostJavaScript = 120_000;
 const latestPaint = 1800;
 /** One run depends on the machine's other load: the median counts. */
-const looks = 5;
+const runs = 5;
 
-const look = await lighthouse();
+const runLighthouse = await lighthouse();
 const dir = await temporaryDir();
 const port = await freePort();
 const base = `http://localhost:${port}`;
@@ -37,8 +37,8 @@ try {
     await visit.goto(base + page, { waitUntil: 'networkidle' });
     await visit.close();
     const reports: Report[] = [];
-    for (let times = 0; times < looks; times += 1) {
-      const result = await look(base + page, {
+    for (let times = 0; times < runs; times += 1) {
+      const result = await runLighthouse(base + page, {
         port: debugging,
         logLevel: 'error',
         onlyCategories: [...categories],
@@ -51,7 +51,7 @@ try {
     const inOrder = reports.toSorted(
       (a, b) => performanceOf(a) - performanceOf(b) || paintOf(b.audits) - paintOf(a.audits),
     );
-    const { audits, categories: found } = inOrder[(looks - 1) / 2]!;
+    const { audits, categories: found } = inOrder[(runs - 1) / 2]!;
     const all = reports.map((report) => [performanceOf(report), paintOf(report.audits)]);
     const scores = Object.fromEntries(categories.map((name) => [name, found[name]!.score ?? 0]));
     const requests = (audits['network-requests']!.details as { items: { url: string }[] }).items;

@@ -25,7 +25,13 @@ export const nothing = (): Measured => ({
   postgresCpu: 0,
 });
 
-async function shoot(target: Target, make: Make, connections: number, seconds: number, latencies?: number[]) {
+async function runLoad(
+  target: Target,
+  make: Make,
+  connections: number,
+  seconds: number,
+  latencies?: number[],
+) {
   const instance = autocannon({
     url: target.url,
     connections,
@@ -61,10 +67,10 @@ export async function round(
   make: Make,
   options: { connections: number; seconds: number; warmUp: number; drain(): Promise<void> },
 ): Promise<void> {
-  await shoot(target, make, options.connections, options.warmUp);
+  await runLoad(target, make, options.connections, options.warmUp);
   await options.drain();
   const before = { node: cpuOf(target.pid), postgres: cpuOfTree(postgres) };
-  const { requests, seconds } = await shoot(
+  const { requests, seconds } = await runLoad(
     target,
     make,
     options.connections,

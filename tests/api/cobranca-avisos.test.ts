@@ -18,7 +18,7 @@ const kept = () =>
 beforeEach(async () => {
   await t.jobs.runAll();
   await db.run(sql`delete from webhook`);
-  m.told.length = 0;
+  m.originCalls.length = 0;
   pay.calls.length = 0;
 });
 
@@ -68,7 +68,7 @@ describe('notices of gateways', () => {
     expect(await kept()).toHaveLength(10);
     expect(await t.jobs.waiting()).toHaveLength(10);
     await t.jobs.runAll();
-    expect(m.told.filter(({ what }) => what === 'paid')).toHaveLength(10);
+    expect(m.originCalls.filter(({ what }) => what === 'paid')).toHaveLength(10);
     const [sum] =
       await db.query(sql`select count(*)::integer as rows, sum(valor)::integer as valor from financeiro
       where origem in (select 'cobranca:' || id from cobranca where codigo = any(${codes}))`);

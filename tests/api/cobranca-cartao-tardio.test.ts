@@ -11,7 +11,7 @@ const pay = t.gateways.get('mercadopago');
 const away = new GatewayUnavailable('away');
 
 beforeEach(() => {
-  m.told.length = 0;
+  m.originCalls.length = 0;
   pay.calls.length = 0;
   pay.outcome = 'paga';
 });
@@ -36,7 +36,7 @@ async function expire(): Promise<void> {
   await jobs.tick('cobranca.varrer');
 }
 const steps = async (codigo: string) => (await m.events(codigo)).map(({ tipo, ator }) => `${tipo} ${ator}`);
-const told = () => m.told.map(({ what }) => what);
+const told = () => m.originCalls.map(({ what }) => what);
 
 it('a card that is charged only after the end is given back by itself, and everybody can see it', async () => {
   const codigo = await silent();

@@ -8,17 +8,21 @@ const { db } = t;
 const pay = t.gateways.get('mercadopago');
 
 beforeEach(() => {
-  m.told.length = 0;
+  m.originCalls.length = 0;
   m.place.free = true;
 });
 
-const what = () => m.told.map((one) => one.what);
+const what = () => m.originCalls.map((one) => one.what);
 /** Advances the clock past the expiry and forgets the events of other charges. */
 const expire = async (): Promise<void> => {
   t.clock.advance(61);
   await t.jobs.tick('cobranca.varrer');
   const [last] = await db.query<{ id: number }>(sql`select max(id) as id from cobranca`);
-  m.told.splice(0, m.told.length, ...m.told.filter(({ charge }) => charge.id === last!.id));
+  m.originCalls.splice(
+    0,
+    m.originCalls.length,
+    ...m.originCalls.filter(({ charge }) => charge.id === last!.id),
+  );
 };
 async function decide(
   codigo: string,

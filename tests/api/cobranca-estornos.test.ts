@@ -10,7 +10,7 @@ const { db } = t;
 const pay = t.gateways.get('mercadopago');
 
 beforeEach(() => {
-  m.told.length = 0;
+  m.originCalls.length = 0;
   pay.calls.length = 0;
   pay.refundOutcome = 'feito';
 });
@@ -19,7 +19,7 @@ async function paid(): Promise<{ codigo: string; id: number }> {
   const { codigo } = await m.open();
   pay.pay(codigo);
   await m.tell(codigo);
-  m.told.length = 0;
+  m.originCalls.length = 0;
   pay.calls.length = 0;
   return { codigo, id: (await m.row(codigo)).id };
 }
@@ -57,7 +57,7 @@ describe('money given back', () => {
     [original, ...back] = await rowsOf(id);
     expect(original!.estornado_em).toEqual(t.clock.now());
     expect(back.map(({ valor }) => valor)).toEqual([3_000, 7_000]);
-    expect(m.told).toMatchObject([
+    expect(m.originCalls).toMatchObject([
       { what: 'refunded', valor: 3_000, charge: { estado: 'estorno_parcial' } },
       { what: 'refunded', valor: 7_000, charge: { estado: 'estornada' } },
     ]);

@@ -10,7 +10,7 @@ const { db } = t;
 const pay = t.gateways.get('mercadopago');
 
 beforeEach(() => {
-  m.told.length = 0;
+  m.originCalls.length = 0;
   pay.calls.length = 0;
   pay.outcome = 'pendente';
 });
@@ -76,7 +76,7 @@ describe('a gateway is asked', () => {
       estado: 'paga',
       recebido: 10_000,
     });
-    expect(m.told.map(({ what }) => what)).toEqual(['paid']);
+    expect(m.originCalls.map(({ what }) => what)).toEqual(['paid']);
   });
 
   it('and may say no: the charge is over, and what it held is free', async () => {
@@ -87,7 +87,7 @@ describe('a gateway is asked', () => {
       motivo: 'cc_rejected_bad_filled_security_code',
       pedido: null,
     });
-    expect(m.told.map(({ what }) => what)).toEqual(['ended']);
+    expect(m.originCalls.map(({ what }) => what)).toEqual(['ended']);
     t.clock.advance(2);
     await t.jobs.tick('cobranca.consultar');
     expect(asked('create')).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('a gateway that does not answer', () => {
     await t.jobs.tick('cobranca.consultar');
     const [row] = await db.query(sql`select estado, recebido, pedido from cobranca where chave = 'lost'`);
     expect(row).toEqual({ estado: 'paga', recebido: 10_000, pedido: null });
-    expect(m.told.map(({ what }) => what)).toEqual(['paid']);
+    expect(m.originCalls.map(({ what }) => what)).toEqual(['paid']);
   });
 
   it('keeps nobody from expiring, and money that it took all the same is found', async () => {

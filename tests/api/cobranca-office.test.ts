@@ -18,7 +18,7 @@ const rowsOf = async (id: number) =>
 
 beforeEach(() => {
   b.place.free = true;
-  b.told.length = 0;
+  b.originCalls.length = 0;
 });
 
 describe('confirming', () => {
@@ -35,7 +35,7 @@ describe('confirming', () => {
     expect(await booksOf(id)).toEqual([
       { origem: `cobranca:${id}`, valor: 5000, conta: b.conta, data_pagamento: today() },
     ]);
-    expect(b.told).toEqual([`paid ${id}`]);
+    expect(b.originCalls).toEqual([`paid ${id}`]);
   });
 
   it('with less leaves it pending, and the rest pays it', async () => {
@@ -163,7 +163,7 @@ describe('refusing', () => {
     const answer = await post(`cobranca/${id}/recusar`, { motivo: 'Não caiu na conta.' });
     expect(answer.body).toMatchObject({ estado: 'recusada' });
     expect(await b.get(id)).toMatchObject({ motivo: 'Não caiu na conta.' });
-    expect(b.told).toEqual([`ended ${id}`]);
+    expect(b.originCalls).toEqual([`ended ${id}`]);
   });
 
   it('asks for a reason, and for a charge that is open', async () => {

@@ -188,7 +188,7 @@ describe('what a charge holds', () => {
       const { codigo } = await holding(item, 'pix_manual');
       const { id } = await m.row(codigo);
       expect(await holds.free(db, item)).toBe(0);
-      m.told.length = 0;
+      m.originCalls.length = 0;
       if (estado === 'cancelada') await m.charges.cancel(codigo);
       if (estado === 'recusada')
         await db.transaction(async (tx) =>
@@ -203,7 +203,7 @@ describe('what a charge holds', () => {
       }
       expect((await m.row(codigo)).estado).toBe(estado);
       expect(await holds.free(db, item)).toBe(1);
-      expect(m.told.filter(({ charge }) => charge.id === id)).toMatchObject([
+      expect(m.originCalls.filter(({ charge }) => charge.id === id)).toMatchObject([
         { what: 'ended', charge: { estado } },
       ]);
     },

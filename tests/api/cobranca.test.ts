@@ -236,7 +236,7 @@ describe('money of tests', () => {
     const rows = await m.books();
     const { codigo, sandbox } = await m.open({ gateway: 'sandbox', metodo: 'cartao', token: 'tok' });
     expect(sandbox).toBe(true);
-    m.told.length = 0;
+    m.originCalls.length = 0;
     box.pay(codigo, { valor: 12_000 });
     expect(await m.tell(codigo)).toBe(200);
     const charge = await m.charges.read(codigo);
@@ -256,6 +256,6 @@ describe('money of tests', () => {
     await t.jobs.runAll();
     expect((await m.row(codigo)).estado).toBe('estornada');
     expect(await m.books()).toEqual(rows);
-    expect(m.told).toEqual([]);
+    expect(m.originCalls).toEqual([]);
   });
 });

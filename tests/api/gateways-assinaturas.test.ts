@@ -172,7 +172,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
         async (fault, at) => {
           const asked = good();
           const key = newKey();
-          const asking = fault === 'silent' ? subject.hasty!.subscriptions! : there;
+          const asking = fault === 'silent' ? subject.withShortTimeout!.subscriptions! : there;
           fail(fault, at);
           await expect(asking.create(asked, key)).rejects.toBeInstanceOf(GatewayUnavailable);
           subject.server!.faults.length = 0;

@@ -47,7 +47,7 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
     ]);
     await m.t.jobs.runAll();
     expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000 });
-    expect(m.told.map(({ what }) => what)).toEqual(['paid']);
+    expect(m.originCalls.map(({ what }) => what)).toEqual(['paid']);
     expect(await m.books()).toMatchObject([{ valor: 10_000 }]);
 
     const { id: charge } = await m.row(codigo);
@@ -149,5 +149,5 @@ it('sandbox: posts its notices to our own endpoint over HTTP, and nothing reache
   expect(errors).toEqual([]);
   expect((await m.row(codigo)).estado).toBe('paga');
   expect(await m.books()).toEqual([]);
-  expect(m.told).toEqual([]);
+  expect(m.originCalls).toEqual([]);
 });

@@ -235,7 +235,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
         const asked = charge();
         const key = newKey();
         // a client with a short timeout, so that the test does not wait long for silence
-        const asking = fault === 'silent' || fault === 'half' ? subject.hasty! : subject.gateway;
+        const asking = fault === 'silent' || fault === 'half' ? subject.withShortTimeout! : subject.gateway;
         fail(fault);
         await expect(asking.create(asked, key)).rejects.toBeInstanceOf(GatewayUnavailable);
         const { state } = await subject.gateway.create(asked, key);

@@ -8,7 +8,7 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { type TestApp, type TestAppOptions, testApp } from './app.ts';
 
 /** The calls that an origin received, in order. */
-interface Told {
+interface OriginCall {
   what: 'paid' | 'ended' | 'refunded' | 'reclaim';
   charge: Charge;
   valor?: number;
@@ -20,7 +20,7 @@ export interface Money {
   holds: Holds;
   /** charges as the office uses them, on the same database */
   office: ReturnType<typeof createCharges>;
-  told: Told[];
+  originCalls: OriginCall[];
   /** the origin's answer to late money */
   place: { free: boolean };
   caixa: number;
@@ -48,15 +48,15 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
     },
   });
   const { charges, holds } = feature!;
-  const told: Told[] = [];
+  const originCalls: OriginCall[] = [];
   const place = { free: true };
   const origin: Origin = {
     origem: 'inscricao',
-    paid: async (_tx, charge) => void told.push({ what: 'paid', charge }),
-    ended: async (_tx, charge) => void told.push({ what: 'ended', charge }),
-    refunded: async (_tx, charge, valor) => void told.push({ what: 'refunded', charge, valor }),
+    paid: async (_tx, charge) => void originCalls.push({ what: 'paid', charge }),
+    ended: async (_tx, charge) => void originCalls.push({ what: 'ended', charge }),
+    refunded: async (_tx, charge, valor) => void originCalls.push({ what: 'refunded', charge, valor }),
     reclaim: async (_tx, charge) => {
-      told.push({ what: 'reclaim', charge });
+      originCalls.push({ what: 'reclaim', charge });
       return place.free;
     },
   };
@@ -72,7 +72,7 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
   await db.run(sql`update recebimentos set conta = ${conta!.id}`);
 
   const m: Money = {
-    ...{ t, charges, holds, office, told, place, caixa: conta!.id, igreja: igreja!.id },
+    ...{ t, charges, holds, office, originCalls, place, caixa: conta!.id, igreja: igreja!.id },
     request: (more = {}) => ({
       origem: 'inscricao',
       destino: 'inscricao',

@@ -21,7 +21,7 @@ export interface Notice {
 export interface Subject {
   gateway: Gateway;
   /** the same with a short timeout; null: it calls no server */
-  hasty: Gateway | null;
+  withShortTimeout: Gateway | null;
   /** a payer pays an open charge; null: cannot be simulated */
   pay: ((id: string) => void) | null;
   notice: ((id: string, more?: { at?: Date; secret?: string }) => Notice) | null;
@@ -59,7 +59,7 @@ export function gatewayCharge(clock: FakeClock, more: Partial<GatewayCharge> = {
   };
 }
 
-const hurry = 150;
+const shortTimeout = 150;
 
 const nothing = async (): Promise<void> => {};
 const sandboxSecret = 'segredo do sandbox';
@@ -76,7 +76,15 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
         cidade: 'São Paulo',
       }),
     }),
-    ...{ hasty: null, pay: null, notice: null, cards: null, months: null, server: null, close: nothing },
+    ...{
+      withShortTimeout: null,
+      pay: null,
+      notice: null,
+      cards: null,
+      months: null,
+      server: null,
+      close: nothing,
+    },
   }),
 
   sandbox: async (clock, db) => {
@@ -101,7 +109,7 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
         notice: (id) => signed({ id: `${id}-criada`, assinatura: id }),
       },
       cards: { approve: 'approve', decline: 'decline' },
-      ...{ hasty: null, server: null, close: nothing },
+      ...{ withShortTimeout: null, server: null, close: nothing },
     };
   },
 
@@ -109,7 +117,7 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
     const server = await startMercadoPago(clock);
     return {
       gateway: createMercadoPago(server.settings, { clock, timeout: 12_000 }),
-      hasty: createMercadoPago(server.settings, { clock, timeout: hurry }),
+      withShortTimeout: createMercadoPago(server.settings, { clock, timeout: shortTimeout }),
       ...{ pay: server.pay, notice: server.notice, server, close: server.close },
       cards: { approve: `${cardTokens.approve}:visa:25`, decline: `${cardTokens.decline}:master:24` },
       months: {
@@ -128,7 +136,7 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
     const server = await startStripe(clock);
     return {
       gateway: createStripe(server.settings, { clock, timeout: 12_000 }),
-      hasty: createStripe(server.settings, { clock, timeout: hurry }),
+      withShortTimeout: createStripe(server.settings, { clock, timeout: shortTimeout }),
       ...{ pay: server.pay, notice: server.notice, server, close: server.close },
       cards: { approve: 'pm_card_visa', decline: 'pm_card_visa_chargeDeclined' },
       months: {

@@ -36,9 +36,9 @@ export const removeDir = (dir: string): Promise<void> =>
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
-  patience = 60_000,
+  timeout = 60_000,
 ): Promise<T> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeout;
   for (;;) {
     const answer = await ask().catch(() => undefined);
     if (answer) return answer as T;

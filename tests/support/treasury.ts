@@ -13,7 +13,7 @@ export interface Treasury {
   /** opens a charge of this test's own origin */
   open(values?: Partial<ChargeRequest>): Promise<CobrancaPublica & { id: number }>;
   /** the calls that the origin received, in order */
-  told: string[];
+  originCalls: string[];
   /** whether late money can retake its holds */
   place: { free: boolean };
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -25,13 +25,13 @@ export interface Treasury {
 
 export async function treasury(): Promise<Treasury> {
   let feature: FeatureDeps | undefined;
-  const told: string[] = [];
+  const originCalls: string[] = [];
   const place = { free: true };
   const origin: Origin = {
     origem: 'rifa',
-    paid: async (_tx, { id }) => void told.push(`paid ${id}`),
-    ended: async (_tx, { id }) => void told.push(`ended ${id}`),
-    refunded: async (_tx, { id }, valor) => void told.push(`refunded ${id} ${valor}`),
+    paid: async (_tx, { id }) => void originCalls.push(`paid ${id}`),
+    ended: async (_tx, { id }) => void originCalls.push(`ended ${id}`),
+    refunded: async (_tx, { id }, valor) => void originCalls.push(`refunded ${id} ${valor}`),
     reclaim: async () => place.free,
   };
   const t = await testApp({
@@ -62,7 +62,7 @@ export async function treasury(): Promise<Treasury> {
     t,
     conta,
     igreja,
-    told,
+    originCalls,
     place,
     async open(values = {}) {
       const charge = await feature!.charges.open({
