@@ -1,4 +1,4 @@
-// What can be checked without running the program: one list for `npm run check` and `npm test`.
+// The checks that need no running program: one list for `npm run check` and `npm test`.
 import { spawn } from 'node:child_process';
 
 export interface Check {
@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Runs a command and shows what it says; whether it ended well. */
+/** Runs a command and shows its output; returns whether it succeeded. */
 export const run = (command: string, args: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });

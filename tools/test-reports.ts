@@ -7,7 +7,10 @@ export interface FileTime {
 export interface Outcome {
   passed: number;
   failed: number;
-  /** What failed and why, printed again at the end: hundreds of lines stand between a failure and the last line. */
+  /**
+   * The failures and their causes, repeated at the end: hundreds of lines are printed between a failure and the last
+   * line.
+   */
   failures: string[];
   files: FileTime[];
 }

@@ -25,7 +25,7 @@ interface Suite {
   read: (json: unknown) => Outcome;
 }
 
-/** A suite counts its own tests in a JSON report; one that ends badly without a failed test failed all the same. */
+/** A suite counts its own tests in a JSON report; one that ends with an error but no failed test counts as failed. */
 async function runSuite({ name, files, command, args, report, read }: Suite): Promise<Outcome[]> {
   const named = namedBy(
     files.flatMap((pattern) => globSync(pattern, { cwd: root })),

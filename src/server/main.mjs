@@ -7,7 +7,8 @@ enableCompileCache();
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
 const [{ complain, run }, { seedDemo }] = await Promise.all([import('./run.ts'), import('#demo/seed.ts')]);
 
-// The cache is written when the process ends, but not by one that is killed: so also once all is loaded.
+// Node writes the compile cache when the process exits, but not when it is killed: so it is also written once all is
+// loaded.
 run({ seedDemo }).then(flushCompileCache, (/** @type {Error} */ error) => {
   complain(error.stack ?? error.message);
   process.exit(1);

@@ -1,6 +1,6 @@
 /**
- * Style sheets of src/web that paint with colours of their own instead of tokens (parts on pictures and on paper), with a page
- * that shows them. These pages are looked at by axe in both themes; tests/unit/colour-tokens.test.ts keeps the list whole.
+ * Style sheets of src/web with colours of their own instead of tokens (parts on pictures and on paper), each with a
+ * page that shows it. axe checks these pages in both themes; tests/unit/colour-tokens.test.ts keeps the list complete.
  */
 export const ownColours: Readonly<Record<string, string>> = {
   'checkout/pix-payment.module.css': '/contribuir/:codigo',
@@ -15,5 +15,5 @@ export const ownColours: Readonly<Record<string, string>> = {
   'ui/qr-code.module.css': '/contribuir/:codigo',
 };
 
-/** Pages that are looked at in both themes. */
+/** Pages that are checked in both themes. */
 export const pagesInBothThemes: ReadonlySet<string> = new Set(Object.values(ownColours));

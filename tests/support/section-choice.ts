@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Section } from '#shared/kit/section.ts';
 
-/** The inputs of its form: each kind of field has one. */
+/** The inputs of its form, one for each kind of field. */
 export const inputsOf = ({ fields }: Section): string[] =>
   Object.values(fields).flatMap(({ kind, computed }) => (computed ? [] : [`input: ${kind}`]));
 
-/** All that its pages show by a component of its own: inputs, cells of the list, and how the page is built. */
+/**
+ * Everything that its pages show with a component of its own: inputs, cells of the list, and the structure of the page.
+ */
 export const partsOf = (section: Section): string[] => [
   ...inputsOf(section),
   ...Object.values(section.fields).flatMap(({ kind, list }) => (list ? [`cell: ${kind}`] : [])),
@@ -14,7 +16,7 @@ export const partsOf = (section: Section): string[] => [
   ...(['readOnly', 'tree', 'totals'] as const).filter((build) => section[build]),
 ];
 
-/** Few sections that together have every part that some section has; with those that are chosen already. */
+/** A few sections that together have every part that occurs in any section, in addition to those already chosen. */
 export function covering(
   sections: readonly Section[],
   parts: (section: Section) => readonly string[],

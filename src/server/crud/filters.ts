@@ -9,7 +9,7 @@ import type { Behaviour } from './behaviour.ts';
 import { childTables } from './columns.ts';
 
 export type Query = Record<string, string | undefined>;
-/** a parameter is a text until it is used */
+/** query parameters stay texts until they are used */
 export type QueryShape = Readonly<Record<string, z.ZodType<string | undefined>>>;
 
 const dateText = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));

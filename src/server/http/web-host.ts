@@ -75,7 +75,7 @@ export const webHost =
       const response = await handle(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
       const cookies = response.headers.getSetCookie();
-      // A page or its data may say who is signed in: no shared cache may keep what does not say that it may.
+      // A page or its data may name the signed-in user: shared caches may keep only what explicitly allows it.
       headers['cache-control'] ??= 'private, no-cache';
       const failure = context.get(current.entry.module.failureContext);
       if (failure !== null) request.log.error({ err: failure }, 'page failed');

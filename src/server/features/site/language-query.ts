@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The language of a file for programs; anything else in the query, and a language that is none, is ignored. */
+/** The language of a file for programs; other parameters and unknown languages are ignored. */
 export const languageQuery = z.object({ lang: z.string().optional().catch(undefined) });

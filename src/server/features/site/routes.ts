@@ -63,7 +63,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       summary,
       produces: type,
       reply: z.string().describe('O arquivo'),
-      // by the handler, with the ETag that was computed when the file was made
+      // the handler sets the ETag, which was computed when the file was made
       cache: 'own',
       handler: async ({ request, reply }) => {
         if (name) void reply.header('content-disposition', `inline; filename="${name}"`);

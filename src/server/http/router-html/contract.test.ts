@@ -18,8 +18,8 @@ import { createPageHtml } from './page-html.ts';
 import { scriptHashes } from './script-hashes.ts';
 
 /**
- * What the files of this folder take for granted of the HTML that React Router and React write, checked against what the
- * installed versions write. A test that fails after an upgrade names the assumption, and the file that relies on it.
+ * The assumptions of this folder about the HTML of React Router and React, checked against the installed versions. A
+ * test that fails after an upgrade names the assumption, and the file that relies on it.
  */
 
 const data = { titulo: 'Olá </script> & <b>', itens: [1, 2, 3] };

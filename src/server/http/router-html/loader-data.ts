@@ -7,8 +7,8 @@ const literal = (text: string): string =>
   JSON.stringify(text).replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
- * The document with the data of its loaders, for the browser's router to begin with: the scripts that React Router's own
- * component would stream. That one suspends, and a page without suspense renders in half the time.
+ * The document with the data of its loaders for the browser's router: the scripts that React Router's own component
+ * would stream. That component suspends, and a page without suspense renders in half the time.
  */
 export function withLoaderData({ html, loaderData }: RenderedDocument, nonce: string | undefined): string {
   if (!loaderData) return html;

@@ -6,13 +6,13 @@ import { scriptHashes } from './script-hashes.ts';
 
 export interface PageHtml {
   body: Buffer;
-  /** the page's inline scripts, as its security policy names them */
+  /** the page's inline scripts, for its security policy */
   scripts: string[];
 }
 
 /**
- * Makes the page that is sent of the document that React Router rendered. Nothing outside of this folder knows what that
- * document looks like; contract.test.ts tells what an upgrade of the router changed.
+ * Turns the document that React Router rendered into the page that is sent. Only this folder knows the form of that
+ * document; contract.test.ts shows what an upgrade of the router changed.
  */
 export function createPageHtml(readSheet: (path: string) => string | undefined) {
   const withStyles = createPageStyles(readSheet);
