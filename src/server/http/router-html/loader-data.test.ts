@@ -6,7 +6,7 @@ const scriptsOf = (loaderData: string[] | undefined, nonce?: string): string =>
   withLoaderData({ html, loaderData }, nonce).slice('<body><p>Olá</p>'.length, -'</body>'.length);
 
 /** The arguments that the browser's router would receive, call by call. */
-function told(scripts: string): unknown[] {
+function routerCalls(scripts: string): unknown[] {
   const calls: unknown[] = [];
   for (const [, code] of scripts.matchAll(/<script[^>]*>(.*?)<\/script>/g)) {
     const streamController = {
@@ -21,7 +21,7 @@ function told(scripts: string): unknown[] {
 describe('what the loaders gave', () => {
   it('reaches the browser piece by piece, to its end', () => {
     const scripts = scriptsOf(['["é", 1]\n', 'P1:[2]\n']);
-    expect(told(scripts)).toEqual(['["é", 1]\n', 'P1:[2]\n', 'close']);
+    expect(routerCalls(scripts)).toEqual(['["é", 1]\n', 'P1:[2]\n', 'close']);
   });
 
   it('cannot end its script, and says the same', () => {
@@ -29,7 +29,7 @@ describe('what the loaders gave', () => {
     const scripts = scriptsOf([text]);
     expect(scripts.match(/<\/script>/g)).toHaveLength(2);
     expect(scripts).not.toMatch(/<!--|\u2028|\u2029/);
-    expect(told(scripts)).toEqual([text, 'close']);
+    expect(routerCalls(scripts)).toEqual([text, 'close']);
   });
 
   it('carries the nonce of its page', () => {
