@@ -154,7 +154,7 @@ describe('the first month', () => {
     const email = 'de.uma.so@casa.example';
     const form = {
       ...{ tipo: 'oferta', valor: '50', identidade: 'nome', nome: 'Rute', email, frequencia: 'mensal' },
-      ...{ metodo: 'cartao', token: 'tok', [formFields.mark]: o.mark() },
+      ...{ metodo: 'cartao', token: 'tok', [formFields.formToken]: o.formToken() },
     };
     const subscribes = gateway.calls.filter(({ operation }) => operation === 'subscribe').length;
     const held = gateway.hold('subscribe');

@@ -70,7 +70,7 @@ describe('the form of the giving page', () => {
 
   it('is one gift when it is sent twice, and another when something else was written', async () => {
     const before = await charges();
-    const same = { ...filled, nome: 'Duas Vezes', [formFields.mark]: o.mark() };
+    const same = { ...filled, nome: 'Duas Vezes', [formFields.formToken]: o.formToken() };
     const codes = await Promise.all([o.send(same), o.send(same), o.send(same)]);
     expect(new Set(codes.map((outcome) => (outcome.ok ? outcome.codigo : outcome.message))).size).toBe(1);
     const other = await o.send({ ...same, sugestao: '10000' });
@@ -91,19 +91,19 @@ describe('the form of the giving page', () => {
 
     it('charges it once when the answer got lost and it is sent again with a fresh token', async () => {
       gateway.outcome = 'paga';
-      const mark = { [formFields.mark]: o.mark() };
-      const first = await o.send({ ...card('tok_1', 'Sem Resposta'), ...mark });
-      const again = await o.send({ ...card('tok_2', 'Sem Resposta'), ...mark });
+      const formToken = { [formFields.formToken]: o.formToken() };
+      const first = await o.send({ ...card('tok_1', 'Sem Resposta'), ...formToken });
+      const again = await o.send({ ...card('tok_2', 'Sem Resposta'), ...formToken });
       expect(again).toEqual(first);
       expect(await made('Sem Resposta')).toMatchObject([{ estado: 'paga' }]);
     });
 
     it('tries another card where the first was refused', async () => {
-      const mark = { [formFields.mark]: o.mark() };
+      const formToken = { [formFields.formToken]: o.formToken() };
       gateway.fail('create', new GatewayRefused('no funds'));
-      await o.send({ ...card('tok_1', 'Outro Cartão'), ...mark });
+      await o.send({ ...card('tok_1', 'Outro Cartão'), ...formToken });
       gateway.outcome = 'paga';
-      await o.send({ ...card('tok_2', 'Outro Cartão'), ...mark });
+      await o.send({ ...card('tok_2', 'Outro Cartão'), ...formToken });
       expect(await made('Outro Cartão')).toMatchObject([{ estado: 'recusada' }, { estado: 'paga' }]);
     });
 
@@ -123,14 +123,17 @@ describe('the form of the giving page', () => {
   it('takes nothing from robots, nor from a page that nobody was shown', async () => {
     const before = await charges();
     const trapped = await o.send({ ...filled, [formFields.trap]: 'buy' });
-    expect(trapped).toMatchObject({ ok: false, status: 422, mark: expect.any(String) });
-    expect(await o.send({ ...filled, [formFields.mark]: 'forged' })).toMatchObject({
+    expect(trapped).toMatchObject({ ok: false, status: 422, formToken: expect.any(String) });
+    expect(await o.send({ ...filled, [formFields.formToken]: 'forged' })).toMatchObject({
       ok: false,
       status: 422,
     });
-    const old = o.mark();
+    const old = o.formToken();
     o.t.clock.advance(25 * 60);
-    expect(await o.send({ ...filled, [formFields.mark]: old })).toMatchObject({ ok: false, status: 422 });
+    expect(await o.send({ ...filled, [formFields.formToken]: old })).toMatchObject({
+      ok: false,
+      status: 422,
+    });
     const after = await charges();
     expect(after).toBe(before);
   });

@@ -32,9 +32,9 @@ const prayer: Fields = { nome: 'Rute', motivo_pedido: 'saude', mensagem: 'Pela m
 
 /** A form that was open for a while before it is sent. */
 function shown(seconds = 30): Fields {
-  const mark = forms.formMark();
+  const formToken = forms.formToken();
   t.clock.advance(seconds / 60);
-  return { [formFields.mark]: mark, ...agreed };
+  return { [formFields.formToken]: formToken, ...agreed };
 }
 const write = (fields: Fields = {}, from = somebody()) =>
   forms.sendContato({ ...shown(), ...message, ...fields }, from);
@@ -173,10 +173,10 @@ describe('consent', () => {
   it('tells two senders apart by a hash that needs our key', async () => {
     const hashes = async (more: object): Promise<string> => {
       const other = createForms({ ...t, ...more });
-      const mark = other.formMark();
+      const formToken = other.formToken();
       t.clock.advance(1);
       await other.sendContato(
-        { ...message, ...agreed, [formFields.mark]: mark },
+        { ...message, ...agreed, [formFields.formToken]: formToken },
         { ip: '10.99.0.1', locale: 'pt_BR' },
       );
       const [row] = await t.db.query<{ hash: string }>(
@@ -240,7 +240,7 @@ describe('robots', () => {
     expect(await forms.sendContato({ ...open, ...message }, from)).toEqual({ ok: true });
   });
 
-  it('keep old pages: after a day a fresh mark is given', async () => {
+  it('keep old pages: after a day a fresh form token is given', async () => {
     const before = await everything();
     const open = shown(24 * 60 * 60 + 1);
     const from = somebody();
@@ -249,27 +249,29 @@ describe('robots', () => {
       ok: false,
       status: 422,
       message: say('formulario.expired'),
-      mark: expect.any(String),
+      formToken: expect.any(String),
     });
     expect(await everything()).toEqual(before);
     t.clock.advance(1);
-    const mark = (outcome as { mark: string }).mark;
-    expect(await forms.sendContato({ ...open, ...message, [formFields.mark]: mark }, from)).toEqual({
-      ok: true,
-    });
+    const formToken = (outcome as { formToken: string }).formToken;
+    expect(await forms.sendContato({ ...open, ...message, [formFields.formToken]: formToken }, from)).toEqual(
+      {
+        ok: true,
+      },
+    );
   });
 
-  it.each(['', 'nothing of ours', 'A'.repeat(51)])('cannot make a mark: %o', async (forged) => {
+  it.each(['', 'nothing of ours', 'A'.repeat(51)])('cannot make a form token: %o', async (forged) => {
     const before = await everything();
-    const outcome = await write({ [formFields.mark]: forged });
-    expect(outcome).toMatchObject({ ok: false, status: 422, mark: expect.any(String) });
+    const outcome = await write({ [formFields.formToken]: forged });
+    expect(outcome).toMatchObject({ ok: false, status: 422, formToken: expect.any(String) });
     expect(await everything()).toEqual(before);
   });
 
   it('cannot make a form look older than it is', async () => {
-    const bytes = Buffer.from(forms.formMark(), 'base64url');
+    const bytes = Buffer.from(forms.formToken(), 'base64url');
     bytes.writeUIntBE(t.clock.now().getTime() - 60_000, 16, 6);
-    const outcome = await write({ [formFields.mark]: bytes.toString('base64url') });
+    const outcome = await write({ [formFields.formToken]: bytes.toString('base64url') });
     expect(outcome).toMatchObject({ ok: false, message: say('formulario.expired') });
   });
 });
@@ -434,9 +436,9 @@ it('writes nothing when the mail cannot be enqueued: record, consent and notice 
     ...t,
     jobs: { ...t.jobs, enqueue: () => Promise.reject(new Error('no jobs today')) },
   });
-  const mark = failing.formMark();
+  const formToken = failing.formToken();
   t.clock.advance(1);
-  const form = { ...message, ...agreed, [formFields.mark]: mark };
+  const form = { ...message, ...agreed, [formFields.formToken]: formToken };
   await expect(failing.sendContato(form, somebody())).rejects.toThrow('no jobs today');
   expect(await everything()).toEqual(before);
   expect(await forms.sendContato(form, somebody())).toEqual({ ok: true });

@@ -22,7 +22,7 @@ export interface Offering {
   /** a gift that must be accepted: an offering of R$ 50,00 by Pix */
   give(body?: Values, headers?: Record<string, string>): Promise<CobrancaPublica>;
   /** the token of a rendered form */
-  mark(): string;
+  formToken(): string;
   /** submits the form of the page as a browser would */
   send(fields: Record<string, string>): ReturnType<Giving['give']>;
   /** the treasurer confirms the money of a charge */
@@ -75,9 +75,9 @@ export async function offering(): Promise<Offering> {
       return answer.body;
     },
 
-    mark: () => feature!.site.formMark(),
+    formToken: () => feature!.site.formToken(),
     send: (fields) =>
-      o.giving.give({ formulario: 'contribuir', [formFields.mark]: o.mark(), ...fields }, o.from),
+      o.giving.give({ formulario: 'contribuir', [formFields.formToken]: o.formToken(), ...fields }, o.from),
 
     async confirm(codigo, valor) {
       const row = await o.charge(codigo);

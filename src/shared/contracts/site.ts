@@ -247,7 +247,7 @@ export interface SearchHit {
 
 /** Fields beside a form's own: its token, the honeypot, the consent and the version of the policy. */
 export const formFields = {
-  mark: 'marca',
+  formToken: 'marca',
   trap: 'recado',
   consent: 'consentimento',
   version: 'politica',
@@ -263,7 +263,7 @@ export type FormOutcome =
       message: string;
       errors?: Readonly<Record<string, readonly string[]>>;
       /** a new token, when the one that was sent can no longer be used */
-      mark?: string;
+      formToken?: string;
       /** seconds until a retry makes sense */
       wait?: number;
     };
@@ -306,7 +306,7 @@ export interface Site {
   /** the policy in force, or an older version */
   politica(versao?: number): Promise<Politica | null>;
   /** a signed token for one form: tells people from robots and detects a second submit */
-  formMark(): string;
+  formToken(): string;
   sendContato(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
   sendPedido(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
 }

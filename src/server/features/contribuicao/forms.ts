@@ -57,20 +57,20 @@ export function createGivingForms(
 
   return {
     async give(sent: Sent, { ip, locale }: Sender) {
-      const mark = formTokens.read(sent[formFields.mark]);
+      const formToken = formTokens.read(sent[formFields.formToken]);
       // A robot caught by the trap gets the same answer as a visitor with an expired page.
-      if (!mark || mark.age === 'expired' || sent[formFields.trap])
+      if (!formToken || formToken.age === 'expired' || sent[formFields.trap])
         return {
           ok: false,
           status: 422,
           message: errorText('formulario.expired', locale),
-          mark: formTokens.make(),
+          formToken: formTokens.make(),
         };
       try {
         const asked = readForm(sent);
         const purpose = await gifts.check(asked);
         await limit(ip);
-        const { codigo } = await gifts.openForm(asked, purpose, locale, mark.id.toString('hex'));
+        const { codigo } = await gifts.openForm(asked, purpose, locale, formToken.id.toString('hex'));
         return { ok: true, codigo };
       } catch (error) {
         return formRefusal(error, locale);

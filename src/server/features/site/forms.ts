@@ -24,7 +24,7 @@ import { contato, type FormKind, pedido } from './form-kinds.ts';
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };
 
 type Sent = Readonly<Record<string, string>>;
-type Forms = Pick<Site, 'formMark' | 'sendContato' | 'sendPedido'>;
+type Forms = Pick<Site, 'formToken' | 'sendContato' | 'sendPedido'>;
 
 /** The consent sentence as the page showed it. */
 const consentText = (kind: FormKind, versao: number, locale: Locale): string => {
@@ -44,13 +44,13 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   const refuse = (
     from: Sender,
     key: ErrorKey,
-    more: { errors?: FieldErrors; mark?: string } = {},
+    more: { errors?: FieldErrors; formToken?: string } = {},
   ): FormOutcome => ({
     ok: false,
     status: 422,
     message: errorText(key, from.locale),
     ...(more.errors && { errors: translateFields(more.errors, from.locale) }),
-    ...(more.mark && { mark: more.mark }),
+    ...(more.formToken && { formToken: more.formToken }),
   });
 
   /** Read from the database and not from a cache: consent is given to the current text. */
@@ -103,14 +103,20 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
     await jobs.enqueue(tx, sendMailJob, { to: office.para, ...message });
   }
 
-  const write = (kind: FormKind, values: Values, mark: Buffer, versao: number, from: Sender): Promise<void> =>
+  const write = (
+    kind: FormKind,
+    values: Values,
+    formToken: Buffer,
+    versao: number,
+    from: Sender,
+  ): Promise<void> =>
     db.transaction(async (tx) => {
       const id = await insert(tx, kind, values);
       // A second submission with the same token waits here for the first.
       const consents = await tx.run(sql`insert into consentimento
         (quando, canal, formulario, secao, registro, politica_versao, texto, ip_hash, marca)
         values (${clock.now()}, 'site', ${kind.name}, ${kind.section.name}, ${id}, ${versao},
-          ${consentText(kind, versao, from.locale)}, ${createHmac('sha256', ipKey).update(from.ip).digest()}, ${mark})
+          ${consentText(kind, versao, from.locale)}, ${createHmac('sha256', ipKey).update(from.ip).digest()}, ${formToken})
         on conflict (marca) do nothing`);
       if (consents === 0) throw new AlreadySent();
       // Counted in the record's transaction: a failed submission does not count.
@@ -122,18 +128,19 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   async function send(kind: FormKind, sent: Sent, from: Sender): Promise<FormOutcome> {
     // A robot caught by the trap gets the same answer as a success.
     if (sent[formFields.trap]) return { ok: true };
-    const mark = formTokens.read(sent[formFields.mark]);
-    if (!mark) return refuse(from, 'formulario.expired', { mark: formTokens.make() });
-    const known = await db.query(sql`select 1 from consentimento where marca = ${mark.id}`);
+    const formToken = formTokens.read(sent[formFields.formToken]);
+    if (!formToken) return refuse(from, 'formulario.expired', { formToken: formTokens.make() });
+    const known = await db.query(sql`select 1 from consentimento where marca = ${formToken.id}`);
     if (known.length > 0) return { ok: true };
-    if (mark.age === 'expired') return refuse(from, 'formulario.expired', { mark: formTokens.make() });
+    if (formToken.age === 'expired')
+      return refuse(from, 'formulario.expired', { formToken: formTokens.make() });
     // The token stays valid: sending again now comes late enough.
-    if (mark.age === 'too_soon') return refuse(from, 'formulario.too_soon');
+    if (formToken.age === 'too_soon') return refuse(from, 'formulario.too_soon');
     const versao = await inForce();
     const { values, errors } = check(kind, sent, versao);
     if (Object.keys(errors).length > 0) return refuse(from, 'error.invalid', { errors });
     try {
-      await write(kind, values, mark.id, versao, from);
+      await write(kind, values, formToken.id, versao, from);
     } catch (error) {
       if (error instanceof AlreadySent) return { ok: true };
       if (!(error instanceof AppError) || error.kind !== 'too_many') throw error;
@@ -149,7 +156,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   }
 
   return {
-    formMark: formTokens.make,
+    formToken: formTokens.make,
     sendContato: (sent, from) => send(contato, sent, from),
     sendPedido: (sent, from) => send(pedido, sent, from),
   };

@@ -30,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const assuntos = choicesOf(options, language.texts);
   const asked = url.searchParams.get('assunto') ?? '';
   return {
-    mark: site.formMark(),
+    formToken: site.formToken(),
     politica: church.politica,
     assuntos,
     assunto: Object.hasOwn(options, asked) ? asked : '',

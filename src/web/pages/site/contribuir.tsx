@@ -52,7 +52,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return {
     oferta,
     prefilled,
-    mark: site.formMark(),
+    formToken: site.formToken(),
     /** the link names a campaign or project that has ended or never existed */
     closed: (parameter('campanha') !== '' && !campanha) || (parameter('projeto') !== '' && !projeto),
     asked: parameter('extrato') === 'pedido',
@@ -78,8 +78,13 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     if ('codigo' in outcome) return redirect(`/contribuir/${outcome.codigo}${more && `?${more}`}`, 303);
     return redirect(`/contribuir?${['extrato=pedido', more].filter(Boolean).join('&')}#extrato`, 303);
   }
-  const { status, message, errors = {}, mark, wait } = outcome;
-  const state: FormState = { message, errors, values: fields, mark: mark ?? fields[formFields.mark] };
+  const { status, message, errors = {}, formToken, wait } = outcome;
+  const state: FormState = {
+    message,
+    errors,
+    values: fields,
+    formToken: formToken ?? fields[formFields.formToken],
+  };
   const answer: Answered = { form, state };
   return data(answer, { status, ...(wait && { headers: { 'retry-after': String(wait) } }) });
 }
@@ -103,7 +108,7 @@ export default function ContribuirPage() {
 function Contribuir() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
-  const { oferta, prefilled, mark, closed, asked } = useLoaderData<typeof loader>();
+  const { oferta, prefilled, formToken, closed, asked } = useLoaderData<typeof loader>();
   const answer = useActionData<Answered | FormState>();
   const [draft, setDraft] = useState<Pick<Draft, 'tipo' | 'campanha' | 'projeto'>>();
   const { tipo, campanha, projeto } = draft ?? { ...prefilled, tipo: prefilled.tipo as TipoContribuicao };
@@ -139,7 +144,7 @@ function Contribuir() {
             <GiveForm
               key={`${prefilled.campanha} ${prefilled.projeto} ${prefilled.valor}`}
               oferta={oferta}
-              mark={mark}
+              formToken={formToken}
               prefilled={prefilled}
               state={stateFor('contribuir', answer)}
               onDraft={setDraft}

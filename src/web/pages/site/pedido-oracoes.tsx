@@ -25,7 +25,7 @@ export const clientAction = keepTyped;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { site, church, language } = context.get(pageRequestContext);
   const motivos = choicesOf(pedidooracoes.fields.motivo_pedido.options, language.texts);
-  return { mark: site.formMark(), politica: church.politica, motivos };
+  return { formToken: site.formToken(), politica: church.politica, motivos };
 }
 
 export default function PedidoPage() {

@@ -9,7 +9,7 @@ import { TextareaInput } from '#web/ui/site/form/textarea-input.tsx';
 import styles from './contato-form.module.css';
 
 interface Shown {
-  mark: string;
+  formToken: string;
   politica: number;
   assuntos: readonly Option[];
   /** prefilled from the address: the subject, and the event it is about */
@@ -19,7 +19,7 @@ interface Shown {
 
 export function ContatoForm({ shown, state }: { shown: Shown; state: FormState | undefined }) {
   const { t, locale } = useT();
-  const { mark, politica, assuntos, assunto, evento } = shown;
+  const { formToken, politica, assuntos, assunto, evento } = shown;
   const about = evento
     ? `${t('contato.about_text', { name: evento.nome, day: fullDate(evento.data, locale) })}\n\n`
     : '';
@@ -33,7 +33,7 @@ export function ContatoForm({ shown, state }: { shown: Shown; state: FormState |
   const field = fieldProps(state, labels);
   return (
     <SiteForm
-      mark={mark}
+      formToken={formToken}
       politica={politica}
       state={state}
       labels={labels}

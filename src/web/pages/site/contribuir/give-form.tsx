@@ -31,7 +31,7 @@ export interface Prefilled {
 
 interface GiveFormProps {
   oferta: OfertaContribuir;
-  mark: string;
+  formToken: string;
   prefilled: Prefilled;
   state: FormState | undefined;
   /** called with the current values, once the page is hydrated */
@@ -49,7 +49,7 @@ function replaceOneTimeMethod(form: HTMLFormElement): void {
 }
 
 /** The style sheet shows the fields of each choice, so the form needs no script. */
-export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormProps) {
+export function GiveForm({ oferta, formToken, prefilled, state, onDraft }: GiveFormProps) {
   const { t, money } = useT();
   const [draft, setDraft] = useState<Draft>();
   const form = useRef<HTMLFormElement>(null);
@@ -105,7 +105,7 @@ export function GiveForm({ oferta, mark, prefilled, state, onDraft }: GiveFormPr
   return (
     <FormFrame
       ref={form}
-      mark={mark}
+      formToken={formToken}
       intent="contribuir"
       state={state}
       labels={labels}

@@ -10,7 +10,7 @@ import { TextareaInput } from '#web/ui/site/form/textarea-input.tsx';
 import styles from './pedido-form.module.css';
 
 interface Shown {
-  mark: string;
+  formToken: string;
   politica: number;
   motivos: readonly Option[];
 }
@@ -34,7 +34,7 @@ export function PedidoForm({ shown, state }: { shown: Shown; state: FormState | 
   });
   return (
     <SiteForm
-      mark={shown.mark}
+      formToken={shown.formToken}
       politica={shown.politica}
       state={state}
       labels={labels}

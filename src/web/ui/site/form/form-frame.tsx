@@ -8,7 +8,7 @@ import styles from './site-form.module.css';
 
 export interface FormFrameProps {
   /** the form's token, sent in a hidden field */
-  mark?: string;
+  formToken?: string;
   /** the errors and values of the last, refused submit */
   state: FormState | undefined;
   /** the labels of its fields by name, in the order of the form */
@@ -28,7 +28,7 @@ export const intentField = 'formulario';
 
 /** A form that works without scripts; with them it submits without leaving the page, and only once. */
 export function FormFrame(props: FormFrameProps) {
-  const { mark, state, labels, intent, beforeSend, onInput, className, ref, children } = props;
+  const { formToken, state, labels, intent, beforeSend, onInput, className, ref, children } = props;
   const { t } = useT();
   const navigation = useNavigation();
   const sending =
@@ -83,7 +83,9 @@ export function FormFrame(props: FormFrameProps) {
     >
       {state && <ErrorSummary ref={summary} message={state.message || t('form.offline')} errors={errors} />}
       {intent && <input type="hidden" name={intentField} value={intent} />}
-      {mark !== undefined && <input type="hidden" name={formFields.mark} value={state?.mark ?? mark} />}
+      {formToken !== undefined && (
+        <input type="hidden" name={formFields.formToken} value={state?.formToken ?? formToken} />
+      )}
       {/* honeypot: hidden from people, filled in by robots */}
       <div className={styles.trap} aria-hidden="true">
         <label>

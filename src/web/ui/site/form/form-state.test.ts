@@ -4,7 +4,7 @@ import { fieldProps } from './field-props.ts';
 import { answerForm, type FormState, formHeaders, keepTyped, sentPage } from './form-state.ts';
 
 const at = { url: new URL('https://igreja.example/contato?assunto=evento&lang=en'), politica: 2 };
-const sent = { nome: 'Débora', [formFields.mark]: 'a mark', [formFields.consent]: 'sim' };
+const sent = { nome: 'Débora', [formFields.formToken]: 'a token', [formFields.consent]: 'sim' };
 
 it('leads on to the page that says so, in the language of the address', () => {
   expect(sentPage(new URL('https://igreja.example/contato'))).toBe('/contato?enviado=1');
@@ -12,27 +12,27 @@ it('leads on to the page that says so, in the language of the address', () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contato?enviado=1&lang=en']);
 });
 
-it('keeps what was typed and the mark, and shows what is wrong', () => {
+it('keeps what was typed and the form token, and shows what is wrong', () => {
   const errors = { email: ['Informe e-mail ou telefone.'] };
   const refused = { ok: false, status: 422, message: 'Confira.', errors } as const;
   const answer = answerForm(refused, sent, at) as { data: FormState; init: ResponseInit };
   expect(answer.init.status).toBe(422);
-  expect(answer.data).toMatchObject({ errors, values: sent, mark: 'a mark', politica: 2 });
+  expect(answer.data).toMatchObject({ errors, values: sent, formToken: 'a token', politica: 2 });
 });
 
-it('takes the fresh mark, asks for the consent again, and says how long to wait', () => {
+it('takes the fresh form token, asks for the consent again, and says how long to wait', () => {
   const errors = { [formFields.consent]: ['Leia de novo.'] };
   const refused = {
     ok: false,
     status: 429,
     message: 'Espere.',
     errors,
-    mark: 'a fresh one',
+    formToken: 'a fresh one',
     wait: 60,
   } as const;
   const answer = answerForm(refused, sent, at) as { data: FormState; init: ResponseInit };
   expect(answer.data).toMatchObject({
-    mark: 'a fresh one',
+    formToken: 'a fresh one',
     values: { nome: 'Débora', [formFields.consent]: '' },
   });
   const actionHeaders = new Headers(answer.init.headers);

@@ -15,7 +15,7 @@ export interface FormState {
   errors: Readonly<Record<string, readonly string[]>>;
   /** the typed values */
   values: Readonly<Record<string, string>>;
-  mark?: string;
+  formToken?: string;
   politica?: number;
 }
 
@@ -43,10 +43,16 @@ export function answerForm(
   { url, politica }: { url: URL; politica: number },
 ) {
   if (outcome.ok) return redirect(sentPage(url), 303);
-  const { status, message, errors = {}, mark, wait } = outcome;
+  const { status, message, errors = {}, formToken, wait } = outcome;
   // a consent with an error must be given again
   const values = errors[formFields.consent] ? { ...fields, [formFields.consent]: '' } : fields;
-  const state: FormState = { message, errors, values, mark: mark ?? fields[formFields.mark], politica };
+  const state: FormState = {
+    message,
+    errors,
+    values,
+    formToken: formToken ?? fields[formFields.formToken],
+    politica,
+  };
   return data(state, { status, ...(wait && { headers: { 'retry-after': String(wait) } }) });
 }
 

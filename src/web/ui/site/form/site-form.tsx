@@ -9,7 +9,7 @@ import styles from './site-form.module.css';
 
 interface SiteFormProps {
   /** the form's token, sent in a hidden field */
-  mark: string;
+  formToken: string;
   /** the version of the privacy policy in force */
   politica: number;
   /** the errors and values of the last, refused submit */
@@ -22,13 +22,17 @@ interface SiteFormProps {
 }
 
 /** A form with which visitors write to the church and consent to the privacy policy. */
-export function SiteForm({ mark, politica, state, labels, consent, submit, children }: SiteFormProps) {
+export function SiteForm({ formToken, politica, state, labels, consent, submit, children }: SiteFormProps) {
   const { t } = useT();
   const version = state?.politica ?? politica;
   const isFirst = !Object.keys(labels).some((name) => state?.errors[name]);
   const error = state?.errors[formFields.consent]?.[0];
   return (
-    <FormFrame mark={mark} state={state} labels={{ ...labels, [formFields.consent]: t('form.consent') }}>
+    <FormFrame
+      formToken={formToken}
+      state={state}
+      labels={{ ...labels, [formFields.consent]: t('form.consent') }}
+    >
       {(sending) => (
         <>
           <input type="hidden" name={formFields.version} value={version} />
