@@ -88,7 +88,7 @@ const paying: Moment[][] = [
   [
     'the arrival is kept, the charge not paid',
     'the charge is paid, not in the books',
-    'it has a receipt, nobody is told',
+    'it has a receipt, its mail is not enqueued',
     'the job is done, and not known to be',
   ],
   ['the payment is done, its notice not'],

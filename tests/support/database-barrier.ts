@@ -27,7 +27,7 @@ const steps = {
   ],
   'the charge is paid, not in the books': ['before insert on financeiro', 'new.estorno_de is null'],
   'it is in the books, without a receipt': ['before insert on recibo', ''],
-  'it has a receipt, nobody is told': [
+  'it has a receipt, its mail is not enqueued': [
     'before insert on pgboss.job_common',
     "new.name = 'contribuicao.recibo'",
   ],

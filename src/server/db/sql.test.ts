@@ -32,7 +32,7 @@ it('takes a value that only looks like SQL as a value', () => {
   }
 });
 
-it('names sectionSql by their text', () => {
+it('names prepared statements by their text', () => {
   const one = prepared(sql`select ${1}::int`);
   expect(prepared(sql`select ${2}::int`).name).toBe(one.name);
   expect(prepared(sql`select ${1}::text`).name).not.toBe(one.name);

@@ -53,7 +53,7 @@ describe('the cache of pages', () => {
     expect(state.renders).toBe(1);
   });
 
-  it('gives nobody a page that was made for somebody else', async () => {
+  it('never gives a page that is not shared to another request', async () => {
     const { cache, state } = setUp();
     const own = () =>
       cache.page('/form', async () => {
@@ -90,7 +90,7 @@ describe('the cache of pages', () => {
     expect(state.renders).toBe(2);
   });
 
-  it('compresses a page to what it was, and formTokens it by what it says', async () => {
+  it('compresses a page to what it was, and derives its ETag from its content', async () => {
     const { cache } = setUp();
     const page = await cache.page('/a', async () => rendered('olá '.repeat(500)));
     expect(brotliDecompressSync(await page.encoded('br')).toString()).toBe('olá '.repeat(500));

@@ -8,7 +8,7 @@ it('lets nothing in from elsewhere but the players of videos', () => {
   expect(policy).toContain(`frame-src 'self' ${hosts!.join(' ')}`);
 });
 
-it('lets the fields of the gateways that are on in, where somebody pays and nowhere else', () => {
+it('allows the card fields of the gateways that are on, on pages with payments only', () => {
   const policy = contentSecurityPolicy(
     [],
     false,

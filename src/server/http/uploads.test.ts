@@ -160,7 +160,7 @@ describe('the size of a file', () => {
     expect(await refusal(readUpload('recibo', exact, upload(longer)), 'recibo')).toBe('validation.file_size');
   });
 
-  it('is told in the units people use', async () => {
+  it('names its limit in the units people use', async () => {
     const error = await readUpload('foto', image, { ...upload(Buffer.alloc(0)), truncated: true }).catch(
       (cause) => cause,
     );

@@ -32,7 +32,7 @@ describe('an amount as banks write it', () => {
     expect(amountOf(text)).toBeUndefined(),
   );
 
-  it('is told by the mark of its column when it could be two', () => {
+  it('takes the decimal mark of its column when it is ambiguous', () => {
     expect(amountOf('1.234', ',')).toBe(123_400);
     expect(amountOf('150.000', '.')).toBe(15_000);
     expect(amountOf('1,234', '.')).toBe(123_400);
