@@ -103,7 +103,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the rate limit', () => {
+describe('attempts', () => {
   it('are limited for each account over all servers together, before any password is checked', async () => {
     const { email } = await t.user();
     for (let count = 0; count < 10; count += 1) {
