@@ -17,6 +17,7 @@ interface Route {
   method: string;
   url: string;
   access: Access | undefined;
+  isEndpoint: boolean;
 }
 
 /** Every route, collected from Fastify's onRoute hook. */
@@ -27,7 +28,8 @@ const listen = (message: unknown): void => {
   fastify.addHook('onRoute', (route) => void seen.push(route));
   fastify.addHook('onReady', async () => {
     for (const { method, url, config } of seen)
-      for (const verb of [method].flat()) routes.push({ method: verb, url, access: config?.access });
+      for (const verb of [method].flat())
+        routes.push({ method: verb, url, access: config?.access, isEndpoint: config?.endpoint === true });
   });
 };
 subscribe('fastify.initialization', listen);
@@ -195,6 +197,11 @@ describe('every route', () => {
     );
     expect(registered).toHaveLength(routes.length);
     expect(new Set(routes.map(name)).size).toBe(routes.length);
+  });
+
+  it('is declared with endpoint(), but for the health check and the documentation', () => {
+    const others = routes.filter(({ isEndpoint, url }) => !isEndpoint && !url.startsWith('/api/docs'));
+    expect(new Set(others.map(({ url }) => url))).toEqual(new Set(['/api/health', '/api/openapi.json']));
   });
 
   /** The guard is tested above with all callers, so each route is called by a few only. */

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** who may call the route; the server refuses to start with a route without it */
     access?: Access;
+    /** set by endpoint.ts: the route is declared there */
+    endpoint?: true;
   }
   interface FastifyRequest {
     /** the signed-in member of staff */

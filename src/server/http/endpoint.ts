@@ -222,7 +222,7 @@ export function endpoint<
   app.route({
     method,
     url: path,
-    config: { access },
+    config: { access, endpoint: true },
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
     schema: documentation(declared, success, types),
