@@ -17,12 +17,12 @@ test('the history tells who changed what, and leads to the record', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico de alterações' })).toBeVisible();
   await page.getByRole('searchbox').fill(nome);
   await expect(page).toHaveURL(/term=/);
-  await expect(page.locator('li[data-deed]')).toHaveCount(1);
-  const created = page.locator('li[data-deed="create"]').filter({ hasText: nome });
+  await expect(page.locator('li[data-action]')).toHaveCount(1);
+  const created = page.locator('li[data-action="create"]').filter({ hasText: nome });
   await expect(created).toHaveCount(1);
   await created.getByRole('button', { name: `Ver só o histórico de ${nome}` }).click();
   await expect(page).toHaveURL(new RegExp(`secao=conta&.*registro=${id}|registro=${id}&.*secao=conta`));
-  const edited = page.locator('li[data-deed="edit"]');
+  const edited = page.locator('li[data-action="edit"]');
   await expect(edited).toHaveCount(1);
   await expect(edited).toContainText('R$ 10,00');
   await expect(edited).toContainText('R$ 2.500,00');
@@ -37,7 +37,7 @@ test('an export stands there, with how much was taken', async ({ page, request }
   const file = await request.get('/api/admin/igreja/exportar?formato=xlsx', { headers });
   expect(file.headers()['content-disposition']).toMatch(/filename="igrejas-\d{4}-\d{2}-\d{2}\.xlsx"/);
   await page.goto('/admin/trilha?acao=export');
-  const line = page.locator('li[data-deed="export"]').first();
+  const line = page.locator('li[data-action="export"]').first();
   await expect(line).toContainText(/\d+ linhas?/);
   await expect(line).toContainText('Igrejas');
 });
