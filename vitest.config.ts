@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          globalSetup: 'tests/support/database-server.ts',
           testTimeout,
           hookTimeout: testTimeout,
         },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { raw, sql } from '#server/db/sql.ts';
-import { startMoney, valor } from '../tests/support/money-server.ts';
+import { startMoneyWithPostgres, valor } from '../tests/support/money-server.ts';
 import { seededRandom } from '../tests/support/seeded-random.ts';
 import { figures, type Measured, nothing, round, type Target } from './load.ts';
 import { cpuOf, cpuOfTree } from './process.ts';
@@ -28,7 +28,7 @@ const aims: Aim[] = [];
 const undo: (() => Promise<unknown>)[] = [];
 
 try {
-  const money = await startMoney({
+  const money = await startMoneyWithPostgres({
     env: { GATEWAYS: 'pix_manual,mercadopago', DATABASE_POOL: String(pool) },
     durable: true,
   });

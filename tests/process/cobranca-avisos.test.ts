@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { facts, type MoneyServer, onceEach, startMoney, valor } from '../support/money-server.ts';
+import {
+  facts,
+  type MoneyServerWithPostgres,
+  onceEach,
+  startMoneyWithPostgres,
+  valor,
+} from '../support/money-server.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { until } from '../support/server.ts';
 
 /* Notices that come many times, while the database is away, from a gateway that is slow, wrong or silent. */
-let money: MoneyServer;
+let money: MoneyServerWithPostgres;
 beforeAll(async () => {
   // the one that is silent is not waited for as long as a real one would be
-  money = await startMoney({ env: { GATEWAY_SECONDS: '2' } });
+  money = await startMoneyWithPostgres({ env: { GATEWAY_SECONDS: '2' } });
 });
 afterAll(() => money?.close());
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
-import { errors } from '#shared/i18n/pt_BR/errors.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  addConta,
+  contas,
   type RunningServer,
   removeDir,
   spawnMain,
@@ -26,22 +26,14 @@ async function endAll(): Promise<void> {
   servers = [];
 }
 
-async function start(env: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer({ DATA_DIR: dir, DEMO: 'off', ...env });
+async function start(): Promise<RunningServer> {
+  const server = await startServer({ DATA_DIR: dir, DEMO: 'off' });
   servers.push(server);
   return server;
 }
 
 const postmaster = (): number =>
   Number(readFileSync(path.join(dir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-
-const addConta = (server: RunningServer, token: string, nome: string): Promise<Response> =>
-  server.call('/api/admin/conta', { method: 'POST', token, body: JSON.stringify({ nome, tipo: 'caixa' }) });
-
-async function contas(server: RunningServer): Promise<string[]> {
-  const answer = await server.call('/api/admin/conta?per_page=100', { token: await server.login() });
-  return ((await answer.json()) as { data: { nome: string }[] }).data.map(({ nome }) => nome);
-}
 
 describe('the server as a process', () => {
   afterAll(endAll);
@@ -107,53 +99,5 @@ describe('the server as a process', () => {
       async () => (await addConta(server, token, 'Depois')).status === 201,
     );
     expect(await contas(server)).toEqual(expect.arrayContaining(['Antes', 'Depois']));
-  });
-});
-
-describe('servers on a database of somebody else', () => {
-  let database: EmbeddedPostgres;
-  let folder: string;
-  let nth = 0;
-  const log = () => undefined;
-  beforeEach(async () => {
-    nth += 1;
-    folder = path.join(dir, `elsewhere-${nth}`);
-    database = await startEmbedded({ dir: folder, log });
-  });
-  afterEach(async () => {
-    await endAll();
-    await database.stop();
-  });
-
-  const beside = (name: string): Promise<RunningServer> =>
-    start({ DATABASE_URL: database.url, DATA_DIR: path.join(dir, `${name}-${nth}`) });
-
-  test('answers 503 with the fallback text while the database is away, and recovers by itself', async () => {
-    const server = await beside('one');
-    const token = await server.login();
-    await database.stop();
-    const health = await server.call('/api/health');
-    expect(health.status).toBe(503);
-    expect(await health.json()).toMatchObject({ database: 'down' });
-    const away = await server.call('/api/admin/conta', { token });
-    expect(away.status).toBe(503);
-    expect(await away.json()).toEqual({ message: errors['error.fallback'] });
-    expect((await addConta(server, token, 'Perdida')).status).toBe(503);
-    expect((await server.call('/')).status).toBe(503);
-    const port = Number(new URL(database.url).port);
-    database = await startEmbedded({ dir: folder, log, port });
-    await until('it is healthy again', async () => (await server.call('/api/health')).status === 200);
-    expect((await addConta(server, token, 'Guardada')).status).toBe(201);
-    expect(await contas(server)).toEqual(['Guardada']);
-  });
-
-  test('two start at once on an empty database and work side by side', async () => {
-    const [one, two] = await Promise.all([beside('one'), beside('two')]);
-    const token = await one.login();
-    expect((await addConta(one, token, 'De um')).status).toBe(201);
-    expect((await addConta(two, token, 'De dois')).status).toBe(201);
-    expect(await contas(two)).toEqual(['De dois', 'De um']);
-    expect((await one.call('/api/admin/auth/sair', { method: 'POST', token })).status).toBe(204);
-    expect((await two.call('/api/admin/conta', { token })).status).toBe(401);
   });
 });

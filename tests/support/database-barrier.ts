@@ -79,7 +79,7 @@ const key = 77_001;
  * holds. The product contains no code for it.
  */
 export async function startDatabaseBarrier(db: Database) {
-  await db.run(raw('create schema teste'));
+  await db.run(raw('create schema if not exists teste'));
   await db.run(raw('create table teste.parada (passo text primary key)'));
   await db.run(
     raw(`create function teste.espera() returns trigger language plpgsql as $$

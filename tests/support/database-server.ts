@@ -23,15 +23,24 @@ export const inDatabase = (serverUrl: string, name: string): string =>
 
 const onError = (error: Error): void => console.error(error);
 
-/** Starts one server for the whole run, and prepares in it the database that test files copy. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'aprisco-tests-'));
-  const server = await startEmbedded({ dir, log: () => {} });
-  const admin = connect(server.url, { max: 1, onError });
-  // The data need not survive a power cut.
+/** For test data, which need not survive a power cut of the machine. */
+export async function turnOffDurability(serverUrl: string): Promise<void> {
+  const admin = connect(serverUrl, { max: 1, onError });
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await admin.run(raw(`alter system set ${setting} = off`));
   await admin.run(raw('select pg_reload_conf()'));
+  await admin.close();
+}
+
+/** Starts one server for all projects of the run, and prepares in it the database that test files copy. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // What is provided to the root is seen by every project: the second one finds the server of the first.
+  const root = project.vitest.getRootProject();
+  if (root.getProvidedContext().serverUrl !== undefined) return undefined;
+  const dir = await mkdtemp(path.join(tmpdir(), 'aprisco-tests-'));
+  const server = await startEmbedded({ dir, log: () => {} });
+  await turnOffDurability(server.url);
+  const admin = connect(server.url, { max: 1, onError });
   await admin.run(raw(`create database ${template}`));
   await admin.close();
   const db = connect(inDatabase(server.url, template), { max: 1, onError });
@@ -43,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     raw('create table teste.job (id serial primary key, nome text not null, payload json not null)'),
   );
   await db.close();
-  project.provide('serverUrl', server.url);
+  root.provide('serverUrl', server.url);
   return async () => {
     await server.stop();
     await rm(dir, { recursive: true, force: true });

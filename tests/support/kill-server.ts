@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { type Step, startDatabaseBarrier } from './database-barrier.ts';
 import type { Side } from './gateway-barrier.ts';
 import { type MoneyServer, startMoney } from './money-server.ts';
@@ -12,13 +13,16 @@ type DatabaseBarrier = Awaited<ReturnType<typeof startDatabaseBarrier>>;
 /** One server for all tests of a file, which they kill at exact moments. */
 export function killableServer() {
   let of: { money: MoneyServer; barrier: DatabaseBarrier | undefined };
+  let database: TestDatabase | undefined;
   beforeAll(async () => {
-    of = { money: await startMoney(), barrier: undefined };
+    database = await testDatabase();
+    of = { money: await startMoney({ url: database.url }), barrier: undefined };
     of.barrier = await startDatabaseBarrier(of.money.db);
   });
   afterAll(async () => {
     await of?.barrier?.close();
     await of?.money.close();
+    await database?.close();
   });
   return {
     money: (): MoneyServer => of.money,

@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { connect, type Database } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Conciliacao } from '#shared/contracts/conciliacao.ts';
+import { turnOffDurability } from './database-server.ts';
 import { type GatewayBarrier, startGatewayBarrier } from './gateway-barrier.ts';
 import { type MercadoPagoServer, startMercadoPago } from './mercadopago-server.ts';
 import { type RunningServer, removeDir, startServer, temporaryDir, until } from './server.ts';
@@ -23,7 +23,6 @@ export interface MoneyServer {
   kill(): Promise<void>;
   /** expires leases, releases jobs of dead servers, and makes all polls due */
   passTime(): Promise<void>;
-  database: { url: string; folder: string; stop(): Promise<void>; start(): Promise<void> };
   give(key: string, from?: string, more?: object): Promise<Response>;
   /** an open charge, and the gateway's id of it */
   charge(from?: string): Promise<{ codigo: string; id: number; payment: string }>;
@@ -39,6 +38,11 @@ export interface MoneyServer {
   close(): Promise<void>;
 }
 
+/** A money server with a PostgreSQL of its own, which a test can stop and start. */
+export interface MoneyServerWithPostgres extends MoneyServer {
+  database: { url: string; folder: string; stop(): Promise<void>; start(): Promise<void> };
+}
+
 const quiet = () => undefined;
 /** Wakes the workers of the queues, as enqueuing a job does. */
 const wake = (names: string) =>
@@ -46,17 +50,14 @@ const wake = (names: string) =>
     `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) from (${names}) q`,
   );
 
-export interface MoneyOptions {
+interface MoneyOptions {
+  /** the database, empty or migrated */
+  url: string;
   env?: Record<string, string>;
-  /** commits reach the disk, as in production */
-  durable?: boolean;
 }
 
-export async function startMoney({ env = {}, durable = false }: MoneyOptions = {}): Promise<MoneyServer> {
+export async function startMoney({ url, env = {} }: MoneyOptions): Promise<MoneyServer> {
   const dir = await temporaryDir();
-  const folder = path.join(dir, 'postgres');
-  let postgres: EmbeddedPostgres = await startEmbedded({ dir: folder, log: quiet });
-  const { url } = postgres;
   const db = connect(url, { max: 6, onError: quiet });
   const gateway = await startMercadoPago(systemClock);
   const barrier = await startGatewayBarrier(gateway.url);
@@ -70,7 +71,7 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
     server: () => server!,
     start: async () => {
       server = await startServer({
-        ...{ DATABASE_URL: url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', TRUST_PROXY: 'on' },
+        ...{ DATABASE_URL: url, DATA_DIR: dir, DEMO: 'off', TRUST_PROXY: 'on' },
         ...{ GATEWAYS: 'mercadopago', MERCADOPAGO_URL: barrier.url },
         MERCADOPAGO_ACCESS_TOKEN: gateway.settings.secretKey,
         MERCADOPAGO_WEBHOOK_SECRET: gateway.settings.webhookSecret,
@@ -91,13 +92,6 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
       for (const table of ['cobranca', 'assinatura'])
         await db.run(raw(`update ${table} set consultar_em = now() where consultar_em is not null`));
       await db.run(wake("select distinct name from pgboss.job where state < 'active'"));
-    },
-    database: {
-      ...{ url, folder },
-      stop: () => postgres.stop(),
-      start: async () => {
-        postgres = await startEmbedded({ dir: folder, log: quiet, port: Number(new URL(url).port) });
-      },
     },
     give: (key, from = '10.1.1.1', more = {}) =>
       server!.call('/api/contribuir', {
@@ -152,17 +146,12 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
       await barrier.close();
       await gateway.close();
       await db.close();
-      await postgres.stop();
       await removeDir(dir);
     },
   };
 
   try {
     await money.start();
-    // The data need not survive a power cut of the machine itself.
-    for (const setting of durable ? [] : ['fsync', 'full_page_writes', 'synchronous_commit'])
-      await db.run(raw(`alter system set ${setting} = off`));
-    await db.run(raw('select pg_reload_conf()'));
     await money.staff('igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
     await money.staff('conta', { nome: 'Banco' });
     await db.run(raw('update recebimentos set conta = (select min(id) from conta)'));
@@ -171,6 +160,46 @@ export async function startMoney({ env = {}, durable = false }: MoneyOptions = {
     throw error;
   }
   return money;
+}
+
+interface PostgresOptions {
+  env?: Record<string, string>;
+  /** commits reach the disk, as in production */
+  durable?: boolean;
+}
+
+export async function startMoneyWithPostgres({
+  env = {},
+  durable = false,
+}: PostgresOptions = {}): Promise<MoneyServerWithPostgres> {
+  const folder = await temporaryDir();
+  let postgres: EmbeddedPostgres = await startEmbedded({ dir: folder, log: quiet });
+  const { url } = postgres;
+  const remove = async (): Promise<void> => {
+    await postgres.stop();
+    await removeDir(folder);
+  };
+  try {
+    if (!durable) await turnOffDurability(url);
+    const money = await startMoney({ url, env });
+    return {
+      ...money,
+      database: {
+        ...{ url, folder },
+        stop: () => postgres.stop(),
+        start: async () => {
+          postgres = await startEmbedded({ dir: folder, log: quiet, port: Number(new URL(url).port) });
+        },
+      },
+      close: async () => {
+        await money.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 /** Paid once: one payment there, one row in the books, one receipt, and charges and books agree. */

@@ -66,10 +66,12 @@ export function spawnMain(env: Record<string, string>): { child: ChildProcess; o
 /** The real server in a process of its own, ready to answer. */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const { child, output } = spawnMain({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env });
-  const url = await until('the server prints its address', async () => {
+  const printed = async (): Promise<string | undefined> => {
     if (child.exitCode !== null) throw new Error(output());
     return /http:\/\/localhost:\d+/.exec(output())?.[0];
-  }).catch((error: Error) => {
+  };
+  // On a busy machine a start takes its time.
+  const url = await until('the server prints its address', printed, 150_000).catch((error: Error) => {
     child.kill('SIGKILL');
     throw new Error(`${error.message}\n${output()}`);
   });
@@ -100,4 +102,14 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
       return (await gone)[0] as number | null;
     },
   };
+}
+
+/** Adds an account of the books: a row for tests of what a server keeps. */
+export const addConta = (server: RunningServer, token: string, nome: string): Promise<Response> =>
+  server.call('/api/admin/conta', { method: 'POST', token, body: JSON.stringify({ nome, tipo: 'caixa' }) });
+
+/** The names of all accounts, for a new session. */
+export async function contas(server: RunningServer): Promise<string[]> {
+  const answer = await server.call('/api/admin/conta?per_page=100', { token: await server.login() });
+  return ((await answer.json()) as { data: { nome: string }[] }).data.map(({ nome }) => nome);
 }

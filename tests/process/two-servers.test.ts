@@ -1,24 +1,31 @@
-import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
-import { type RunningServer, removeDir, startServer, temporaryDir } from '../support/server.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import {
+  addConta,
+  contas,
+  type RunningServer,
+  removeDir,
+  startServer,
+  temporaryDir,
+} from '../support/server.ts';
 
 let dir: string;
-let postgres: EmbeddedPostgres;
+let database: TestDatabase;
 let servers: RunningServer[] = [];
 let token: string;
 
 beforeAll(async () => {
   dir = await temporaryDir();
-  postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: () => {} });
-  const env = { DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off' };
+  database = await testDatabase({ empty: true });
+  // The pool is small because other test files use the same PostgreSQL.
+  const env = { DATABASE_URL: database.url, DATA_DIR: dir, DEMO: 'off', DATABASE_POOL: '5' };
   servers = await Promise.all([startServer(env), startServer(env)]);
   token = await servers[0]!.login();
 }, 120_000);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')));
-  await postgres?.stop();
+  await database?.close();
   await removeDir(dir);
 });
 
@@ -38,6 +45,16 @@ const everywhere = (at: string, headers: Record<string, string> = {}): Promise<R
   );
 const texts = async (answers: Response[]): Promise<string[]> =>
   Promise.all(answers.map((answer) => answer.text()));
+
+test('two start at once on an empty database and work side by side', async () => {
+  const [one, two] = servers as [RunningServer, RunningServer];
+  const session = await one.login();
+  expect((await addConta(one, session, 'De um')).status).toBe(201);
+  expect((await addConta(two, session, 'De dois')).status).toBe(201);
+  expect(await contas(two)).toEqual(['De dois', 'De um']);
+  expect((await one.call('/api/admin/auth/sair', { method: 'POST', token: session })).status).toBe(204);
+  expect((await two.call('/api/admin/conta', { token: session })).status).toBe(401);
+});
 
 describe('public pages on two servers', () => {
   test('show what the office saved on the next request, everywhere', async () => {

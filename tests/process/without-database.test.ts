@@ -1,0 +1,100 @@
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { errors } from '#shared/i18n/pt_BR/errors.ts';
+import {
+  addConta,
+  contas,
+  type RunningServer,
+  removeDir,
+  startServer,
+  temporaryDir,
+  until,
+} from '../support/server.ts';
+
+let dir: string;
+let postgres: EmbeddedPostgres;
+let server: RunningServer;
+const folder = (): string => path.join(dir, 'postgres');
+const log = () => undefined;
+
+beforeAll(async () => {
+  dir = await temporaryDir();
+  postgres = await startEmbedded({ dir: folder(), log });
+  server = await startServer({
+    ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off' },
+    DATABASE_POOL: '2',
+  });
+}, 120_000);
+afterAll(async () => {
+  await server?.end('SIGTERM');
+  await postgres?.stop();
+  await removeDir(dir);
+});
+
+const visit = (at: string, language = 'pt_BR'): Promise<Response> =>
+  server.call(at, { headers: { accept: 'text/html', cookie: `language=${language}` } });
+
+test('a page whose data does not come in time says so, and may be asked for again', async () => {
+  // What else it needs to know is known by then.
+  expect((await visit('/noticias')).status).toBe(200);
+  const somebody = new pg.Client({ connectionString: postgres.url });
+  await somebody.connect();
+  try {
+    await somebody.query('begin; lock table conteudo');
+    // Two of its questions wait for the table, the others for a connection.
+    const late = await visit('/conteudos');
+    expect(late.status).toBe(503);
+    expect(late.headers.get('retry-after')).toBe('5');
+    expect(late.headers.get('cache-control')).toBe('no-store');
+    const html = await late.text();
+    expect(html).toContain('Algo deu errado');
+    expect(html).toContain('<a class="');
+    await somebody.query('rollback');
+  } finally {
+    await somebody.end();
+  }
+  expect((await visit('/conteudos')).status).toBe(200);
+});
+
+describe('while the database is away', () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await server.login();
+    await postgres.stop();
+  });
+
+  test('the API answers 503 with the fallback text', async () => {
+    const health = await server.call('/api/health');
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ database: 'down' });
+    const away = await server.call('/api/admin/conta', { token });
+    expect(away.status).toBe(503);
+    expect(await away.json()).toEqual({ message: errors['error.fallback'] });
+    expect((await addConta(server, token, 'Perdida')).status).toBe(503);
+    expect((await server.call('/')).status).toBe(503);
+  });
+
+  test('the site still speaks to people, in their language', async () => {
+    const answer = await visit('/', 'es');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('retry-after')).toBe('5');
+    const html = await answer.text();
+    expect(html).toContain('<html lang="es"');
+    expect(html).toContain('Algo salió mal');
+    const programme = await server.call('/noticias');
+    expect([programme.status, programme.headers.get('content-type')]).toEqual([
+      503,
+      'application/json; charset=utf-8',
+    ]);
+  });
+
+  test('and when it is back, the server recovers by itself', async () => {
+    postgres = await startEmbedded({ dir: folder(), log, port: Number(new URL(postgres.url).port) });
+    await until('it is healthy again', async () => (await server.call('/api/health')).status === 200);
+    expect((await addConta(server, token, 'Guardada')).status).toBe(201);
+    expect(await contas(server)).toEqual(['Guardada']);
+  });
+});
