@@ -141,20 +141,41 @@ function parsed(schema: Schema, input: unknown, unknownKey?: ErrorKey): unknown 
 const json = 'application/json; charset=utf-8';
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
+interface KeyedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * What must be the same under one key. Its shape is stored as a hash for two days: in another shape, a call that is
+ * repeated after an upgrade would be refused as a different one.
+ */
+const keyedInput = (
+  request: FastifyRequest,
+  identity: unknown,
+  { params, query, body }: KeyedInput,
+): unknown =>
+  identity === null && params === undefined && query === undefined ? body : { url: request.url, input: body };
+
 /** Answers a call once under its key; a call without a key is simply executed. */
 function once<K extends Kind, N extends KeyNeed>(
   declared: Idempotent<K, N> | undefined,
-  call: { request: FastifyRequest; identity: Identities[K]; input: unknown },
+  call: { request: FastifyRequest; identity: Identities[K]; input: KeyedInput },
   work: (key: Key<N>) => Promise<Answer>,
 ): Promise<Answer & { replayed?: boolean }>;
 function once<K extends Kind>(
   declared: Idempotent<K, KeyNeed> | undefined,
-  { request, identity, input }: { request: FastifyRequest; identity: Identities[K]; input: unknown },
+  { request, identity, input }: { request: FastifyRequest; identity: Identities[K]; input: KeyedInput },
   work: (key: string | undefined) => Promise<Answer>,
 ): Promise<Answer & { replayed?: boolean }> {
   const isSent = request.headers['idempotency-key'] !== undefined;
   if (!declared || (declared.key === 'optional' && !isSent)) return work(undefined);
-  return declared.store.once(request, { escopo: declared.scope(identity), input }, work);
+  return declared.store.once(
+    request,
+    { escopo: declared.scope(identity), input: keyedInput(request, identity, input) },
+    work,
+  );
 }
 
 /** The declaration as a route schema, from which OpenAPI is generated. */
