@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -19,8 +20,11 @@ beforeAll(async () => {
   dir = await temporaryDir();
   database = await testDatabase({ empty: true });
   // The pool is small because other test files use the same PostgreSQL.
-  const env = { DATABASE_URL: database.url, DATA_DIR: dir, DEMO: 'off', DATABASE_POOL: '5' };
-  servers = await Promise.all([startServer(env), startServer(env)]);
+  const env = { DATABASE_URL: database.url, DEMO: 'off', DATABASE_POOL: '5' };
+  // Each has a folder of its own: they share the database and nothing else.
+  servers = await Promise.all(
+    ['one', 'two'].map((name) => startServer({ ...env, DATA_DIR: path.join(dir, name) })),
+  );
   token = await servers[0]!.login();
 }, 120_000);
 afterAll(async () => {
