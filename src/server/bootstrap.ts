@@ -76,8 +76,8 @@ const firstAdmin = (db: Db, email: string, hash: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockSetup(tx);
     if (!(await needsSetup(tx))) return false;
-    const made = await tx.run(sql`insert into users (name, email, password, role)
-      select 'Administração', ${email}, ${hash}, id from perfil where nome = ${administrador}`);
+    const made = await tx.run(sql`insert into users (name, email, password, role, email_verificado_em)
+      select 'Administração', ${email}, ${hash}, id, now() from perfil where nome = ${administrador}`);
     if (made === 0) throw new Error(`There is no role ${administrador} to give to the first account.`);
     return true;
   });

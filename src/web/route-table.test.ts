@@ -110,6 +110,7 @@ describe('facts of a route', () => {
       '/redime/mulheres/checkout',
       '/loja-virtual',
       '/loja-virtual/produto/:slug',
+      '/auth/verificar-email',
     ]);
   });
 

@@ -38,6 +38,7 @@ type PageFile =
   | 'pages/auth/register.tsx'
   | 'pages/auth/forgot-password.tsx'
   | 'pages/auth/reset-password.tsx'
+  | 'pages/auth/verify-email.tsx'
   | 'pages/admin/dashboard.tsx'
   | 'pages/admin/acesso/perfis.tsx'
   | 'pages/admin/acesso/permissoes.tsx'
@@ -151,6 +152,8 @@ const authRoutes: RouteEntry[] = [
     officeGuest,
     'pages/auth/reset-password.tsx',
   ),
+  // also for an account that is signed in and waits for a role
+  page('auth-verificar-email', '/auth/verificar-email', 'blank', publicAccess, 'pages/auth/verify-email.tsx'),
 ];
 
 const office = (

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { setupCode } from '#server/setup-code.ts';
+import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { password, type TestApp, testApp } from '../support/app.ts';
 
@@ -31,7 +32,7 @@ describe('registering', () => {
     const answer = await register({ ...maria, email: ' Maria@Igreja.example ' });
     expect([answer.status, answer.body, answer.cookie]).toEqual([
       201,
-      { message: 'Cadastro recebido. A administração vai definir o seu perfil de acesso.' },
+      { message: errorText('auth.registered', 'pt_BR') },
       undefined,
     ]);
     const [user] = await t.db.query(
@@ -39,9 +40,9 @@ describe('registering', () => {
     );
     expect(user).toEqual({ name: maria.name, email: maria.email, role: null, ativo: true });
     await t.jobs.runAll();
-    expect(t.mail.sent.map(({ to }) => to)).toEqual([maria.email, admin.email]);
-    expect(t.mail.sent[1]!.text).toContain(maria.name);
-    expect(t.mail.sent[1]!.html).toContain('https://igreja.example/admin/acesso/perfis');
+    expect(t.mail.sent.map(({ to }) => to)).toEqual([admin.email, maria.email]);
+    expect(t.mail.sent[0]!.text).toContain(maria.name);
+    expect(t.mail.sent[0]!.html).toContain('https://igreja.example/admin/acesso/perfis');
   });
 
   it('tells whoever may do everything, whatever their role is called, and nobody who is limited', async () => {
@@ -53,7 +54,7 @@ describe('registering', () => {
     await register({ ...maria, email: 'lia@igreja.example' });
     await t.db.run(sql`update perfil set nome = 'Administrador' where nome = 'Direção'`);
     await t.jobs.runAll();
-    expect(t.mail.sent.map(({ to }) => to)).toEqual(['lia@igreja.example', admin.email]);
+    expect(t.mail.sent.map(({ to }) => to)).toEqual([admin.email, 'lia@igreja.example']);
     await t.db.run(sql`update users set ativo = false where id = ${limited.id}`);
   });
 
@@ -77,10 +78,7 @@ describe('registering', () => {
       password: 'Outra#2026',
       password_confirmation: 'Outra#2026',
     });
-    expect([answer.status, answer.body.message]).toEqual([
-      201,
-      'Cadastro recebido. A administração vai definir o seu perfil de acesso.',
-    ]);
+    expect([answer.status, answer.body.message]).toEqual([201, errorText('auth.registered', 'pt_BR')]);
     expect(t.passwords.counts).toEqual({ hash: before.hash + 1, verify: before.verify });
     const [user] = await t.db.query(sql`select name, password from users where id = ${id}`);
     expect(user).toEqual({ name: 'Paulo', password: `hash of: ${password}` });

@@ -59,6 +59,7 @@ async function shape(schema: string, table: string): Promise<Shape> {
 const byHand = new Set([
   'pessoa_repetida',
   'limita_sessoes',
+  'verifica_email',
   'igreja_sede_unica',
   'evento_recorrencia',
   // indexes for published content

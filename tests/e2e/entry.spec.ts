@@ -76,7 +76,7 @@ test('a new colleague registers, waits for a role and sees so', async ({ page })
   await page.getByLabel('E-mail').fill('colega.nova@igreja.example');
   await page.getByLabel('Senha', { exact: true }).fill('Forte-123!');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Sua conta está pronta e espera um perfil')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirme o seu e-mail' })).toBeVisible();
   await page.goto('/admin/pessoa');
   await expect(page).toHaveURL('/not-authorized');
 });

@@ -179,8 +179,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       made += 1;
       const email = more.email ?? `pessoa-${made}-${crypto.randomUUID().slice(0, 8)}@igreja.example`;
       const [row] = await db.query<{ id: number; role: number | null }>(sql`insert into users
-        (name, email, password, role) values (${more.name ?? `Pessoa ${made}`}, ${email}, ${`hash of: ${password}`},
-        (select id from perfil where nome = ${role})) returning id, role`);
+        (name, email, password, role, email_verificado_em) values (${more.name ?? `Pessoa ${made}`}, ${email}, ${`hash of: ${password}`},
+        (select id from perfil where nome = ${role}), ${clock.now()}) returning id, role`);
       if (role !== null && row!.role === null) throw new Error(`There is no role ${role}.`);
       return { id: row!.id, email };
     },

@@ -51,8 +51,8 @@ async function seedUsuarios({ tx, igrejas }: Seeding): Promise<void> {
     order by foto is null, id limit ${demoUsuarios.length}`);
   for (const [at, { role, email, igrejas: limits = [] }] of demoUsuarios.entries()) {
     const person = people[at];
-    const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, role, pessoa)
-      values (${person?.nome ?? email}, ${email}, ${noPassword()}, (select id from perfil where nome = ${role}),
+    const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, role,
+        email_verificado_em, pessoa) values (${person?.nome ?? email}, ${email}, ${noPassword()}, (select id from perfil where nome = ${role}), now(),
         ${person?.id ?? null}) on conflict (email) do nothing returning id`);
     if (!user) continue;
     for (const [ordem, igreja] of limits.entries())

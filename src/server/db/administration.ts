@@ -12,8 +12,8 @@ export const lockAccess = (tx: Db): Promise<number> =>
 const managesAll = sql`exists (select from perfil_permissao l join permissao p on p.id = l.permissao
   where l.perfil = perfil.id and p.action = 'manage' and p.subject = 'all')`;
 
-/** Condition on `users` joined with its `perfil`: an active account that may do everything, in every church. */
-export const administers = sql`users.ativo and ${managesAll}
+/** Condition on `users` joined with its `perfil`: an active, verified account that may do everything, in every church. */
+export const administers = sql`users.ativo and users.email_verificado_em is not null and ${managesAll}
   and not exists (select from users_igrejas l where l.users = users.id)`;
 
 /** Whether an active account other than this one may do everything, in every church. */

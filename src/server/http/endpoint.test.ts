@@ -12,7 +12,7 @@ const open = { access: publicAccess, tag: 'Testes', summary: 'Um teste' } as con
 const who: StaffIdentity = {
   kind: 'staff',
   sessionId: 1,
-  user: { id: 3, name: 'Maria', email: 'maria@igreja.example', role: null },
+  user: { id: 3, name: 'Maria', email: 'maria@igreja.example', email_verificado: true, role: null },
   rules: [],
   ability: abilityFrom([]),
   igrejas: null,

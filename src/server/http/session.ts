@@ -20,6 +20,8 @@ interface SessionRow {
   user_id: number;
   name: string;
   email: string;
+  email_verificado: boolean;
+  /** null also while the address is not verified: no role has effect before */
   perfil: number | null;
   role: string | null;
   versao: number | null;
@@ -77,8 +79,10 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
   async function ask(ids: Set<number>): Promise<Map<number, SessionRow>> {
     const rows = await db.query<SessionRow>(
       compiled(
-        `select s.id, s.chave, s.segredo_hash, u.id as user_id, u.name, u.email, p.id as perfil, p.nome as role, p.versao,
-        s.igrejas from sessao s join users u on u.id = s.users and u.ativo left join perfil p on p.id = u.role
+        `select s.id, s.chave, s.segredo_hash, u.id as user_id, u.name, u.email,
+        u.email_verificado_em is not null as email_verificado, p.id as perfil, p.nome as role, p.versao,
+        s.igrejas from sessao s join users u on u.id = s.users and u.ativo
+        left join perfil p on p.id = u.role and u.email_verificado_em is not null
         where s.id = any($1) and s.expira_em > $2`,
         [[...ids], clock.now()],
         { name: 'sessions' },
@@ -124,7 +128,13 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
     return {
       kind: 'staff',
       sessionId: row.id,
-      user: { id: row.user_id, name: row.name, email: row.email, role: row.role },
+      user: {
+        id: row.user_id,
+        name: row.name,
+        email: row.email,
+        email_verificado: row.email_verificado,
+        role: row.role,
+      },
       ...(row.igrejas ? limited : whole),
       igrejas: row.igrejas,
     };
@@ -160,6 +170,13 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
         token: tokenFor(row.id, chave),
         identity: await identity(found),
       };
+    },
+
+    /** The same session, with what its account may do now. */
+    async reread<Opened extends { identity: StaffIdentity }>(opened: Opened): Promise<Opened> {
+      const row = await find(opened.identity.sessionId);
+      if (!row) throw new AppError('unauthenticated', 'error.session_ended');
+      return { ...opened, identity: await identity(row) };
     },
 
     async byToken(token: string): Promise<StaffIdentity | null> {

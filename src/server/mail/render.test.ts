@@ -10,7 +10,7 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   password_reset: plain,
   password_changed: plain,
   email_taken: plain,
-  registered: plain,
+  verify_email: plain,
   registration_waiting: { ...plain, person: 'José', email: 'jose@igreja.example' },
   contact_received: { ...office, person: 'José', about: 'Visita pastoral' },
   prayer_received: office,
@@ -89,5 +89,5 @@ it('greets whoever gave no name', () => {
 });
 
 it('speaks in the name of the product where the church has no name yet', () => {
-  expect(renderMail('registered', 'pt_BR', { name: 'Ana', link }).text).toContain('cadastro em Aprisco');
+  expect(renderMail('verify_email', 'pt_BR', { name: 'Ana', link }).text).toContain('conta em Aprisco');
 });

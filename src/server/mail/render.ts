@@ -25,8 +25,8 @@ export interface MailVars {
   password_changed: ToPerson;
   /** to the owner of an address that was used to register again */
   email_taken: ToPerson;
-  /** to the account that registered */
-  registered: ToPerson;
+  /** to an account whose address is not verified: the link verifies it */
+  verify_email: ToPerson;
   /** to the accounts that may grant roles */
   registration_waiting: ToPerson & { person: string; email: string };
   /** to the office: a visitor's message, with its subject */

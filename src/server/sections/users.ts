@@ -11,6 +11,7 @@ import { sql } from '#server/db/sql.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { users as declaration } from '#shared/sections/users.ts';
+import { verifyEmailJob } from './verify-email-job.ts';
 
 /** The fields of an account that limit its access. */
 type Account = Pick<Values<typeof declaration>, 'ativo' | 'igrejas'>;
@@ -39,6 +40,13 @@ function refuseStronger(context: WriteContext, account: Account, reach: RoleReac
   throw new AppError('forbidden', 'users.stronger');
 }
 
+/**
+ * Whether the writer answers for an address that nobody has proved: who makes an account in the office knows its person,
+ * and administrators may correct any address. Others who change one, their own above all, have it proved by mail.
+ */
+const answersForEmail = (context: WriteContext, isNew: boolean): boolean =>
+  isNew || (context.igrejas === null && context.ability.can('manage', 'all'));
+
 /** Deletes the sessions and the reset links of an account. */
 async function endSessions(db: Db, id: number): Promise<void> {
   await db.run(sql`delete from sessao where users = ${id}`);
@@ -47,16 +55,18 @@ async function endSessions(db: Db, id: number): Promise<void> {
 
 /** Accounts: the last administrator stays, nobody locks themself out, nobody grants more than they have. */
 export const users: Behaviour<typeof declaration> = {
-  columns: ['language', 'ultimo_acesso'],
+  columns: ['language', 'ultimo_acesso', 'email_verificado_em'],
   tracedLists: ['igrejas'],
-  computed: { ultimo_acesso: 't.ultimo_acesso' },
+  computed: { ultimo_acesso: 't.ultimo_acesso', email_verificado_em: 't.email_verificado_em' },
   constraints: { users_email_check: { field: 'email', error: { key: 'validation.email' } } },
   filters: {
     sem_perfil: (value) => (value === 'true' ? sql`t.role is null` : sql`t.role is not null`),
+    nao_verificado: (value) =>
+      value === 'true' ? sql`t.email_verificado_em is null` : sql`t.email_verificado_em is not null`,
   },
 
   async beforeSave(context, values, current) {
-    const { db, user, ability, igrejas, passwords } = context;
+    const { db, jobs, clock, user, ability, igrejas, passwords } = context;
     await lockAccess(db);
     const next = await reachOf(db, values.role);
     if (current) {
@@ -76,14 +86,22 @@ export const users: Behaviour<typeof declaration> = {
     }
     if (values.role !== (current?.role ?? null) && !covers(ability, next))
       throw invalidField('role', 'users.role_stronger');
+    const isNewEmail = current === null || values.email !== current.email;
+    const isVouched = isNewEmail && answersForEmail(context, current === null);
+    const isVerified = isNewEmail ? isVouched : current.email_verificado_em !== null;
+    if (values.role !== null && values.role !== (current?.role ?? null) && !isVerified)
+      throw invalidField('role', 'users.unverified');
     if (!within(igrejas, churchesOf(values, next))) throw invalidField('igrejas', 'users.igrejas');
 
     const { password } = values;
     const isNewPassword = password !== null;
     if (isNewPassword) values.password = await passwords.hash(password);
+    // The table's trigger reads it when the address is written.
+    const verifiedAt = isVouched ? clock.now().toISOString() : '';
+    await db.run(sql`select set_config('aprisco.email_verificado_em', ${verifiedAt}, true)`);
+    if (current && isNewEmail && !isVouched) await jobs.enqueue(db, verifyEmailJob, { users: current.id });
     // A changed role or church holds from the next request on; these changes end open sessions.
-    if (current && (isNewPassword || !values.ativo || values.email !== current.email))
-      await endSessions(db, current.id);
+    if (current && (isNewPassword || !values.ativo || isNewEmail)) await endSessions(db, current.id);
   },
 
   async beforeDelete(context, id) {

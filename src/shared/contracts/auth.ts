@@ -5,6 +5,8 @@ export interface UserData {
   id: number;
   name: string;
   email: string;
+  /** whether the account proved that it reads the mail of its address; until then no role has effect */
+  email_verificado: boolean;
   /** the role's name; null while the account waits for one */
   role: string | null;
 }

@@ -30,6 +30,10 @@ export const users = defineSection({
     { name: 'acesso', label: ['Acesso', 'Access', 'Acceso'] },
   ],
   filters: {
+    nao_verificado: {
+      kind: 'boolean',
+      label: ['E-mail não verificado', 'E-mail not verified', 'Correo no verificado'],
+    },
     sem_perfil: { kind: 'boolean', label: ['Espera um perfil', 'Waits for a role', 'Espera un perfil'] },
   },
   fields: {
@@ -64,6 +68,14 @@ export const users = defineSection({
       unique: true,
       list: true,
       search: true,
+      group: 'conta',
+      span: 6,
+    },
+    email_verificado_em: {
+      kind: 'datetime',
+      label: ['E-mail verificado', 'E-mail verified', 'Correo verificado'],
+      computed: true,
+      list: true,
       group: 'conta',
       span: 6,
     },

@@ -8,6 +8,7 @@ import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
 import { site } from './site.tsx';
+import { users } from './users.tsx';
 
 /** The sections with slots of their own; the others use the default components. */
 export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
@@ -21,4 +22,5 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   recebimentos,
   rifa: { address: '/rifa/' },
   site,
+  users,
 };

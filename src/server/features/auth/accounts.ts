@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { verifyEmailJob } from '#server/sections/verify-email-job.ts';
 import { isSetupCode, lockSetup, needsSetup } from '#server/setup-code.ts';
 import { administrador } from '#shared/access/roles.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
@@ -16,7 +17,7 @@ export interface Opened {
   identity: StaffIdentity;
 }
 
-interface Caller {
+export interface Caller {
   ip: string;
   agent: string | undefined;
 }
@@ -30,7 +31,7 @@ export interface Registration {
 
 /** Signing in, registering and changing one's own password. */
 export function createAccounts(deps: FeatureDeps) {
-  const { db, clock, sessions, passwords, config } = deps;
+  const { db, clock, jobs, sessions, passwords, config } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const mails = createMails(deps);
 
@@ -48,15 +49,20 @@ export function createAccounts(deps: FeatureDeps) {
     throw new AppError('unauthenticated', 'auth.wrong');
   }
 
-  /** The first account administers; a lock orders two that register at once. */
+  /**
+   * The first account administers; a lock orders two that register at once. The set-up code proves that its owner reads
+   * the server's output: its address needs no other proof.
+   */
   async function registerFirst(input: Registration, hash: string): Promise<number | null> {
     return db.transaction(async (tx) => {
       await lockSetup(tx);
       if (!(await needsSetup(tx))) return null;
       if (!isSetupCode(config.secret, input.codigo ?? undefined))
         throw invalidField('codigo', 'auth.setup_code');
-      const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, role)
-        select ${input.name}, ${input.email}, ${hash}, id from perfil where nome = ${administrador} returning id`);
+      const [user] = await tx.query<{
+        id: number;
+      }>(sql`insert into users (name, email, password, role, email_verificado_em)
+        select ${input.name}, ${input.email}, ${hash}, id, ${clock.now()}::timestamptz from perfil where nome = ${administrador} returning id`);
       if (!user) throw new Error(`There is no role ${administrador}: the server starts by making it.`);
       return user.id;
     });
@@ -68,7 +74,7 @@ export function createAccounts(deps: FeatureDeps) {
     // The answer tells nothing about other accounts: the owner of a taken address is informed by mail instead.
     const counted = createRateLimit({ db: tx, clock });
     if (await counted.take(perAccount('cadastrar', input.email, 3, 60))) {
-      if (user) await mails.registered(tx, input.email, locale);
+      if (user) await jobs.enqueue(tx, verifyEmailJob, { users: user.id, locale });
       else await mails.taken(tx, input.email, locale);
     }
     if (user && (await counted.take({ key: 'cadastrar:aviso', max: 20, minutes: 60 })))

@@ -50,8 +50,10 @@ export function createMails({ config, jobs }: FeatureDeps) {
     taken: (tx: Db, email: string, locale: Locale): Promise<void> =>
       send(tx, 'email_taken', sql`users.email = ${email}`, locale, { path: '/auth/esqueceu-senha' }),
 
-    registered: (tx: Db, email: string, locale: Locale): Promise<void> =>
-      send(tx, 'registered', sql`users.email = ${email}`, locale, { path: '/auth/login' }),
+    verify: (tx: Db, users: number, token: string, locale: Locale | undefined): Promise<void> =>
+      send(tx, 'verify_email', sql`users.id = ${users}`, locale, {
+        path: `/auth/verificar-email?token=${token}`,
+      }),
 
     waiting: (tx: Db, person: string, email: string): Promise<void> =>
       send(tx, 'registration_waiting', administers, undefined, {

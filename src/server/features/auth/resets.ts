@@ -60,9 +60,10 @@ export function createResets(deps: FeatureDeps) {
       const hash = await passwords.hash(password);
       const email = await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
-        // Locks the account's row first, as every change of a password does, to avoid deadlocks.
+        // Locks the account's row first, as every change of a password does, to avoid deadlocks. The link was mailed to
+        // the account's address: who uses it has proved the address.
         const [user] = await tx.query<{ email: string }>(sql`update users set password = ${hash},
-          atualizado_em = ${clock.now()} where id = ${users} and ativo returning email`);
+          email_verificado_em = coalesce(email_verificado_em, ${clock.now()}), atualizado_em = ${clock.now()} where id = ${users} and ativo returning email`);
         if (!user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;
         await tx.run(sql`delete from redefinicao_senha where users = ${users}`);
         await sessions.endAllOf(tx, users);

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { refuseCrossSite } from '#server/http/csrf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { idParams } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { sessionCookie, sessionSeconds } from '#server/http/session.ts';
-import { publicAccess, staffAccess } from '#shared/access/access.ts';
+import { needs, publicAccess, staffAccess } from '#shared/access/access.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import { createAccounts, type Opened } from './accounts.ts';
 import { createResets } from './resets.ts';
-import { answers, change, forgot, login, register, reset } from './schemas.ts';
+import { answers, change, forgot, login, register, reset, verify } from './schemas.ts';
+import { createVerifications } from './verifications.ts';
 
 const open = { access: publicAccess, tag: 'Acesso' } as const;
 const staff = { access: staffAccess, tag: 'Acesso' } as const;
@@ -19,6 +21,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, sessions } = deps;
   const accounts = createAccounts(deps);
   const resets = createResets(deps);
+  const verifications = createVerifications(deps, accounts.signIn);
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -86,6 +89,44 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     handler: async ({ body: { token, password }, request }) => {
       await resets.use(token, password, request.ip);
       return { message: errorText('auth.reset_done', localeOf(request)) };
+    },
+  });
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/auth/verificar-email',
+    summary: 'Confirmar o e-mail com o link recebido, e entrar',
+    body: verify,
+    reply: answers.login,
+    handler: async ({ body: { token, password }, request, reply }) =>
+      signIn(reply, await verifications.use(token, password, { ip: request.ip, agent: agent(request) })),
+  });
+
+  endpoint(app, {
+    ...staff,
+    method: 'POST',
+    path: '/api/admin/auth/enviar-verificacao',
+    summary: 'Receber de novo o link que confirma o próprio e-mail',
+    reply: answers.message,
+    handler: async ({ identity, request }) => {
+      const locale = localeOf(request);
+      const email = await verifications.send(identity.user.id, locale);
+      return { message: errorText('auth.verify_sent', locale, { email }) };
+    },
+  });
+
+  endpoint(app, {
+    access: needs('edit', 'users'),
+    tag: 'Acesso',
+    method: 'POST',
+    path: '/api/admin/users/:id/enviar-verificacao',
+    summary: 'Enviar de novo a uma conta o link que confirma o seu e-mail',
+    params: idParams,
+    reply: answers.message,
+    handler: async ({ params: { id }, request }) => {
+      const email = await verifications.send(id);
+      return { message: errorText('auth.verify_sent', localeOf(request), { email }) };
     },
   });
 

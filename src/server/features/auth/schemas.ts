@@ -80,6 +80,11 @@ export const reset = z
   })
   .refine(isSame, matching);
 
+export const verify = z.strictObject({
+  token: text().min(1, say('validation.required')).max(700, say('auth.verify_invalid')),
+  password: givenPassword,
+});
+
 export const change = z.strictObject({ atual: givenPassword, ...newPassword }).refine(isSame, matching);
 
 const who = {
@@ -87,6 +92,7 @@ const who = {
     id: z.int(),
     name: z.string(),
     email: z.string(),
+    email_verificado: z.boolean().describe('Sem isto, nenhum perfil tem efeito'),
     role: z.string().nullable().describe('Nome do perfil; nulo enquanto a conta espera por um'),
   }),
   userAbilityRules: z.array(z.object({ action: z.enum(actions), subject: z.enum(subjects) })),

@@ -47,6 +47,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.arquivo.soltos': 'Delete files that nobody used',
   'tarefas.nome.conteudo.miniatura': 'Fetch a video’s thumbnail',
   'tarefas.nome.auth.reset': 'Password reset',
+  'tarefas.nome.auth.verify': 'E-mail confirmation',
   'tarefas.nome.cobranca.webhook': 'Payment notice',
   'tarefas.nome.cobranca.estorno': 'Give money back',
   'tarefas.nome.cobranca.assinatura': 'Stop a monthly card',

@@ -20,7 +20,11 @@ export const errors: Record<ErrorKey, string> = {
   'auth.reset_invalid': 'This link was already used or has expired. Ask for another.',
   'auth.current_password': 'The current password is wrong.',
   'auth.setup_code': 'Wrong set-up code. The server printed it when it started.',
-  'auth.registered': 'Registration received. The administration will give you a role.',
+  'auth.registered':
+    'Registration received. We sent a link to your e-mail: open it to confirm the address. The administration will then give you a role.',
+  'auth.verify_invalid': 'This link is no longer valid. Ask for another.',
+  'auth.already_verified': 'This e-mail is already verified.',
+  'auth.verify_sent': 'We sent the link to {email}. It arrives shortly.',
   'auth.registered_admin': 'Administration account created.',
   'auth.reset_sent': 'If this e-mail has an account, the link to reset the password arrives shortly.',
   'auth.reset_done': 'Password changed. Sign in with the new password.',
@@ -113,6 +117,8 @@ export const errors: Record<ErrorKey, string> = {
   'users.self_inactive': 'You cannot deactivate your own account.',
   'users.self_role': 'You cannot take from yourself what your role may do.',
   'users.role_stronger': 'This role may do more than yours: only administrators give it.',
+  'users.unverified':
+    'The e-mail of this account is not verified yet: a role can be given once the person has opened the link they received.',
   'users.stronger': 'This person may do more than you: only administrators change their account.',
   'users.igrejas': 'Choose among the churches you work in.',
   'acesso.last_role': 'This is the last role that administers: it must go on being able to do everything.',

@@ -28,17 +28,18 @@ export const mail: Record<MailKey, string> = {
   'email_taken.note':
     'If it was you and you forgot the password, create another with the button. If it was not, ignore this message.',
 
-  'registered.subject': 'We received your registration',
-  'registered.title': 'Good to have you with us',
-  'registered.text':
-    'We received your registration at {church}. The administrators will choose what you have access to; after that, sign in with your e-mail and password.',
-  'registered.button': 'Sign in',
-  'registered.note': 'If it was not you who registered, please tell the administrators.',
+  'verify_email.subject': 'Confirm your e-mail',
+  'verify_email.title': 'Confirm your e-mail',
+  'verify_email.text':
+    'Good to have you with us! To protect your account at {church}, confirm that this e-mail is yours: open the link and sign in with your password.',
+  'verify_email.button': 'Confirm my e-mail',
+  'verify_email.note':
+    'The link is valid for 3 days. If it was not you who created the account, do not open the link: without the confirmation, the account gives access to nothing.',
 
   'registration_waiting.subject': 'A new registration is waiting for a role: {person}',
   'registration_waiting.title': 'A new registration is waiting',
   'registration_waiting.text':
-    '{person} ({email}) created an account at {church} and has no role yet. Until then, nothing of the back office is shown.',
+    '{person} ({email}) created an account at {church} and has no role yet. A role can be given once the person has confirmed the e-mail; until then, nothing of the back office is shown.',
   'registration_waiting.button': 'Choose a role',
   'registration_waiting.note': 'If nobody knows this person, deactivate the account.',
 

@@ -108,6 +108,15 @@ const office: Record<keyof typeof pt, string> = {
   'waiting.title': 'Your account is ready and waits for a role',
   'waiting.text': 'An administrator has to say what you may see and do. After that, sign in again.',
   'waiting.check': 'Check again',
+  'unverified.title': 'Confirm your e-mail',
+  'unverified.text':
+    'We sent a link to {email}. Open it to confirm that the address is yours; then an administrator says what you may see and do.',
+  'unverified.send': 'Send the link again',
+  'unverified.mark': 'E-mail not verified',
+  'unverified.badge': 'Not verified',
+  'unverified.help': 'A role can be given once the person has confirmed the e-mail.',
+  'unverified.again': 'Send again',
+  'unverified.again_of': 'Send the confirmation link to {name} again',
 
   'mensagens.title': 'Sent messages',
   'mensagens.lead': 'Every e-mail the system sent, as the person received it.',

@@ -323,6 +323,13 @@ export const site: Record<keyof typeof pt, string> = {
   'reset.submit': 'Save new password',
   'reset.no_token': 'This address is incomplete. Open the link that came by e-mail, or ask for another.',
   'reset.again': 'Ask for another link',
+  'verify.title': 'Confirm the e-mail',
+  'verify.lead': 'Sign in with the password you chose, and your e-mail is confirmed.',
+  'verify.submit': 'Confirm and sign in',
+  'verify.no_token':
+    'This address is incomplete. Open the link that came by e-mail, or sign in to ask for another.',
+  'verify.again': 'Sign in to ask for another link',
+  'verify.not_mine': 'This account is not mine, or I forgot the password',
   'field.name': 'Name',
   'field.email': 'E-mail',
   'field.password': 'Password',

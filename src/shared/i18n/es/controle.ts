@@ -47,6 +47,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.arquivo.soltos': 'Borrar archivos que nadie usó',
   'tarefas.nome.conteudo.miniatura': 'Buscar la miniatura de un video',
   'tarefas.nome.auth.reset': 'Restablecer la contraseña',
+  'tarefas.nome.auth.verify': 'Confirmación de correo',
   'tarefas.nome.cobranca.webhook': 'Aviso de pago',
   'tarefas.nome.cobranca.estorno': 'Devolver dinero',
   'tarefas.nome.cobranca.assinatura': 'Detener tarjeta mensual',

@@ -20,7 +20,11 @@ export const errors: Record<ErrorKey, string> = {
   'auth.reset_invalid': 'Este enlace ya se usó o venció. Pida otro.',
   'auth.current_password': 'La contraseña actual no es correcta.',
   'auth.setup_code': 'Código de instalación incorrecto. El servidor lo mostró al iniciar.',
-  'auth.registered': 'Registro recibido. La administración definirá su perfil de acceso.',
+  'auth.registered':
+    'Registro recibido. Enviamos un enlace a su correo: ábralo para confirmar la dirección. Después, la administración definirá su perfil de acceso.',
+  'auth.verify_invalid': 'Este enlace ya no vale. Pida otro.',
+  'auth.already_verified': 'Este correo ya está verificado.',
+  'auth.verify_sent': 'Enviamos el enlace a {email}. Llega en instantes.',
   'auth.registered_admin': 'Cuenta de administración creada.',
   'auth.reset_sent':
     'Si este correo tiene una cuenta, el enlace para restablecer la contraseña llega en instantes.',
@@ -113,6 +117,8 @@ export const errors: Record<ErrorKey, string> = {
   'users.self_inactive': 'No puede desactivar su propia cuenta.',
   'users.self_role': 'No puede quitarse lo que su perfil puede hacer.',
   'users.role_stronger': 'Este perfil puede más que el suyo: solo la administración lo da.',
+  'users.unverified':
+    'El correo de esta cuenta aún no está verificado: el perfil puede darse cuando la persona abra el enlace que recibió.',
   'users.stronger': 'Esta persona puede más que usted: solo la administración cambia su cuenta.',
   'users.igrejas': 'Elija entre las iglesias en que trabaja.',
   'acesso.last_role': 'Este es el último perfil que administra: debe seguir pudiendo todo.',

@@ -29,17 +29,18 @@ export const mail: Record<MailKey, string> = {
   'email_taken.note':
     'Si fuiste tú y olvidaste la contraseña, crea otra con el botón. Si no, ignora este mensaje.',
 
-  'registered.subject': 'Registro recibido',
-  'registered.title': 'Qué bueno tenerte con nosotros',
-  'registered.text':
-    'Recibimos tu registro en {church}. La administración definirá tu perfil de acceso; después, entra con tu correo y tu contraseña.',
-  'registered.button': 'Entrar',
-  'registered.note': 'Si no te registraste tú, avisa a la administración.',
+  'verify_email.subject': 'Confirma tu correo',
+  'verify_email.title': 'Confirma tu correo',
+  'verify_email.text':
+    '¡Qué bueno tenerte con nosotros! Para proteger tu cuenta en {church}, confirma que este correo es tuyo: abre el enlace y entra con tu contraseña.',
+  'verify_email.button': 'Confirmar mi correo',
+  'verify_email.note':
+    'El enlace vale por 3 días. Si no creaste tú la cuenta, no abras el enlace: sin la confirmación, la cuenta no da acceso a nada.',
 
   'registration_waiting.subject': 'Nuevo registro a la espera de un perfil: {person}',
   'registration_waiting.title': 'Nuevo registro a la espera',
   'registration_waiting.text':
-    '{person} ({email}) creó una cuenta en {church} y aún no tiene perfil de acceso. Hasta entonces, no ve nada del panel.',
+    '{person} ({email}) creó una cuenta en {church} y aún no tiene perfil de acceso. El perfil puede darse cuando la persona confirme el correo; hasta entonces, no ve nada del panel.',
   'registration_waiting.button': 'Definir el perfil',
   'registration_waiting.note': 'Si nadie conoce a esta persona, desactiva la cuenta.',
 

@@ -109,6 +109,15 @@ const office: Record<keyof typeof pt, string> = {
   'waiting.text':
     'Alguien de la administración debe decir lo que puedes ver y hacer. Después, entra de nuevo.',
   'waiting.check': 'Verificar de nuevo',
+  'unverified.title': 'Confirma tu correo',
+  'unverified.text':
+    'Enviamos un enlace a {email}. Ábrelo para confirmar que la dirección es tuya; después, la administración dice lo que puedes ver y hacer.',
+  'unverified.send': 'Enviar el enlace de nuevo',
+  'unverified.mark': 'Correo no verificado',
+  'unverified.badge': 'No verificado',
+  'unverified.help': 'El perfil solo puede darse cuando la persona confirme el correo.',
+  'unverified.again': 'Enviar de nuevo',
+  'unverified.again_of': 'Enviar de nuevo el enlace de confirmación a {name}',
 
   'mensagens.title': 'Mensajes enviados',
   'mensagens.lead': 'Todo correo que el sistema envió, tal como la persona lo recibió.',

@@ -324,6 +324,13 @@ export const site: Record<keyof typeof pt, string> = {
   'reset.submit': 'Guardar nueva contraseña',
   'reset.no_token': 'Esta dirección está incompleta. Abre el enlace que llegó por correo, o pide otro.',
   'reset.again': 'Pedir otro enlace',
+  'verify.title': 'Confirmar el correo',
+  'verify.lead': 'Entra con la contraseña que elegiste, y tu correo queda confirmado.',
+  'verify.submit': 'Confirmar y entrar',
+  'verify.no_token':
+    'Esta dirección está incompleta. Abre el enlace que llegó por correo, o entra para pedir otro.',
+  'verify.again': 'Entrar para pedir otro enlace',
+  'verify.not_mine': 'Esta cuenta no es mía, u olvidé la contraseña',
   'field.name': 'Nombre',
   'field.email': 'Correo electrónico',
   'field.password': 'Contraseña',

@@ -46,6 +46,7 @@ export const controle = {
   'tarefas.nome.arquivo.soltos': 'Apagar arquivos que ninguém usou',
   'tarefas.nome.conteudo.miniatura': 'Buscar miniatura de vídeo',
   'tarefas.nome.auth.reset': 'Redefinição de senha',
+  'tarefas.nome.auth.verify': 'Confirmação de e-mail',
   'tarefas.nome.cobranca.webhook': 'Aviso de pagamento',
   'tarefas.nome.cobranca.estorno': 'Devolver dinheiro',
   'tarefas.nome.cobranca.assinatura': 'Parar cartão mensal',

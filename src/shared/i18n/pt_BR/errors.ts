@@ -19,7 +19,11 @@ export const errors = {
   'auth.reset_invalid': 'Este link já foi usado ou venceu. Peça outro.',
   'auth.current_password': 'A senha atual não confere.',
   'auth.setup_code': 'Código de instalação incorreto. Ele foi mostrado quando o servidor iniciou.',
-  'auth.registered': 'Cadastro recebido. A administração vai definir o seu perfil de acesso.',
+  'auth.registered':
+    'Cadastro recebido. Enviamos um link ao seu e-mail: abra-o para confirmar o endereço. Depois, a administração vai definir o seu perfil de acesso.',
+  'auth.verify_invalid': 'Este link não vale mais. Peça outro.',
+  'auth.already_verified': 'Este e-mail já foi verificado.',
+  'auth.verify_sent': 'Enviamos o link para {email}. Ele chega em instantes.',
   'auth.registered_admin': 'Conta de administração criada.',
   'auth.reset_sent': 'Se este e-mail tiver uma conta, o link para redefinir a senha chega em instantes.',
   'auth.reset_done': 'Senha alterada. Entre com a nova senha.',
@@ -111,6 +115,8 @@ export const errors = {
   'users.self_inactive': 'Você não pode desativar a própria conta.',
   'users.self_role': 'Você não pode tirar de si o que o seu perfil pode fazer.',
   'users.role_stronger': 'Este perfil pode mais do que o seu: só a administração o dá.',
+  'users.unverified':
+    'O e-mail desta conta ainda não foi verificado: o perfil pode ser dado depois que a pessoa abrir o link que recebeu.',
   'users.stronger': 'Esta pessoa pode mais do que você: só a administração muda a conta dela.',
   'users.igrejas': 'Escolha entre as igrejas em que você trabalha.',
   'acesso.last_role': 'Este é o último perfil que administra: ele precisa continuar podendo tudo.',

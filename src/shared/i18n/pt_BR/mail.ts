@@ -27,17 +27,18 @@ export const mail = {
   'email_taken.note':
     'Se foi você e esqueceu a senha, crie outra pelo botão. Se não foi, ignore esta mensagem.',
 
-  'registered.subject': 'Cadastro recebido',
-  'registered.title': 'Que bom ter você conosco',
-  'registered.text':
-    'Recebemos o seu cadastro em {church}. A administração vai definir o seu perfil de acesso; depois disso, é só entrar com o seu e-mail e a sua senha.',
-  'registered.button': 'Entrar',
-  'registered.note': 'Se não foi você quem se cadastrou, avise a administração.',
+  'verify_email.subject': 'Confirme o seu e-mail',
+  'verify_email.title': 'Confirme o seu e-mail',
+  'verify_email.text':
+    'Que bom ter você conosco! Para proteger a sua conta em {church}, confirme que este e-mail é seu: abra o link e entre com a sua senha.',
+  'verify_email.button': 'Confirmar o meu e-mail',
+  'verify_email.note':
+    'O link vale por 3 dias. Se não foi você quem criou a conta, não abra o link: sem a confirmação, a conta não dá acesso a nada.',
 
   'registration_waiting.subject': 'Novo cadastro à espera de um perfil: {person}',
   'registration_waiting.title': 'Novo cadastro à espera',
   'registration_waiting.text':
-    '{person} ({email}) criou uma conta em {church} e ainda não tem perfil de acesso. Até lá, não vê nada do painel.',
+    '{person} ({email}) criou uma conta em {church} e ainda não tem perfil de acesso. O perfil pode ser dado depois que a pessoa confirmar o e-mail; até lá, não vê nada do painel.',
   'registration_waiting.button': 'Definir o perfil',
   'registration_waiting.note': 'Se ninguém conhece essa pessoa, desative a conta.',
 

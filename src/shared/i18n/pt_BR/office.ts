@@ -109,6 +109,15 @@ export const office = {
   'waiting.text':
     'Alguém da administração precisa dizer o que você pode ver e fazer. Depois disso, entre de novo.',
   'waiting.check': 'Verificar de novo',
+  'unverified.title': 'Confirme o seu e-mail',
+  'unverified.text':
+    'Enviamos um link para {email}. Abra-o para confirmar que o endereço é seu; depois, a administração define o que você pode ver e fazer.',
+  'unverified.send': 'Enviar o link de novo',
+  'unverified.mark': 'E-mail não verificado',
+  'unverified.badge': 'Não verificado',
+  'unverified.help': 'O perfil só pode ser dado depois que a pessoa confirmar o e-mail.',
+  'unverified.again': 'Enviar de novo',
+  'unverified.again_of': 'Enviar de novo o link de confirmação a {name}',
 
   'mensagens.title': 'Mensagens enviadas',
   'mensagens.lead': 'Todo e-mail que o sistema enviou, como a pessoa o recebeu.',

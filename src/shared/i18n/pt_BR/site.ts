@@ -323,6 +323,13 @@ export const site = {
   'reset.submit': 'Salvar nova senha',
   'reset.no_token': 'Este endereço está incompleto. Abra o link que chegou por e-mail, ou peça outro.',
   'reset.again': 'Pedir outro link',
+  'verify.title': 'Confirmar o e-mail',
+  'verify.lead': 'Entre com a senha que você escolheu, e o seu e-mail fica confirmado.',
+  'verify.submit': 'Confirmar e entrar',
+  'verify.no_token':
+    'Este endereço está incompleto. Abra o link que chegou por e-mail, ou entre para pedir outro.',
+  'verify.again': 'Entrar para pedir outro link',
+  'verify.not_mine': 'Esta conta não é minha, ou esqueci a senha',
   'field.name': 'Nome',
   'field.email': 'E-mail',
   'field.password': 'Senha',

@@ -4,5 +4,5 @@ import { WaitingForRole } from './waiting-for-role.tsx';
 
 export default function DashboardPage() {
   const { user } = useVisitor();
-  return user?.role ? <Shortcuts name={user.name} /> : <WaitingForRole />;
+  return user?.role ? <Shortcuts name={user.name} /> : <WaitingForRole user={user} />;
 }

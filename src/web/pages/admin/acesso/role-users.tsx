@@ -13,6 +13,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import { UnverifiedEmail } from '#web/ui/unverified-email.tsx';
 import styles from './listing.module.css';
 import tool from './tool.module.css';
 
@@ -157,6 +158,11 @@ function UserTable({ rows, roles }: { rows: readonly User[]; roles: readonly Per
             </th>
             <td className={styles.wrap} title={user.email ?? undefined}>
               {user.email}
+              {!user.email_verificado_em && (
+                <div>
+                  <UnverifiedEmail user={user} />
+                </div>
+              )}
             </td>
             <td>
               <RoleChoice user={user} roles={roles} />
@@ -210,7 +216,8 @@ function RoleChoice({ user, roles }: { user: User; roles: readonly Perfil[] }) {
       className={styles.roleChoice}
       aria-label={t('acesso.users.role_of', { name: user.name ?? '' })}
       aria-busy={saving || undefined}
-      disabled={saving}
+      // a role that the account has can be taken away, and no other can be given
+      disabled={saving || (!user.email_verificado_em && user.role === null)}
       value={user.role?.id ?? ''}
       data-waiting={user.role === null || undefined}
       onChange={(event) => void give(Number(event.currentTarget.value) || null)}

@@ -1,0 +1,51 @@
+import { Link, useSearchParams } from 'react-router';
+import type { LoginResponse } from '#shared/contracts/auth.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { enter } from '#web/lib/office/account.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** The page of the link that verifies an address: the password proves that the account is the reader's own. */
+export default function VerifyEmailPage() {
+  const { t } = useT();
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const form = useSubmit(async (values) => {
+    enter(await api.post<LoginResponse>('/auth/verificar-email', { ...values, token }), '/admin');
+  });
+
+  const refused = token ? form.error('token') : t('verify.no_token');
+  if (refused) {
+    return (
+      <AuthCard title={t('verify.title')} lead={refused}>
+        <ButtonLink to="/auth/login" size="lg" wide>
+          {t('verify.again')}
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title={t('verify.title')} lead={t('verify.lead')}>
+      <AuthForm form={form} submit={t('verify.submit')}>
+        <TextInput
+          label={t('field.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={form.error('password')}
+        />
+      </AuthForm>
+      <p className={styles.after}>
+        <Link className={styles.link} to="/auth/esqueceu-senha">
+          {t('verify.not_mine')}
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

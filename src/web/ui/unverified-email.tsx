@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import styles from './unverified-email.module.css';
+
+interface UnverifiedEmailProps {
+  user: { id: number; name: string | null };
+  /** says also why a role cannot be given yet */
+  explained?: boolean;
+}
+
+/** Says that an account's address is not verified, and sends the link again. */
+export function UnverifiedEmail({ user, explained }: UnverifiedEmailProps) {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const [sending, setSending] = useState(false);
+
+  const send = async (): Promise<void> => {
+    setSending(true);
+    try {
+      const { message } = await api.post<{ message: string }>(`/admin/users/${user.id}/enviar-verificacao`);
+      dialogs.snackbar.show({ text: message, color: 'success' });
+    } catch (error) {
+      await dialogs.validation.open(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <span className={styles.unverified}>
+      <span className={styles.badge}>{t('unverified.badge')}</span>
+      {explained && <span className={styles.help}>{t('unverified.help')}</span>}
+      <button
+        type="button"
+        className={styles.again}
+        disabled={sending}
+        aria-label={t('unverified.again_of', { name: user.name ?? '' })}
+        onClick={(event) => {
+          // a row of a list opens its record when it is clicked
+          event.stopPropagation();
+          void send();
+        }}
+      >
+        {t('unverified.again')}
+      </button>
+    </span>
+  );
+}
