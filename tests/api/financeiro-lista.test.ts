@@ -125,19 +125,33 @@ describe('the list of financeiro', () => {
       ]);
   });
 
-  it('adds up what the filters let through: no transfers, and reversals take away', async () => {
+  it('adds up what is paid, and apart from it what is open: no transfers, and reversals take away', async () => {
+    const none = { entradas: 0, saidas: 0, saldo: 0, a_receber: 0, a_pagar: 0 };
     const sums = async (query = '') => (await b.list(query)).totais;
-    const whole = { entradas: 51_000, saidas: 30_000, saldo: 21_000 };
+    const whole = { entradas: 50_000, saidas: 20_000, saldo: 30_000, a_receber: 1_000, a_pagar: 10_000 };
     expect(await sums()).toEqual(whole);
     // The kept sums equal the counted ones.
     expect(await sums('valor_de=1')).toEqual(whole);
-    expect(await sums('situacao=estornado')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
-    expect(await sums('situacao=pago')).toEqual({ entradas: 50_000, saidas: 20_000, saldo: 30_000 });
-    expect(await sums('tipo=transferencia')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
-    // A single account shows only one side of a transfer, which is not income either.
-    expect(await sums(`conta=${b.banco}`)).toEqual({ entradas: 0, saidas: 30_000, saldo: -30_000 });
-    expect(await sums('page=2&tipo=despesa')).toEqual({ entradas: 0, saidas: 30_000, saldo: -30_000 });
-    expect(await sums('valor_ate=0')).toEqual({ entradas: 0, saidas: 0, saldo: 0 });
+    expect(await sums('situacao=estornado')).toEqual(none);
+    expect(await sums('situacao=pago')).toEqual({ ...whole, a_receber: 0, a_pagar: 0 });
+    expect(await sums('tipo=transferencia')).toEqual(none);
+    expect(await sums('page=2&tipo=despesa')).toEqual({
+      ...none,
+      saidas: 20_000,
+      saldo: -20_000,
+      a_pagar: 10_000,
+    });
+    expect(await sums('valor_ate=0')).toEqual(none);
+  });
+
+  it('adds up by account all that moves it, its side of transfers too', async () => {
+    const of = async (conta: number) => (await b.list(`conta=${conta}`)).totais;
+    expect(await of(b.banco)).toEqual({
+      ...{ entradas: 6_000, saidas: 20_000, saldo: -14_000, a_receber: 0, a_pagar: 10_000 },
+    });
+    expect(await of(b.caixa)).toEqual({
+      ...{ entradas: 50_000, saidas: 6_000, saldo: 44_000, a_receber: 1_000, a_pagar: 0 },
+    });
   });
 
   it('adds up what a search finds', async () => {
@@ -145,7 +159,8 @@ describe('the list of financeiro', () => {
       url: '/api/admin/financeiro/search?term=e&tipo=despesa',
       as: 'Tesouraria',
     });
-    expect([body.total, body.totais]).toEqual([2, { entradas: 0, saidas: 23_000, saldo: -23_000 }]);
+    const totais = { entradas: 0, saidas: 20_000, saldo: -20_000, a_receber: 0, a_pagar: 3_000 };
+    expect([body.total, body.totais]).toEqual([2, totais]);
   });
 
   it('is read on through a filter, rows without a date included', async () => {
@@ -173,7 +188,8 @@ describe('the list of financeiro', () => {
     const token = await t.tokenOf(treasurer.id);
     const ask = (url: string) => t.ask({ url, token });
     const { body } = await ask('/api/admin/financeiro');
-    expect([body.total, body.totais]).toEqual([0, { entradas: 0, saidas: 0, saldo: 0 }]);
+    const none = { entradas: 0, saidas: 0, saldo: 0, a_receber: 0, a_pagar: 0 };
+    expect([body.total, body.totais]).toEqual([0, none]);
     expect((await ask('/api/admin/conta')).body.total).toBe(0);
     const theirs = await create('conta', { nome: 'Caixa da filial', igreja: outra });
     const sent = (conta: number) => t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta }) });

@@ -64,8 +64,10 @@ export interface Behaviour<S extends Section = Section> {
   filters?: Record<string, (value: string, context: { today: string }) => Sql>;
   /** SQL of the declared totals, aggregates over the row `t` */
   totals?: Record<string, string>;
-  /** totals of the whole table, where triggers maintain them: an SQL expression each */
-  totalsOfAll?: Record<string, string>;
+  /** by a filter: the totals while the list is filtered by it, where they differ from `totals` */
+  totalsBy?: Readonly<Record<string, Record<string, string>>>;
+  /** totals of the whole table, as aggregates over a table of sums that triggers maintain */
+  totalsOfAll?: { from: string; sums: Record<string, string> };
   /** the date column that total_dias counts by day: distant pages in its order are found by adding up days */
   countedByDay?: FieldName<S>;
   /** SQL of the computed fields over the row `t` */

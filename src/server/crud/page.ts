@@ -16,6 +16,8 @@ export interface Page extends Sort {
   apos: Cursor | undefined;
   /** whether a text is searched: the number of matches is hard to estimate */
   isSearch: boolean;
+  /** the names of the filters in use */
+  filteredBy: readonly string[];
 }
 
 export function pageOf(section: Section, query: Query, ordem?: Sql): Page {
@@ -30,6 +32,7 @@ export function pageOf(section: Section, query: Query, ordem?: Sql): Page {
     ordem,
     apos: query.apos === undefined ? undefined : readCursor(sorted, query.apos),
     isSearch: (query.term ?? '') !== '',
+    filteredBy: Object.keys(query).filter((name) => query[name] !== undefined),
   };
 }
 
@@ -84,9 +87,10 @@ export function pageStatement(
   // A subquery: with a parameter the planner would plan each execution anew, which takes longer than the page.
   const byNumber = sql`p as (${from} ${where} order by ${ordered(order)} ${limit} offset (select ${offset}::bigint))`;
 
-  if (conditions.length > 0 && behaviour.totals && !asked.isSearch) {
+  const sums = filteredTotals(behaviour, asked);
+  if (conditions.length > 0 && sums && !asked.isSearch) {
     // The totals are computed in one pass, whatever page is shown; the page itself is read by an index in its order.
-    const found = sql`resumo as (select count(*) as total, ${totalsOf(behaviour.totals)} as totais from ${table} t ${where})`;
+    const found = sql`resumo as (select count(*) as total, ${totalsOf(sums)} as totais from ${table} t ${where})`;
     const p = apos ? afterCursor(apos) : byNumber;
     return answer([found, p], '(select total from resumo)', raw('(select totais from resumo)'));
   }
@@ -98,16 +102,17 @@ export function pageStatement(
       : raw('');
     const skip = apos ? raw('') : sql`offset ${offset}`;
     const p = sql`p as (select id, ordem from achados ${rest} order by ${inOrder('', order)} ${limit} ${skip})`;
-    const totals = behaviour.totals
-      ? sql`(select ${totalsOf(behaviour.totals)} from ${table} t where t.id in (select id from achados))`
+    const totals = sums
+      ? sql`(select ${totalsOf(sums)} from ${table} t where t.id in (select id from achados))`
       : raw('null');
     return answer([found, p], '(select count(*) from achados)', totals);
   }
 
   const all = sql`linhas as (select coalesce(sum(total), 0)::bigint as total from total_linhas where tabela = '${table}')`;
   const unfiltered = (p: Sql, kind: string): Sql => {
-    const totals = behaviour.totalsOfAll
-      ? totalsOf(behaviour.totalsOfAll)
+    const { totalsOfAll } = behaviour;
+    const totals = totalsOfAll
+      ? sql`(select ${totalsOf(totalsOfAll.sums)} from ${raw(totalsOfAll.from)})`
       : behaviour.totals
         ? sql`(select ${totalsOf(behaviour.totals)} from ${table} t)`
         : raw('null');
@@ -168,6 +173,12 @@ function byDay({
 const isNullable = (section: Section, by: string): boolean =>
   !['id', 'criado_em', 'atualizado_em'].includes(by) &&
   !columnsOf(section).some(({ name, notNull }) => name === by && notNull);
+
+/** The totals of a filtered list: by some filters they mean something else than by the others. */
+function filteredTotals({ totals, totalsBy = {} }: Behaviour, { filteredBy }: Page): typeof totals {
+  const special = filteredBy.find((name) => Object.hasOwn(totalsBy, name));
+  return special === undefined ? totals : totalsBy[special];
+}
 
 const totalsOf = (sums: Readonly<Record<string, string>>): Sql =>
   raw(

@@ -78,6 +78,18 @@ const rowOf = (id: string): string =>
   `(select jsonb_build_object('id', o.id, 'rotulo', o.descricao) from financeiro o where o.id = ${id})`;
 const reversed = '(t.estornado_em is not null or t.estorno_de is not null)';
 
+/**
+ * What was paid, and beside it what is open. A reversal takes away from the side of the row that it reverses: both
+ * amounts have that row's kind and opposite signs.
+ */
+const totalsOver = ({ income, expense }: { income: string; expense: string }): Record<string, string> => ({
+  entradas: `sum(t.valor * t.sinal) filter (where t.pago and ${income})`,
+  saidas: `-sum(t.valor * t.sinal) filter (where t.pago and ${expense})`,
+  saldo: `sum(t.valor * t.sinal) filter (where t.pago and (${income} or ${expense}))`,
+  a_receber: `sum(t.valor * t.sinal) filter (where not t.pago and ${income})`,
+  a_pagar: `-sum(t.valor * t.sinal) filter (where not t.pago and ${expense})`,
+});
+
 const situacoes: Record<string, (today: string) => Sql> = {
   pago: () => sql`(t.pago and t.estornado_em is null and t.estorno_de is null)`,
   a_vencer: (day) => sql`(not t.pago and t.data_vencimento > ${day}::date)`,
@@ -138,16 +150,24 @@ export const financeiro: Behaviour<typeof declaration> = {
     },
     recorrencia: (value) => sql`t.recorrencia = ${value}::bigint`,
   },
-  totals: {
-    entradas: `sum(t.valor * t.sinal) filter (where t.tipo = 'receita')`,
-    saidas: `-sum(t.valor * t.sinal) filter (where t.tipo = 'despesa')`,
-    saldo: `sum(t.valor * t.sinal) filter (where t.tipo <> 'transferencia')`,
+  totals: totalsOver({ income: `t.tipo = 'receita'`, expense: `t.tipo = 'despesa'` }),
+  // One account also gains and loses by transfers: its totals are all that moves it.
+  totalsBy: {
+    conta: totalsOver({
+      income: `(t.tipo = 'receita' or t.transferencia is not null)`,
+      expense: `(t.tipo = 'despesa' or (t.tipo = 'transferencia' and t.transferencia is null))`,
+    }),
   },
   countedByDay: 'data_vencimento',
   totalsOfAll: {
-    entradas: `(select sum(valor) from total_financeiro where tipo = 'receita')`,
-    saidas: `(select -sum(valor) from total_financeiro where tipo = 'despesa')`,
-    saldo: `(select sum(valor) from total_financeiro where tipo <> 'transferencia')`,
+    from: 'total_financeiro',
+    sums: {
+      entradas: `sum(valor) filter (where tipo = 'receita' and pago)`,
+      saidas: `-sum(valor) filter (where tipo = 'despesa' and pago)`,
+      saldo: `sum(valor) filter (where tipo <> 'transferencia' and pago)`,
+      a_receber: `sum(valor) filter (where tipo = 'receita' and not pago)`,
+      a_pagar: `-sum(valor) filter (where tipo = 'despesa' and not pago)`,
+    },
   },
 
   async beforeSave(context, values, current) {

@@ -16,6 +16,8 @@ export type ExtraFilter =
 /** A sum over all rows that match the filters, shown under the list. */
 export interface Total {
   label: Label;
+  /** by a filter: its label while the list is filtered by it, where the sum then means something else */
+  labelBy?: Readonly<Record<string, Label>>;
   kind: 'money' | 'integer';
 }
 

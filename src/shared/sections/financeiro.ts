@@ -71,7 +71,14 @@ export const financeiro = defineSection({
   totals: {
     entradas: { kind: 'money', label: ['Entradas', 'Income', 'Entradas'] },
     saidas: { kind: 'money', label: ['Saídas', 'Expenses', 'Salidas'] },
-    saldo: { kind: 'money', label: ['Saldo', 'Balance', 'Saldo'] },
+    saldo: {
+      kind: 'money',
+      label: ['Saldo', 'Balance', 'Saldo'],
+      // what moved the account, which is not its balance: that also has an initial value and other periods
+      labelBy: { conta: ['Movimento', 'Net change', 'Movimiento'] },
+    },
+    a_receber: { kind: 'money', label: ['A receber', 'To receive', 'Por cobrar'] },
+    a_pagar: { kind: 'money', label: ['A pagar', 'To pay', 'Por pagar'] },
   },
   fields: {
     descricao: {

@@ -27,6 +27,9 @@ export interface AfterProps {
 }
 
 /** The slots where a section may render its own components, so that pages are never forked. */
+/** What a total adds up: amounts that moved, their balance, or amounts that are still open. */
+type TotalSide = 'income' | 'expense' | 'balance' | 'receivable' | 'payable';
+
 export interface SectionSlots {
   /** the path of a record's public page, before its slug */
   address?: string;
@@ -35,7 +38,7 @@ export interface SectionSlots {
   /** the input of a field */
   inputs?: Readonly<Record<string, Input>>;
   /** the meaning of each total under the list */
-  totals?: Readonly<Record<string, 'income' | 'expense' | 'balance'>>;
+  totals?: Readonly<Record<string, TotalSide>>;
   /** shown when a record cannot be deleted because it is in use */
   inUse?: ComponentType<InUseProps>;
   /** files that the server makes of a record, with paths relative to the record's */

@@ -61,5 +61,11 @@ function Valor({ field, value, record }: SlotCellProps) {
 
 export const financeiro: SectionSlots = {
   cells: { situacao: marked(situacoes), tipo: marked(tipos, true), valor: Valor },
-  totals: { entradas: 'income', saidas: 'expense', saldo: 'balance' },
+  totals: {
+    entradas: 'income',
+    saidas: 'expense',
+    saldo: 'balance',
+    a_receber: 'receivable',
+    a_pagar: 'payable',
+  },
 };

@@ -183,7 +183,7 @@ export function ListPage({ section, parent }: ListPageProps) {
         )}
       </div>
       {(hasRows || (isNarrowed(listQuery) && !list.failed)) && (
-        <TotalsBar section={section} totals={list.totals} />
+        <TotalsBar section={section} totals={list.totals} filters={listQuery.filters} />
       )}
       {dialog}
     </>
