@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
   });
-  const sessions = createSessions({ db, clock });
+  const sessions = createSessions({ db, clock, sections });
   const sources = { staff: sessions, consumidor: deps.consumidores ?? noConsumidores };
 
   // While stopping, closes each connection once its answer is sent.

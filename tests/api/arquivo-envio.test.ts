@@ -25,7 +25,7 @@ async function whoMay(...actions: Action[]) {
       where p.nome = ${nome} and r.action = ${action} and r.subject = 'pessoa'`);
   }
   const { id } = await t.user(nome);
-  const { token, cookie } = await createSessions({ db: t.db, clock: t.clock }).open(id, 'tests');
+  const { token, cookie } = await createSessions({ ...t, sections }).open(id, 'tests');
   const send = () => {
     const form = new FormData();
     form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));

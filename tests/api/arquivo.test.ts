@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { createSessions } from '#server/http/session.ts';
+import { sections } from '#shared/sections/index.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 
 let t: TestApp;
@@ -43,7 +44,7 @@ async function cookieWith(...rules: [action: string, subject: string][]): Promis
       where p.nome = ${nome} and r.action = ${action} and r.subject = ${subject}`);
   }
   const { id } = await t.user(nome);
-  return (await createSessions({ db: t.db, clock: t.clock }).open(id, 'tests')).cookie;
+  return (await createSessions({ ...t, sections }).open(id, 'tests')).cookie;
 }
 
 describe('a public file', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import type { AbilityRule, Subject } from '#shared/access/subjects.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { testApp } from '../support/app.ts';
+import { type Limited, limitedTo } from '../support/churches.ts';
 import { books } from '../support/finances.ts';
 
 const t = await testApp();
@@ -129,5 +131,32 @@ describe('a category in use', () => {
       expect((await move(from, body)).status).toBe(422);
     // The role may edit categories, but not delete them.
     expect((await move(from, { para: top }, 'Tesouraria')).status).toBe(403);
+  });
+
+  it('is moved only by users who may edit every record that would change', async () => {
+    const [from, to] = [await create(), await create()];
+    const { id } = await b.put({ categoria: from });
+    const before = await t.db.query(sql`select * from financeiro order by id`);
+    const refusedTo = async (ask: Limited['ask']) => {
+      const answer = await ask({ url: `${url}/${from}/mover`, body: { para: to } });
+      expect(answer.status, answer.text).toBe(403);
+      expect(await t.db.query(sql`select * from financeiro order by id`)).toEqual(before);
+      expect((await t.ask({ url: `${url}/${from}`, as })).status).toBe(200);
+      return answer;
+    };
+    const rules = (...edited: Subject[]): AbilityRule[] => [
+      { action: 'manage', subject: 'categoria' },
+      ...edited.map((subject): AbilityRule => ({ action: 'edit', subject })),
+    ];
+    const { ask: clerk } = await limitedTo(t, {}, rules('patrimonio'));
+    expect((await refusedTo(clerk)).body.errors.id[0]).toContain(': 1');
+    // A category belongs to all churches: users limited to one do not delete it, even if only their rows have it.
+    const [{ igreja } = { igreja: 0 }] = await t.db.query<{ igreja: number }>(
+      sql`select igreja from financeiro where id = ${id}`,
+    );
+    await refusedTo((await limitedTo(t, { users: [igreja] })).ask);
+    const { ask: treasurer } = await limitedTo(t, {}, rules('financeiro'));
+    const moved = await treasurer({ url: `${url}/${from}/mover`, body: { para: to } });
+    expect(moved.status, moved.text).toBe(200);
   });
 });

@@ -145,7 +145,7 @@ describe('a limit that changes', () => {
       await sectionBench(t, sections.find(({ name }) => name === 'igreja')!, sections)
     ).put();
     const { users, perfil } = await limitedTo(t, {});
-    const sessions = createSessions({ db: t.db, clock: t.clock });
+    const sessions = createSessions({ ...t, sections });
     const waits = async (): Promise<void> => {
       for (;;) {
         const found = await t.db.query(sql`select 1 from pg_locks l join pg_database d on d.oid = l.database

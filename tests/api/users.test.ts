@@ -245,7 +245,7 @@ describe('administrators', () => {
         403,
       ]);
     expect((await t.ask({ url: '/api/admin/pessoa', token: other.token })).status).toBe(200);
-    expect((await put(one.id, { name: 'X' }, { token: other.token })).status).toBe(403);
+    expect((await put(one.id, { name: 'X' }, { token: other.token })).status).toBe(404);
     // A limited administrator does not count as another administrator.
     expect(await administersWithout(t.db, one.id)).toBe(false);
     await someone('Administrador');
@@ -299,7 +299,86 @@ describe('whoever keeps users without administering', () => {
     expect((await create({ igrejas: [mine, theirs] })).body.errors).toHaveProperty('igrejas');
     expect((await create({ igrejas: [mine] })).status).toBe(201);
     const away = await t.ask({ url: path, as: 'Administrador', body: input({ role, igrejas: [theirs] }) });
-    expect((await put(away.body.id, { name: 'X' }, { token: keeper.token })).status).toBe(403);
+    expect((await put(away.body.id, { name: 'X' }, { token: keeper.token })).status).toBe(404);
+    const both = await t.ask({
+      url: path,
+      as: 'Administrador',
+      body: input({ role, igrejas: [mine, theirs] }),
+    });
+    expect((await put(both.body.id, { name: 'X' }, { token: keeper.token })).status).toBe(403);
+  });
+
+  it('and is limited to some churches sees only accounts of those, in lists, searches, exports and the trace', async () => {
+    const church = async (nome: string) =>
+      (
+        await t.ask({
+          url: '/api/admin/igreja',
+          as: 'Administrador',
+          body: { nome_fantasia: nome, razao_social: nome },
+        })
+      ).body.id as number;
+    const [mine, theirs] = [await church('Vista'), await church('Oculta')];
+    const keeper = await someone(
+      (await newRole(grant('users', 'manage').concat(grant('contato', 'manage')), [mine])).nome,
+    );
+    const { id: role } = await newRole(grant('users', 'read'));
+    const { id: roleOfMine } = await newRole(grant('users', 'read'), [mine]);
+    const made = async (name: string, values: object) =>
+      (await t.ask({ url: path, as: 'Administrador', body: input({ name, ...values }) })).body.id as number;
+    const seen = [
+      keeper.id,
+      await made('Zacarias da igreja', { role, igrejas: [mine] }),
+      await made('Zacarias do perfil', { role: roleOfMine }),
+      await made('Zacarias das duas', { role, igrejas: [mine, theirs] }),
+    ];
+    const hidden = [
+      await made('Zacarias de fora', { role, igrejas: [theirs] }),
+      await made('Zacarias da rede', { role }),
+      await made('Zacarias à espera', {}),
+      await made('Zacarias sem interseção', { role: roleOfMine, igrejas: [theirs] }),
+    ];
+    const ask = (url: string) => t.ask({ url, token: keeper.token });
+    const idsOf = (answer: { body: { data: { id: number }[] } }) =>
+      answer.body.data.map(({ id }) => id).toSorted();
+    const list = await ask(`${path}?per_page=100`);
+    expect(idsOf(list)).toEqual(seen.toSorted());
+    expect(list.body.total).toBe(seen.length);
+    expect(idsOf(await ask(`${path}/search?term=Zacarias&per_page=100`))).toEqual(seen.slice(1).toSorted());
+    expect(idsOf(await ask(`${path}?sem_perfil=true`))).toEqual([]);
+    const found = (await ask('/api/admin/busca?term=Zacarias')).body as { secao: string; id: number }[];
+    for (const { secao, id } of found) if (secao === 'users') expect(hidden).not.toContain(id);
+    const { text } = await ask(`${path}/exportar?formato=csv`);
+    expect(text).toContain('Zacarias da igreja');
+    for (const name of ['de fora', 'da rede', 'à espera', 'sem interseção']) expect(text).not.toContain(name);
+    for (const id of seen) expect((await ask(`${path}/${id}`)).status).toBe(200);
+    for (const id of hidden) {
+      expect((await ask(`${path}/${id}`)).status).toBe(404);
+      expect((await ask(`/api/admin/trilha?secao=users&registro=${id}`)).status).toBe(404);
+      expect((await put(id, { name: 'X' }, { token: keeper.token })).status).toBe(404);
+      expect((await remove(id, { token: keeper.token })).status).toBe(404);
+    }
+    expect(
+      idsOf(await t.ask({ url: `${path}/search?term=Zacarias&per_page=100`, as: 'Administrador' })),
+    ).toEqual([...seen.slice(1), ...hidden].toSorted());
+  });
+
+  it('and is limited to some churches gives roles whose rules on what all share hold nothing there', async () => {
+    const { id: igreja } = (
+      await t.ask({
+        url: '/api/admin/igreja',
+        as: 'Administrador',
+        body: { nome_fantasia: 'Com loja', razao_social: 'Com loja' },
+      })
+    ).body;
+    const rules = grant('users', 'manage').concat(grant('produto', 'manage'), grant('categoria', 'edit'));
+    const keeper = await someone((await newRole(rules, [igreja])).nome);
+    const { id: role } = await newRole(grant('produto', 'manage').concat(grant('categoria', 'edit')));
+    const body = input({ role, igrejas: [igreja] });
+    expect((await t.ask({ url: path, body, token: keeper.token })).status).toBe(201);
+    const stronger = input({ role: await roleId('Administrador'), igrejas: [igreja] });
+    expect((await t.ask({ url: path, body: stronger, token: keeper.token })).body.errors).toEqual({
+      role: [pt('users.role_stronger')],
+    });
   });
 });
 

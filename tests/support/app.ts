@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
 import { createSessions, sessionCookie } from '#server/http/session.ts';
+import { sections as registered } from '#shared/sections/index.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import {
   type FakeClock,
@@ -132,7 +133,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(consumidores && { consumidores }),
   });
   await app.ready();
-  const sessions = createSessions({ db, clock });
+  const sessions = createSessions({ db, clock, sections: sections ?? registered });
   const people = new Map<string | null, Promise<{ id: number }>>();
   const tokens = new Map<string | null, { token: Promise<string>; until: number }>();
   let made = 0;

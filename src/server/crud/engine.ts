@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -10,6 +10,7 @@ import { filterConditions, type Query } from './filters.ts';
 import { pageOf, pageStatement } from './page.ts';
 import { relevance, searchCondition } from './query.ts';
 import type { Json } from './rows.ts';
+import { scopeSql } from './scope.ts';
 import type { SectionSql } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
 import { createRecord } from './writes/create.ts';
@@ -41,12 +42,11 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   function conditions(actor: Actor, query: Query): Sql[] {
     const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
     const searched = searchCondition(section, sectionSql, query, { find: mustFind, mayList });
-    const limit =
-      section.scope && actor.igrejas ? [sql`t.${raw(section.scope)} = any(${actor.igrejas})`] : [];
+    const limit = scopeSql(section, actor.igrejas);
     return [
       ...(searched ? [searched] : []),
       ...filterConditions(section, behaviour, query, { today: churchToday(clock.now()), find: mustFind }),
-      ...limit,
+      ...(limit ? [limit] : []),
     ];
   }
 

@@ -4,6 +4,7 @@ import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
+import { hasScope, scopeSql } from './scope.ts';
 
 /** The values a referenced row must have, given the record that refers to it. */
 function requiredValues(field: ReferenceField, values: Values): Readonly<Record<string, string>> {
@@ -12,7 +13,7 @@ function requiredValues(field: ReferenceField, values: Values): Readonly<Record<
 }
 
 const isLimited = (target: Section, igrejas: readonly number[] | null): boolean =>
-  igrejas !== null && target.scope !== undefined;
+  igrejas !== null && hasScope(target);
 
 interface Pointer {
   /** the path of the field that shows the error */
@@ -89,9 +90,9 @@ export async function checkReferences(
       sql`id = any(${ids}::integer[])`,
       ...Object.entries(wanted).map(([column, value]) => sql`${raw(column)} = ${value}`),
     ];
-    const mine = isLimited(target, igrejas) ? sql`${raw(target.scope!)} = any(${igrejas})` : raw('true');
+    const mine = scopeSql(target, igrejas) ?? raw('true');
     const rows = await tx.query<{ id: number; mine: boolean | null }>(
-      sql`select id, ${mine} as mine from ${raw(target.name)} where ${join(conditions, ' and ')}`,
+      sql`select id, ${mine} as mine from ${raw(target.name)} t where ${join(conditions, ' and ')}`,
     );
     const found = new Map(rows.map((row) => [row.id, row.mine === true]));
     for (const { at, ids, before } of asked) {

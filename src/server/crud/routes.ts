@@ -15,6 +15,7 @@ import type { FileKeeper, Uploads } from './files.ts';
 import { fromForm } from './form-values.ts';
 import { recordSchema } from './openapi.ts';
 import { listSchema, rankedSchema } from './query.ts';
+import { refuseSharedWrite } from './shared-writes.ts';
 
 const writeQuery = z.strictObject({
   confirmar: z
@@ -110,6 +111,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
       reply: z.object({ id: z.uuid(), url: z.string() }),
       status: 201,
       handler: async ({ identity, request }) => {
+        refuseSharedWrite(section, identity, 'create', 'edit');
         const form = await readForm(request, { arquivo: declared.maxBytes });
         const upload = form.files.arquivo;
         if (!upload) throw invalidField('arquivo', 'validation.file');

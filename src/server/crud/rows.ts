@@ -5,6 +5,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Actor } from './actor.ts';
 import type { Values } from './behaviour.ts';
+import { hasScope } from './scope.ts';
 import type { SectionSql } from './section-sql.ts';
 
 /** JSON written by PostgreSQL, sent unchanged. */
@@ -18,7 +19,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     ...sectionSql.writable.map((name) => values[name]),
     String(actor.user.id),
   ];
-  const scopeValues = (actor: Actor): unknown[] => (section.scope ? [actor.igrejas] : []);
+  const scopeValues = (actor: Actor): unknown[] => (hasScope(section) ? [actor.igrejas] : []);
 
   return {
     /** the whole record; not_found when it is deleted, or in a church the caller has no access to */

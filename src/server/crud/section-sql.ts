@@ -2,6 +2,7 @@ import { type Field, isChild, isFile, isStored } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type ChildTable, childTables } from './columns.ts';
+import { scopeText } from './scope.ts';
 import { titleSql } from './titles.ts';
 
 /**
@@ -123,8 +124,7 @@ export function compileSectionSql(
   const count = writable.length;
   // The trace of changes reads the writer from this setting, which lasts for the transaction.
   const who = `quem as (select set_config('aprisco.users', $${count + 1}, true))`;
-  const within = (place: number): string =>
-    section.scope ? ` and ($${place}::integer[] is null or t.${section.scope} = any($${place}))` : '';
+  const within = (place: number): string => scopeText(section, `$${place}`);
   const place = (name: string): string => `$${writable.indexOf(name) + 1}`;
   const sameFiles = writable
     .filter((name) => isFile(section.fields[name]!))

@@ -3,8 +3,10 @@ import type { Db } from '#server/db/client.ts';
 import { compiled, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
-import { type AbilityRule, subjects } from '#shared/access/subjects.ts';
+import { rulesWithinChurches } from '#shared/access/limited-rules.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Section } from '#shared/kit/section.ts';
 import type { StaffIdentity } from './identity.ts';
 
 /** The cookie of a session of the office. */
@@ -41,21 +43,6 @@ interface Role {
 
 const grantsOf = (rules: AbilityRule[]): Grants => ({ rules, ability: abilityFrom(rules) });
 
-const recordSubjects = subjects.filter((subject) => subject !== 'all');
-
-/**
- * A user who is limited to some churches creates no others, and administers nothing that all of them share (roles,
- * stored mail, jobs): `manage all` becomes all actions on the records of those churches.
- */
-const rulesWithinChurches = (rules: readonly AbilityRule[]): AbilityRule[] =>
-  rules.flatMap(({ action, subject }): AbilityRule[] => {
-    if (subject === 'all')
-      return rulesWithinChurches(recordSubjects.map((one) => ({ action, subject: one })));
-    if (subject !== 'igreja' || (action !== 'manage' && action !== 'create')) return [{ action, subject }];
-    if (action === 'create') return [];
-    return (['read', 'list', 'edit', 'delete'] as const).map((one) => ({ action: one, subject }));
-  });
-
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** Passes the key as a string: for a buffer Node checks for a key object by throwing and catching, 20 µs each time. */
 const sign = (key: Buffer, text: string): string =>
@@ -71,8 +58,8 @@ export type Sessions = ReturnType<typeof createSessions>;
  * changed role holds at once on every server; requests that arrive together share one query. The abilities of a role
  * are cached by the role's version, which that query returns.
  */
-export function createSessions(deps: { db: Db; clock: Clock }) {
-  const { db, clock } = deps;
+export function createSessions(deps: { db: Db; clock: Clock; sections: readonly Section[] }) {
+  const { db, clock, sections } = deps;
   const roles = new Map<number, Role>();
   let waiting: { ids: Set<number>; answer: Promise<Map<number, SessionRow>> } | undefined;
 
@@ -117,7 +104,7 @@ export function createSessions(deps: { db: Db; clock: Clock }) {
     const role: Role = {
       versao: loaded.versao,
       whole: grantsOf(loaded.rules),
-      limited: grantsOf(rulesWithinChurches(loaded.rules)),
+      limited: grantsOf(rulesWithinChurches(loaded.rules, sections)),
     };
     roles.set(row.perfil, role);
     return role;

@@ -1,5 +1,7 @@
+import type { Actor } from '#server/crud/actor.ts';
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { countReferences, moveReferences, referencesTo } from '#server/crud/referenced-by.ts';
+import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -69,12 +71,17 @@ export const categoria: Behaviour<typeof declaration> = {
   },
 };
 
-/** Moves everything of a category to another of the same tipo, its subcategories too; then deletes it. */
+/**
+ * Moves everything of a category to another of the same tipo, its subcategories too; then deletes it. Needs `edit` on every
+ * section whose records change.
+ */
 export async function moveCategoria(
   db: Db,
+  actor: Actor,
   id: number,
   para: number,
 ): Promise<{ secao: string; campo: string; total: number }[]> {
+  refuseSharedWrite(declaration, actor, 'delete');
   await lockTree(db);
   const found = await db.query(sql`select 1 from categoria where id = ${id} for update`);
   if (found.length === 0) throw new AppError('not_found', 'error.not_found');
@@ -85,6 +92,16 @@ export async function moveCategoria(
   if (children.ids.includes(para)) throw invalidField('para', 'categoria.cycle');
   if (target.levels + children.levels > depth) throw invalidField('para', 'categoria.depth', { depth });
   const used = await countReferences(db, references(), id);
+  const fixed = used.filter(({ by }) => !actor.ability.can('edit', by.section.subject));
+  if (fixed.length > 0)
+    throw new AppError('forbidden', 'categoria.move_forbidden', {
+      fields: {
+        id: fixed.map(({ by, total }) => ({
+          key: 'categoria.in_use_by',
+          vars: { section: by.section.plural, total },
+        })),
+      },
+    });
   await moveReferences(
     db,
     used.map(({ by }) => by),

@@ -9,7 +9,9 @@ import {
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
+import { mayGrant } from '#shared/access/limited-rules.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { sections } from '#shared/sections/index.ts';
 import type { users as declaration } from '#shared/sections/users.ts';
 import { verifyEmailJob } from './verify-email-job.ts';
 
@@ -36,7 +38,7 @@ const within = (limit: readonly number[] | null, churches: number[] | null): boo
 function refuseStronger(context: WriteContext, account: Account, reach: RoleReach): void {
   // An account without a role has no access yet, whatever its churches.
   const isNear = reach.rules.length === 0 || within(context.igrejas, churchesOf(account, reach));
-  if (covers(context.ability, reach) && isNear) return;
+  if (mayGrant(context, reach.rules, sections) && isNear) return;
   throw new AppError('forbidden', 'users.stronger');
 }
 
@@ -66,7 +68,7 @@ export const users: Behaviour<typeof declaration> = {
   },
 
   async beforeSave(context, values, current) {
-    const { db, jobs, clock, user, ability, igrejas, passwords } = context;
+    const { db, jobs, clock, user, igrejas, passwords } = context;
     await lockAccess(db);
     const next = await reachOf(db, values.role);
     if (current) {
@@ -84,7 +86,7 @@ export const users: Behaviour<typeof declaration> = {
         throw invalidField(field, 'users.last_admin');
       }
     }
-    if (values.role !== (current?.role ?? null) && !covers(ability, next))
+    if (values.role !== (current?.role ?? null) && !mayGrant(context, next.rules, sections))
       throw invalidField('role', 'users.role_stronger');
     const isNewEmail = current === null || values.email !== current.email;
     const isVouched = isNewEmail && answersForEmail(context, current === null);

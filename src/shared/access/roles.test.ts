@@ -18,6 +18,7 @@ const granted: Record<string, Record<string, string>> = {
     ...all(seeAndManage, 'cargo contato conteudo evento pedidooracoes pessoa postagem voluntario'),
     ...all(see, 'categoria conta departamento financeiro igreja inscricao patrimonio'),
     ...all(see, 'produto projetosocial rifa'),
+    recebimentos: 'read',
     site: 'read edit',
   },
   Secretaria: {
@@ -29,7 +30,7 @@ const granted: Record<string, Record<string, string>> = {
   },
   Tesouraria: {
     Auth: 'read',
-    ...all('manage', 'financeiro conta rifa'),
+    ...all('manage', 'financeiro conta recebimentos rifa'),
     ...all(keep, 'categoria patrimonio'),
     ...all(see, 'pessoa igreja evento inscricao produto departamento projetosocial'),
   },

@@ -42,7 +42,7 @@ const everyday: readonly Subject[] = [
   'voluntario',
 ];
 /** Confidential subjects: money and prayer requests. */
-const confidential: readonly Subject[] = ['financeiro', 'conta', 'pedidooracoes'];
+const confidential: readonly Subject[] = ['financeiro', 'conta', 'pedidooracoes', 'recebimentos'];
 
 /** The roles of a new church; afterwards they are stored in the database, and the office edits them there. */
 export const seededRoles: readonly SeededRole[] = [
@@ -90,7 +90,7 @@ export const seededRoles: readonly SeededRole[] = [
     descricao: 'Contas, lançamentos, rifas e o dinheiro dos eventos e da loja.',
     rules: [
       ...entry,
-      ...grant(manageActions, ['financeiro', 'conta', 'rifa']),
+      ...grant(manageActions, ['financeiro', 'conta', 'recebimentos', 'rifa']),
       ...grant(editActions, ['categoria', 'patrimonio']),
       ...grant(viewActions, [
         'pessoa',

@@ -1,4 +1,4 @@
-/** Actions and subjects of the specification; `delete` (`manage` includes it) and `site` are ours. */
+/** Actions and subjects of the specification; `delete` (`manage` includes it), `recebimentos` and `site` are ours. */
 export const actions = ['read', 'list', 'create', 'edit', 'delete', 'manage'] as const;
 export type Action = (typeof actions)[number];
 
@@ -21,6 +21,7 @@ export const subjects = [
   'postagem',
   'produto',
   'projetosocial',
+  'recebimentos',
   'rifa',
   'site',
   'users',
@@ -36,6 +37,7 @@ export type Subject = (typeof subjects)[number];
 const limitedActions: Partial<Record<Subject, readonly Action[]>> = {
   Auth: ['read'],
   consumidorAuth: ['read'],
+  recebimentos: ['read', 'edit', 'manage'],
   site: ['read', 'edit', 'manage'],
 };
 

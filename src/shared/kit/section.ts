@@ -1,4 +1,4 @@
-import type { Subject } from '#shared/access/subjects.ts';
+import type { Action, Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
 import type { Condition, Fields } from './field.ts';
@@ -43,6 +43,8 @@ export type MenuGroup = (typeof menuGroups)[number];
 
 /** A day relative to the day when the list is opened, in the church's time zone. */
 export type OpeningDay = 'today' | 'end_of_month';
+
+export type WriteAction = Extract<Action, 'create' | 'edit' | 'delete'>;
 
 export interface Section {
   /** name of the table, the path and the registry key */
@@ -89,10 +91,27 @@ export interface Section {
   totals?: Readonly<Record<string, Total>>;
   /** the reference to igreja that the row belongs to; `id` for igreja itself */
   scope?: string;
+  /**
+   * Instead of `scope`, where no field names the church: the database function that returns the churches of the row
+   * with this id. Its behaviour checks what limited users write.
+   */
+  scopeFunction?: 'limites_de';
+  /**
+   * Only without a scope: what users limited to some churches may do with the rows that all churches share. None by
+   * default: they read them.
+   */
+  sharedWrites?: readonly WriteAction[];
   /** where users who may not list its rows find them, to refer to them from records of this subject */
   offered?: { at: string; to: Subject };
   /** fields whose values are left out of the trace */
   untraced?: readonly string[];
+}
+
+/** Whether users limited to some churches may do this in the section; within `scope`, to rows of their churches. */
+export function sharesWrite({ scope, scopeFunction, sharedWrites }: Section, action: WriteAction): boolean {
+  // A user who is limited to some churches would have no access to a new one.
+  if (scope === 'id') return action !== 'create';
+  return Boolean(scope ?? scopeFunction) || (sharedWrites?.includes(action) ?? false);
 }
 
 type Named<F extends Fields> = Extract<keyof F, string>;

@@ -14,6 +14,8 @@ export const categoria = defineSection({
   menu: 'sistema',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  // A treasurer of one church adds the category that is missing; renaming or deleting one changes the books of all.
+  sharedWrites: ['create'],
   tree: { parent: 'categoria_id', depth: 3 },
   unique: [['nome', 'tipo', 'categoria_id']],
   groups: [{ name: 'dados', label: ['Categoria', 'Category', 'Categoría'] }],

@@ -3,7 +3,7 @@ import { defineSection } from '#shared/kit/section.ts';
 /** How the church receives money: its Pix key, suggested amounts, and the accounts for the books. One row. */
 export const recebimentos = defineSection({
   name: 'recebimentos',
-  subject: 'financeiro',
+  subject: 'recebimentos',
   singular: ['Recebimentos', 'Payments', 'Cobros'],
   plural: ['Recebimentos', 'Payments', 'Cobros'],
   purpose: [

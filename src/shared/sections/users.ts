@@ -14,6 +14,8 @@ export const users = defineSection({
   menu: 'sistema',
   title: 'name',
   sort: { by: 'name', order: 'asc' },
+  // The churches of an account: its own and its role's.
+  scopeFunction: 'limites_de',
   // the trace stores neither secrets nor sign-ins
   untraced: ['password', 'ultimo_acesso'],
   groups: [

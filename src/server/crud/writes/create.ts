@@ -2,6 +2,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import { type Actor, asActor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
 import type { Json } from '../rows.ts';
+import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
 import type { Sent, Writer } from './writer.ts';
 
@@ -13,6 +14,7 @@ export async function createRecord(
   { uploads, confirmed }: Sent = {},
 ): Promise<Json> {
   const { db, section, behaviour, files, rows } = writer;
+  refuseSharedWrite(section, actor, 'create');
   const kept = await files.keep(section, uploads);
   return files.orDiscard(kept, () =>
     writer.guard(async () => {

@@ -2,11 +2,13 @@ import { sql } from '#server/db/sql.ts';
 import type { Actor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
 import { rowValues } from '../row-values.ts';
+import { refuseSharedWrite } from '../shared-writes.ts';
 import type { Writer } from './writer.ts';
 
 /** Deletes a record and its files. */
-export function removeRecord(writer: Writer, actor: Actor, id: number): Promise<void> {
+export async function removeRecord(writer: Writer, actor: Actor, id: number): Promise<void> {
   const { section, behaviour, files, table } = writer;
+  refuseSharedWrite(section, actor, 'delete');
   return writer.locked(
     actor,
     id,

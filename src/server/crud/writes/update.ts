@@ -4,6 +4,7 @@ import { withAuditedLists } from '../audited-lists.ts';
 import type { Values } from '../behaviour.ts';
 import { rowValues, versionOf } from '../row-values.ts';
 import type { Json } from '../rows.ts';
+import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
 import type { Sent, Writer } from './writer.ts';
 
@@ -16,6 +17,7 @@ export async function updateRecord(
   { uploads, confirmed }: Sent = {},
 ): Promise<Json> {
   const { section, behaviour, files, rows } = writer;
+  refuseSharedWrite(section, actor, 'edit');
   const versao = versionOf(input);
   if (writer.isOneStatement && !uploads) {
     const json = await writer.guard(() => updateByOneStatement(writer, actor, id, versao, input, confirmed));

@@ -9,10 +9,12 @@ import {
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { mayGrant } from '#shared/access/limited-rules.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { sections } from '#shared/sections/index.ts';
 import type { PerfilInput } from './schemas.ts';
 import { asUser, inOrder, uniqueAsFieldError } from './writing.ts';
 
@@ -98,7 +100,8 @@ export function createPerfis(db: Db) {
     },
 
     /** Roles that the caller may give to an account: those that grant nothing beyond the caller's own rights. */
-    async offered({ ability, igrejas }: Granter, term: string | undefined): Promise<Offered> {
+    async offered(granter: Granter, term: string | undefined): Promise<Offered> {
+      const { igrejas } = granter;
       const rows = await db.query<{ id: number; nome: string; rules: AbilityRule[] }>(sql`select p.id, p.nome,
         coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject))
           from perfil_permissao l join permissao r on r.id = l.permissao where l.perfil = p.id), '[]') as rules
@@ -108,7 +111,7 @@ export function createPerfis(db: Db) {
           or exists (select from perfil_igrejas l where l.perfil = p.id and l.igreja = any(${igrejas}::integer[])))
         order by p.nome collate portugues, p.id`);
       const data = rows
-        .filter(({ rules }) => rules.every(({ action, subject }) => ability.can(action, subject)))
+        .filter(({ rules }) => mayGrant(granter, rules, sections))
         .map(({ id, nome }) => ({ id, nome }));
       return { data, total: data.length };
     },

@@ -1,4 +1,5 @@
 import { childTables } from '#server/crud/columns.ts';
+import { hasScope, scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -13,10 +14,10 @@ export function withinChurches(
   igrejas: readonly number[],
 ): Sql | undefined {
   const homes = sections.filter(({ subject }) => subject === file.subject);
-  if (!homes.some(({ scope }) => scope)) return undefined;
+  if (!homes.some(hasScope)) return undefined;
   const places = homes.flatMap((section): Sql[] => {
-    const [table, scope] = [raw(section.name), section.scope];
-    const mine = scope ? sql`t.${raw(scope)} = any(${igrejas})` : raw('true');
+    const table = raw(section.name);
+    const mine = scopeSql(section, igrejas) ?? raw('true');
     const single = Object.entries(section.fields)
       .filter(([, field]) => isFile(field) && !field.computed)
       .map(([name]) => sql`select 1 from ${table} t where t.${raw(name)} = ${file.id} and ${mine}`);

@@ -1,6 +1,7 @@
 import { childTables } from '#server/crud/columns.ts';
 import { like } from '#server/crud/filters.ts';
 import { anyText, titleRank, withoutPunctuation } from '#server/crud/query.ts';
+import { scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { detailField } from '#shared/kit/detail.ts';
@@ -53,7 +54,8 @@ export function searchSql(
     const rank = titleRank(section, whole, find);
     const { by, order } = section.sort;
     const conditions = words.map((word) => hasWord(section, word, find));
-    if (section.scope && igrejas) conditions.push(sql`t.${raw(section.scope)} = any(${igrejas})`);
+    const limit = scopeSql(section, igrejas);
+    if (limit) conditions.push(limit);
     return sql`(select ${raw(`'${section.name}'`)} as secao, t.id, ${title} as rotulo,
       ${raw(detailSql(section, find))} as detalhe, ${rank} as nivel, ${raw(String(at))} as lugar,
       row_number() over (order by ${rank}, ${raw(`t.${by} ${order}`)}, t.id) as n

@@ -29,7 +29,7 @@ export function categoriaFeature(app: FastifyInstance, { db }: FeatureDeps): voi
       try {
         return await db.transaction(async (tx) => {
           await tx.run(sql`select set_config('aprisco.users', ${String(identity.user.id)}, true)`);
-          return { movidos: await moveCategoria(tx, id, para) };
+          return { movidos: await moveCategoria(tx, identity, id, para) };
         });
       } catch (error) {
         // The target has a subcategory of the same name.

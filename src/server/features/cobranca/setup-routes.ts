@@ -19,7 +19,7 @@ export function setupRoutes(app: FastifyInstance, { db, clock, gateways }: Deps,
   endpoint(app, {
     method: 'POST',
     path: '/api/admin/recebimentos/teste',
-    access: needs('edit', 'financeiro'),
+    access: needs('edit', 'recebimentos'),
     tag: 'Recebimentos',
     summary: 'Fazer uma cobrança de R$ 0,01 para testar a chave Pix',
     reply: chargeAnswer.extend({ id: z.int() }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { like } from '#server/crud/filters.ts';
+import { hasScope, scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -73,12 +74,12 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     }
     if (!ability.can('read', section.subject)) throw new AppError('forbidden', 'error.forbidden');
     const id = Number(asked.registro);
-    const scope = igrejas && section.scope;
     const [row] = await db.query<{ mine: boolean | null }>(
-      sql`select ${scope ? sql`${raw(scope)} = any(${igrejas})` : raw('true')} as mine
-        from ${raw(section.name)} where id = ${id}`,
+      sql`select ${scopeSql(section, igrejas) ?? raw('true')} as mine from ${raw(section.name)} t where id = ${id}`,
     );
-    const mine = row ? row.mine === true : await isMineDeleted(section, id, scope ? igrejas : null);
+    const mine = row
+      ? row.mine === true
+      : await isMineDeleted(section, id, hasScope(section) ? igrejas : null);
     const may = row ? mine : mine && ability.can('manage', section.subject);
     if (!may) throw new AppError('not_found', 'error.not_found');
   }
@@ -90,9 +91,11 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     igrejas: readonly number[] | null,
   ): Promise<boolean> {
     if (!igrejas) return true;
+    // the churches of a deleted account are not known any more
+    if (!scope) return false;
     const [last] = await db.query<{
       igreja: number | null;
-    }>(sql`select (antes ->> ${scope!})::integer as igreja
+    }>(sql`select (antes ->> ${scope})::integer as igreja
       from trilha where secao = ${name} and registro = ${id} and acao = 'delete' order by id desc limit 1`);
     return last?.igreja != null && igrejas.includes(last.igreja);
   }

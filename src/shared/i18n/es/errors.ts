@@ -7,6 +7,8 @@ export const errors: Record<ErrorKey, string> = {
   'error.unauthenticated': 'Inicie sesión para continuar.',
   'error.session_ended': 'Su sesión terminó. Inicie sesión de nuevo.',
   'error.forbidden': 'No tiene permiso para hacer esto.',
+  'error.forbidden_shared':
+    'Esto lo comparten todas las iglesias: solo quien cuida de todas puede cambiarlo.',
   'error.not_found': 'Registro no encontrado.',
   'error.service_not_found': 'Servicio no encontrado',
   'error.changed': 'Otra persona cambió este registro después de que usted lo abrió.',
@@ -210,6 +212,7 @@ export const errors: Record<ErrorKey, string> = {
   'recebimentos.not_ready': 'Guarde antes la llave Pix y la cuenta general.',
   'recebimentos.test': 'Prueba de R$ 0,01',
   'categoria.in_use': 'Esta categoría está en uso. Mueva los elementos a otra antes de eliminarla.',
+  'categoria.move_forbidden': 'Para mover estos elementos hay que poder editarlos. Pídalo a quien puede.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Elija otra categoría, del mismo tipo.',
   'export.too_many': 'Una planilla tiene lugar para {max} filas: filtre la lista o expórtela en CSV.',
