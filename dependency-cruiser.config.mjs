@@ -32,6 +32,8 @@ const rooms = {
     rooms: ['shared', ...server('db', 'ports'), ...file('concurrency-limit', 'config', 'lazy-import')],
     packages: ['@node-rs/argon2', 'aws4fetch', 'mercadopago', 'nodemailer', 'pg-boss', 'stripe'],
   },
+  // threads for work on what callers sent
+  'server/workers': { node: true, rooms: file('concurrency-limit') },
   'server/xml': {},
   'server/qr': { rooms: ['shared', ...file('sharp')] },
   'server/sheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate'] },
@@ -71,7 +73,7 @@ const rooms = {
     ],
     packages: route,
   },
-  'server/features/cobranca': { packages: ['papaparse'] },
+  'server/features/cobranca': { rooms: ['server/workers'] },
   'server/features/contribuicao': { packages: ['extenso'] },
   'server/features/site': { packages: ['satori'] },
   'server/features/*': {

@@ -44,7 +44,7 @@ export function sql(parts: TemplateStringsArray, ...inputs: unknown[]): Sql {
   inputs.forEach((input, at) => {
     if (Sql.is(input)) {
       text += renumbered(input.text, values.length);
-      values.push(...input.values);
+      for (const value of input.values) values.push(value);
     } else {
       values.push(input);
       text += `$${values.length}`;
@@ -84,7 +84,7 @@ export function join(fragments: readonly Sql[], separator: string): Sql {
   const text = fragments
     .map((fragment) => {
       const offset = values.length;
-      values.push(...fragment.values);
+      for (const value of fragment.values) values.push(value);
       return renumbered(fragment.text, offset);
     })
     .join(separator);

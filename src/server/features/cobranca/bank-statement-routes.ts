@@ -6,35 +6,35 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idText } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { readForm } from '#server/http/uploads.ts';
+import { createWorkerPool, WorkerLimitError } from '#server/workers/worker-pool.ts';
 import { needs } from '#shared/access/access.ts';
 import type { ExtratoConfirmar, ExtratoLido, ResultadoLinha } from '#shared/contracts/cobranca-office.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { candidatesFor, knownOf } from './bank-statement/candidates.ts';
-import { BankStatementError } from './bank-statement/lines.ts';
-import { matchLines } from './bank-statement/match.ts';
-import { type Credits, readBankStatement } from './bank-statement/read.ts';
+import { limits } from './bank-statement/limits.ts';
+import type { bankStatementTasks } from './bank-statement/tasks.ts';
 import { batchResultOf, countResults } from './batch-results.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { type Clerk, isMine, type Office } from './office.ts';
 import { bankStatementAnswer, bankStatementApplied, bankStatementInput } from './office-schemas.ts';
 
 const common = { access: needs('edit', 'financeiro'), tag: 'Cobranças' };
-const maxBytes = 5 * 1024 * 1024;
-const mostCredits = 3000;
 const fields = z.strictObject({ conta: idText.optional() });
 
-function read(body: Buffer): Credits {
-  let found: Credits;
+/** Reads and matches statements in a thread of their own: they are what a caller sent, however it was made. */
+const createThread = () =>
+  createWorkerPool<typeof bankStatementTasks>(new URL('./bank-statement/worker.ts', import.meta.url), {
+    ...{ timeoutMs: 30_000, memoryMb: 256 },
+  });
+
+/** A file that takes the thread beyond its limits is one that the caller has to shorten. */
+async function withinLimits<T>(work: Promise<T>): Promise<T> {
   try {
-    found = readBankStatement(body);
+    return await work;
   } catch (error) {
-    if (error instanceof BankStatementError) throw invalidField('arquivo', 'extrato.unreadable');
+    if (error instanceof WorkerLimitError) throw invalidField('arquivo', 'extrato.too_slow');
     throw error;
   }
-  if (found.credits.length === 0) throw invalidField('arquivo', 'extrato.empty');
-  if (found.credits.length > mostCredits)
-    throw invalidField('arquivo', 'extrato.too_long', { max: mostCredits });
-  return found;
 }
 
 /** The account of the statement, within which lines are unique; left out: the one that receives money. */
@@ -54,30 +54,37 @@ export function bankStatementRoutes(
   app: FastifyInstance,
   { db, office }: { db: Database; office: Office },
 ): void {
+  const thread = createThread();
+  app.addHook('onClose', () => thread.close());
+
   endpoint(app, {
     ...common,
     method: 'POST',
     path: '/api/admin/cobranca/extrato',
     summary: 'Ler um extrato (OFX ou CSV) e mostrar o que ele confirmaria, sem confirmar nada',
-    description: 'multipart/form-data: `arquivo` e, se não for a conta que recebe, `conta`.',
+    description:
+      'multipart/form-data: `arquivo` e, se não for a conta que recebe, `conta`. ' +
+      `O arquivo tem até ${limits.lines} linhas, cada uma com até ${limits.columns} colunas e ${limits.lineLength} caracteres, e até ${limits.credits} entradas.`,
     consumes: 'multipart/form-data',
     reply: bankStatementAnswer,
     handler: async ({ identity: clerk, request }): Promise<ExtratoLido> => {
-      const form = await readForm(request, { arquivo: maxBytes });
+      const form = await readForm(request, { arquivo: limits.bytes });
       const { conta } = parse(fields, form.fields);
       const file = form.files.arquivo;
       if (!file || (!file.truncated && file.body.length === 0))
         throw invalidField('arquivo', 'validation.file');
       if (file.truncated) throw invalidField('arquivo', 'validation.file_size', { max: '5 MB' });
       const account = await accountOf(db, clerk, conta === undefined ? undefined : Number(conta));
-      const { formato, credits, periodo, ignored, unreadable } = read(file.body);
+      const found = await withinLimits(thread.run('read', file.body));
+      if ('refusal' in found) throw invalid({ arquivo: [found.refusal] });
+      const { formato, credits, periodo, ignored, unreadable } = found;
       const candidates = await candidatesFor(db, credits, clerk.igrejas);
       const known = await knownOf(db, account.id, credits, candidates);
       return {
         formato,
         conta: account,
         periodo,
-        linhas: matchLines(credits, candidates, known),
+        linhas: await withinLimits(thread.run('match', { credits, candidates, known })),
         ignoradas: ignored,
         ilegiveis: unreadable,
       };

@@ -205,6 +205,10 @@ export const errors: Record<ErrorKey, string> = {
     'This file is not a statement that we can read. Export it from the bank as OFX or CSV.',
   'extrato.empty': 'Nothing came in on this statement.',
   'extrato.too_long': 'There are more than {max} entries: export a shorter period.',
+  'extrato.too_many_lines': 'The file has more than {max} lines: export a shorter period.',
+  'extrato.too_wide':
+    'Line {line} has more than {columns} columns or {length} letters, which no statement has. Export it from the bank again, as OFX or CSV.',
+  'extrato.too_slow': 'This file is too large to check at once: export a shorter period.',
   'extrato.conta': 'Choose the account of this statement.',
   'extrato.line_used': 'This line of the statement has confirmed a charge already.',
   'recebimentos.pix_chave': 'This key is not valid for the chosen kind.',

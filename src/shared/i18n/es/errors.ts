@@ -205,6 +205,10 @@ export const errors: Record<ErrorKey, string> = {
   'extrato.unreadable': 'Este archivo no es un extracto que sepamos leer. Expórtelo del banco en OFX o CSV.',
   'extrato.empty': 'No hay entradas en este extracto.',
   'extrato.too_long': 'Son más de {max} entradas: exporte un período menor.',
+  'extrato.too_many_lines': 'El archivo tiene más de {max} líneas: exporte un período menor.',
+  'extrato.too_wide':
+    'La línea {line} tiene más de {columns} columnas o de {length} letras, lo que un extracto no tiene. Expórtelo de nuevo del banco, en OFX o CSV.',
+  'extrato.too_slow': 'Este archivo es demasiado grande para revisarlo de una vez: exporte un período menor.',
   'extrato.conta': 'Elija la cuenta de este extracto.',
   'extrato.line_used': 'Esta línea del extracto ya confirmó un cobro.',
   'recebimentos.pix_chave': 'Esta llave no es válida para el tipo elegido.',

@@ -203,6 +203,10 @@ export const errors = {
   'extrato.unreadable': 'Este arquivo não é um extrato que saibamos ler. Exporte do banco em OFX ou CSV.',
   'extrato.empty': 'Não há entradas neste extrato.',
   'extrato.too_long': 'São mais de {max} entradas: exporte um período menor.',
+  'extrato.too_many_lines': 'O arquivo tem mais de {max} linhas: exporte um período menor.',
+  'extrato.too_wide':
+    'A linha {line} tem mais de {columns} colunas ou de {length} letras, o que um extrato não tem. Exporte de novo do banco, em OFX ou CSV.',
+  'extrato.too_slow': 'Este arquivo é grande demais para conferir de uma vez: exporte um período menor.',
   'extrato.conta': 'Escolha a conta deste extrato.',
   'extrato.line_used': 'Esta linha do extrato já confirmou uma cobrança.',
   'recebimentos.pix_chave': 'Esta chave não é válida para o tipo escolhido.',

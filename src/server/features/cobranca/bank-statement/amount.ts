@@ -42,7 +42,7 @@ function decimalMarkOf(digits: string, mark: DecimalMark | undefined): DecimalMa
 export function columnMark(texts: readonly string[]): DecimalMark | undefined {
   let commas = 0;
   for (const text of texts) {
-    const [, found] = /([.,])\d{1,2}\s*[-)CD]?\s*"?$/i.exec(text.trim()) ?? [];
+    const [, found] = /([.,])\d{1,2}[-)CD]?"?$/i.exec(text.replace(/\s/g, '')) ?? [];
     if (found) commas += found === ',' ? 1 : -1;
   }
   return commas > 0 ? ',' : commas < 0 ? '.' : undefined;

@@ -1,53 +1,74 @@
-import Papa from 'papaparse';
 import { plainLetters } from '#shared/plain-letters.ts';
 import { amountOf, columnMark } from './amount.ts';
 import { type Role, readHeading } from './csv-columns.ts';
+import { checkLineCount, csvRows, withUnixLines } from './csv-rows.ts';
 import { dayOf } from './day.ts';
+import { limits } from './limits.ts';
 import { type BankStatement, BankStatementError, type Movement, tidy } from './lines.ts';
 
 type Row = readonly string[];
-interface Table {
+interface Layout {
   columns: (Role | undefined)[];
-  rows: Row[];
+  /** rows before the first movement: the preamble and the heading */
+  skip: number;
+  /** without a heading, rows without a day are no movements */
+  onlyDated: boolean;
 }
 
 const separators = [';', ',', '\t', '|'];
 /** rows that may precede the heading: the account, the period, the balance */
 const preamble = 40;
+/** the rows from which separator and columns are decided */
+const sampled = 200;
 
 /** Reads any bank's CSV: detects separator, heading, signs and decimal marks. */
 export function readCsv(text: string): BankStatement {
-  const body = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
-  const tables = separators.flatMap((delimiter) => {
-    const rows = Papa.parse<string[]>(body, { delimiter, skipEmptyLines: 'greedy' }).data.map((row) =>
-      row.map((cell) => cell.trim()),
-    );
-    const table = withHeading(rows) ?? withoutHeading(rows);
-    return table ? [table] : [];
-  });
-  // the right separator is the one that yields the most known columns
-  const known = ({ columns }: Table) => columns.filter((role) => role !== undefined).length;
-  const [best] = tables.sort((one, other) => known(other) - known(one));
-  if (!best) throw new BankStatementError('no columns of day and amount');
-  return movementsOf(best);
+  checkLineCount(text);
+  const body = withUnixLines(text)
+    .replace(/^\uFEFF/, '')
+    .replace(/^sep=.\n/i, '');
+  const { separator, layout } = layoutOf(body);
+  const rows = csvRows(body, separator).drop(layout.skip);
+  return movementsOf(layout, [...(layout.onlyDated ? rows.filter(hasDay) : rows)]);
 }
 
-function withHeading(rows: readonly Row[]): Table | undefined {
+/** The separator that yields the most known columns of the first rows, and these columns. */
+function layoutOf(body: string): { separator: string; layout: Layout } {
+  let best: { separator: string; layout: Layout; known: number } | undefined;
+  let refusal = new BankStatementError('extrato.unreadable');
+  for (const separator of separators) {
+    try {
+      const rows = [...csvRows(body, separator).take(sampled)];
+      const layout = withHeading(rows) ?? withoutHeading(rows);
+      const known = layout?.columns.filter((role) => role !== undefined).length ?? 0;
+      if (layout && known > (best?.known ?? 0)) best = { separator, layout, known };
+    } catch (error) {
+      if (!(error instanceof BankStatementError)) throw error;
+      refusal = error;
+    }
+  }
+  if (!best) throw refusal;
+  return best;
+}
+
+function withHeading(rows: readonly Row[]): Layout | undefined {
   for (const [at, row] of rows.slice(0, preamble).entries()) {
     const columns = readHeading(row);
-    if (columns) return { columns, rows: rows.slice(at + 1) as Row[] };
+    if (columns) return { columns, skip: at + 1, onlyDated: false };
   }
   return undefined;
 }
 
+const hasDay = (row: Row): boolean => row.some((cell) => dayOf(cell) !== undefined);
+
 /** A file without heading: the column of days, the first of amounts after it, and the rest as text. */
-function withoutHeading(rows: readonly Row[]): Table | undefined {
-  const lines = rows.filter((row) => row.some((cell) => dayOf(cell) !== undefined));
+function withoutHeading(rows: readonly Row[]): Layout | undefined {
+  const lines = rows.filter(hasDay);
   if (lines.length === 0 || lines.length * 2 < rows.length) return undefined;
-  const width = Math.max(...lines.map((row) => row.length));
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const most = (at: number, test: (cell: string) => boolean): boolean =>
     lines.filter((row) => test(row[at] ?? '')).length * 10 >= lines.length * 8;
-  const columns: (Role | undefined)[] = [];
+  const columns: Role[] = [];
   for (let at = 0; at < width; at += 1) {
     if (!columns.includes('date') && most(at, (cell) => dayOf(cell) !== undefined)) columns.push('date');
     else if (most(at, (cell) => /[.,]\d{2}\s*[-CD]?$/i.test(cell) && amountOf(cell) !== undefined))
@@ -55,15 +76,19 @@ function withoutHeading(rows: readonly Row[]): Table | undefined {
     else if (most(at, (cell) => /^[CD]$/i.test(cell))) columns.push('side');
     else columns.push('text');
   }
-  return columns.includes('date') && columns.includes('amount') ? { columns, rows: lines } : undefined;
+  return columns.includes('date') && columns.includes('amount')
+    ? { columns, skip: 0, onlyDated: true }
+    : undefined;
 }
 
-const isOut = (text: string): boolean => /^(d|deb|debito|saida|debit|-)$/.test(plainLetters(text));
+/** The beginning of a cell in plain letters: enough to recognise the words below. */
+const beginning = (text: string): string => plainLetters(text.slice(0, 20));
+const isOut = (text: string): boolean => /^(d|deb|debito|saida|debit|-)$/.test(beginning(text));
 const isSide = (text: string): boolean =>
-  isOut(text) || /^(c|cred|credito|entrada|credit|\+)$/.test(plainLetters(text));
-const isBalance = (text: string): boolean => /^(saldo|total|s a l d o)/.test(plainLetters(text));
+  isOut(text) || /^(c|cred|credito|entrada|credit|\+)$/.test(beginning(text));
+const isBalance = (text: string): boolean => /^(saldo|total|s a l d o)/.test(beginning(text));
 
-function movementsOf({ columns, rows }: Table): BankStatement {
+function movementsOf({ columns }: Layout, rows: readonly Row[]): BankStatement {
   const cells = (row: Row, role: Role): string[] =>
     row.filter((cell, at) => columns[at] === role && cell !== '');
   const money = ['amount', 'credit', 'debit'] as const;
@@ -80,8 +105,8 @@ function movementsOf({ columns, rows }: Table): BankStatement {
     if (written.length === 0 && data === undefined) {
       // continues the description of the line before
       if (last && descricao !== '' && !isBalance(descricao)) {
-        last.descricao = `${last.descricao} ${descricao}`;
-        last.texto = `${last.texto} ${descricao}`;
+        last.descricao = `${last.descricao} ${descricao}`.slice(0, limits.textLength);
+        last.texto = `${last.texto} ${descricao}`.slice(0, limits.textLength);
       }
       continue;
     }
@@ -92,7 +117,8 @@ function movementsOf({ columns, rows }: Table): BankStatement {
       continue;
     }
     const numero = cells(row, 'number').join(' ');
-    movements.push({ data, valor, descricao: descricao || numero, texto: tidy(row.join(' ')), numero });
+    const texto = tidy(row.join(' ')).slice(0, limits.textLength);
+    movements.push({ data, valor, descricao: descricao || numero, texto, numero });
   }
   return { formato: 'csv', movements, unreadable };
 }

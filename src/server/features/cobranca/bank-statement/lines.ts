@@ -1,3 +1,6 @@
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import type { Vars } from '#shared/i18n/translate.ts';
+
 /** A movement of a bank statement, whatever file it came in. */
 export interface Movement {
   /** YYYY-MM-DD, as the bank wrote it */
@@ -19,8 +22,17 @@ export interface BankStatement {
   unreadable: number;
 }
 
-/** The file is not a bank statement. */
-export class BankStatementError extends Error {}
+/** The file is not a bank statement, or one beyond the limits; the key says it to the caller. */
+export class BankStatementError extends Error {
+  readonly key: ErrorKey;
+  readonly vars: Vars | undefined;
+
+  constructor(key: ErrorKey, vars?: Vars) {
+    super(key);
+    this.key = key;
+    this.vars = vars;
+  }
+}
 
 export const tidy = (text: string): string =>
   text
@@ -30,7 +42,7 @@ export const tidy = (text: string): string =>
     .trim();
 
 /** Bytes as text. Banks declare one encoding and send another: valid UTF-8 is UTF-8, all else is Windows-1252. */
-export function decode(body: Buffer): string {
+export function decode(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {

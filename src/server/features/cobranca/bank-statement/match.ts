@@ -87,24 +87,33 @@ const none = (line: Credit, motivos: MotivoCasamento[], pairs: readonly Pair[] =
 
 const bare = ({ texto: _texto, ...line }: Credit) => line;
 
+/** The charges that a line could be about: those of its amount and those whose identifier it contains. */
+function chargeIndex(
+  candidates: readonly Candidate[],
+  amountOf: (candidate: Candidate) => number,
+): (line: Credit) => Candidate[] {
+  const byAmount = Map.groupBy(candidates, amountOf);
+  const byTxid = Map.groupBy(candidates, ({ txid }) => txid?.toUpperCase() ?? '');
+  return (line) => [
+    ...new Set([
+      ...(byAmount.get(line.valor) ?? []),
+      ...possibleTxids(line.texto).flatMap((word) => byTxid.get(word) ?? []),
+    ]),
+  ];
+}
+
 /** The possible pairs of lines and charges, found by amount and by identifier. */
 function pairsOf(
   lines: readonly Credit[],
   candidates: readonly Candidate[],
   done: ReadonlySet<number>,
 ): Pair[] {
-  const byAmount = Map.groupBy(candidates, ({ falta }) => falta);
-  const byTxid = Map.groupBy(candidates, ({ txid }) => txid?.toUpperCase() ?? '');
+  const chargesFor = chargeIndex(candidates, ({ falta }) => falta);
   return (
     lines
-      .flatMap((line, at) => {
-        if (done.has(at)) return [];
-        const possible = new Set([
-          ...(byAmount.get(line.valor) ?? []),
-          ...possibleTxids(line.texto).flatMap((word) => byTxid.get(word) ?? []),
-        ]);
-        return [...possible].flatMap((candidate) => pairOf(line, at, candidate) ?? []);
-      })
+      .flatMap((line, at) =>
+        done.has(at) ? [] : chargesFor(line).flatMap((candidate) => pairOf(line, at, candidate) ?? []),
+      )
       // the best first; among equals the oldest charge, then the first line
       .sort((a, b) => b.score - a.score || a.candidate.id - b.candidate.id || a.line - b.line)
   );
@@ -122,7 +131,10 @@ export function matchLines(
     else if (line.referencia && known.references.has(line.referencia))
       results.set(at, none(line, ['referencia_usada']));
   });
-  const settled = candidates.filter(({ estado }) => isSettled(estado));
+  const settledFor = chargeIndex(
+    candidates.filter(({ estado }) => isSettled(estado)),
+    ({ valor }) => valor,
+  );
   const awaiting = candidates.filter(({ estado }) => !isSettled(estado));
   const pairs = pairsOf(lines, awaiting, new Set(results.keys()));
   const byLine = Map.groupBy(pairs, ({ line }) => line);
@@ -158,7 +170,7 @@ export function matchLines(
     if (results.has(at)) return;
     const [best, next] = free(at);
     if (!best) {
-      results.set(at, unmatched(line, byLine.get(at) ?? [], settled, known));
+      results.set(at, unmatched(line, byLine.get(at) ?? [], settledFor(line), known));
       return;
     }
     // another line fits this charge as well: they cannot be told apart

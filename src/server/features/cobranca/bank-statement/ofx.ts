@@ -1,5 +1,6 @@
 import { amountOf } from './amount.ts';
 import { dayOf } from './day.ts';
+import { limits } from './limits.ts';
 import { type BankStatement, BankStatementError, type Movement, tidy } from './lines.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -29,13 +30,20 @@ export const isOfx = (text: string): boolean => /<OFX>/i.test(text) || /^\s*OFXH
 
 /** OFX 1 (SGML, most Brazilian banks) and OFX 2 (XML). */
 export function readOfx(text: string): BankStatement {
-  if (!/<(BANKTRANLIST|STMTTRN|STMTRS)>/i.test(text)) throw new BankStatementError('no list of movements');
+  if (!/<(BANKTRANLIST|STMTTRN|STMTRS)>/i.test(text)) throw new BankStatementError('extrato.unreadable');
   const movements: Movement[] = [];
   let unreadable = 0;
+  let blocks = 0;
   // a block ends at its closing tag, or where the next one begins
   for (const [, rest = ''] of text.matchAll(
     /<STMTTRN>([\s\S]*?)(?=<\/STMTTRN>|<STMTTRN>|<\/BANKTRANLIST>|$)/gi,
   )) {
+    blocks += 1;
+    if (blocks > limits.lines) throw new BankStatementError('extrato.too_many_lines', { max: limits.lines });
+    if (rest.length > limits.lineLength) {
+      unreadable += 1;
+      continue;
+    }
     const data = dayOf(tagValue(rest, 'DTPOSTED'));
     const written = tagValue(rest, 'TRNAMT');
     const valor = amountOf(written, written.includes(',') ? undefined : '.');
@@ -52,7 +60,9 @@ export function readOfx(text: string): BankStatement {
       // some banks leave out the sign and give the direction by the type
       valor: valor > 0 && leaving.has(type) && !/^\+/.test(written) ? -valor : valor,
       descricao,
-      texto: [descricao, numero, tagValue(rest, 'CHECKNUM'), tagValue(rest, 'REFNUM')].join(' '),
+      texto: [descricao, numero, tagValue(rest, 'CHECKNUM'), tagValue(rest, 'REFNUM')]
+        .join(' ')
+        .slice(0, limits.textLength),
       numero,
     });
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LinhaExtrato } from '#shared/contracts/cobranca-office.ts';
 import { readCsv } from './csv.ts';
+import { limits } from './limits.ts';
 import { BankStatementError, decode, endToEndId, type Movement } from './lines.ts';
 import { isOfx, readOfx } from './ofx.ts';
 
@@ -18,12 +19,15 @@ export interface Credits {
   unreadable: number;
 }
 
-/** Reads the credits of a statement of any bank. */
-export function readBankStatement(body: Buffer): Credits {
+/** Reads the credits of a statement of any bank, within the limits. */
+export function readBankStatement(body: Uint8Array): Credits {
   const text = decode(body);
-  if (text.includes('\u0000')) throw new BankStatementError('not a text');
+  if (text.includes('\u0000')) throw new BankStatementError('extrato.unreadable');
   const { formato, movements, unreadable } = isOfx(text) ? readOfx(text) : readCsv(text);
   const incoming = movements.filter(({ valor }) => valor > 0);
+  if (incoming.length === 0) throw new BankStatementError('extrato.empty');
+  if (incoming.length > limits.credits)
+    throw new BankStatementError('extrato.too_long', { max: limits.credits });
   const days = movements.map(({ data }) => data).sort();
   return {
     formato,

@@ -36,12 +36,22 @@ export function namedIn(text: string, name: string | null): 'nome' | 'primeiro_n
   return hint ? 'primeiro_nome' : null;
 }
 
+const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[A-Z0-9]/.test(letter);
+
+/** Whether the text in capitals contains the word by itself, not as a part of a longer one. */
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (!isWordLetter(text[at - 1]) && !isWordLetter(text[at + word.length])) return true;
+  }
+  return false;
+}
+
 /** A CPF or CNPJ in full, or masked as banks do (`•••.123.456-••`, `***123456**`). */
 export function documentIn(text: string, documento: string | null): boolean {
   const own = (documento ?? '').replace(/[^0-9A-Za-z]/g, '').toUpperCase();
   if (own.length !== 11 && own.length !== 14) return false;
   const compact = text.replace(/[.\-/]/g, '').toUpperCase();
-  if (new RegExp(`(?<![0-9A-Z])${own}(?![0-9A-Z])`).test(compact)) return true;
+  if (hasWord(compact, own)) return true;
   return own.length === 11 && new RegExp(`[*•x]{3}${own.slice(3, 9)}[*•x]{2}`, 'i').test(compact);
 }
 
@@ -49,7 +59,7 @@ export function documentIn(text: string, documento: string | null): boolean {
 export function txidIn(text: string, txid: string | null): boolean {
   if (!txid || txid.length < 6) return false;
   const upper = text.toUpperCase();
-  if (new RegExp(`(?<![A-Z0-9])${txid.toUpperCase()}(?![A-Z0-9])`).test(upper)) return true;
+  if (hasWord(upper, txid.toUpperCase())) return true;
   return txid.length >= 12 && upper.replace(/[^A-Z0-9]/g, '').includes(txid.toUpperCase());
 }
 

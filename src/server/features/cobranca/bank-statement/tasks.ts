@@ -1,0 +1,25 @@
+import type { LinhaCasada } from '#shared/contracts/cobranca-office.ts';
+import type { FieldError } from '#shared/errors.ts';
+import { BankStatementError } from './lines.ts';
+import { type Candidate, type Known, matchLines } from './match.ts';
+import { type Credit, type Credits, readBankStatement } from './read.ts';
+
+/** What is done with a statement outside of the main thread; a refusal is a value, since errors lose their class. */
+export const bankStatementTasks = {
+  read(body: Uint8Array): Credits | { refusal: FieldError } {
+    try {
+      return readBankStatement(body);
+    } catch (error) {
+      if (!(error instanceof BankStatementError)) throw error;
+      return { refusal: { key: error.key, vars: error.vars } };
+    }
+  },
+  match: ({ credits, candidates, known }: MatchInput): LinhaCasada[] =>
+    matchLines(credits, candidates, known),
+};
+
+interface MatchInput {
+  credits: readonly Credit[];
+  candidates: readonly Candidate[];
+  known: Known;
+}

@@ -1,0 +1,19 @@
+import { answerTasks } from '#server/workers/worker-tasks.ts';
+
+/** Tasks of a thread that the tests of the worker pool bring to its limits. */
+export const tasks = {
+  double: (number: number): number => number * 2,
+  fail: (message: string): never => {
+    throw new Error(message);
+  },
+  loop: (_: null): never => {
+    for (;;);
+  },
+  grow: (_: null): never => {
+    const kept: number[][] = [];
+    for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => at));
+  },
+  environment: (_: null): string[] => Object.keys(process.env),
+};
+
+answerTasks(tasks);
