@@ -51,7 +51,7 @@ const rooms = {
   'server/crud': {
     node: true,
     rooms: ['shared', ...server('db', 'http', 'ports', 'sheet'), ...file('lazy-import')],
-    packages: [...route, 'sanitize-html'],
+    packages: [...route, 'htmlparser2'],
   },
   'server/calendar': { rooms: ['shared', 'server/crud'], packages: ['ical-generator'] },
   'server/sections': {

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { buildApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
 import { connect, type Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createJobs } from './drivers/jobs/pg-boss.ts';
@@ -68,6 +69,7 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     onError: (error) => complain(`database: ${error.message}`),
   });
   await migrate(db);
+  await cleanStoredRichTexts(db);
   const { admin, setupCode } = await bootstrap({ db, config, passwords });
 
   const storage = config.s3

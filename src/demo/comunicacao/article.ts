@@ -8,7 +8,7 @@ export function article(text: string): string {
       const first = lines[0]!;
       if (first.startsWith('## ')) return `<h2>${inline(first.slice(3))}</h2>`;
       if (first.startsWith('> '))
-        return `<blockquote><p>${lines.map((line) => inline(line.replace(/^> /, ''))).join('<br />')}</p></blockquote>`;
+        return `<blockquote><p>${lines.map((line) => inline(line.replace(/^> /, ''))).join('<br>')}</p></blockquote>`;
       if (first.startsWith('- '))
         return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join('')}</ul>`;
       return `<p>${inline(lines.join(' '))}</p>`;

@@ -1,39 +1,119 @@
-import type sanitizeHtml from 'sanitize-html';
+import type * as htmlparser2 from 'htmlparser2';
 import { lazyImport } from '#server/lazy-import.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { type RichTag, RichTextWriter } from './rich-text-writer.ts';
 
-const sanitizer = lazyImport<typeof sanitizeHtml>('sanitize-html');
+const parser = lazyImport<typeof htmlparser2>('htmlparser2');
 
 /** The targets a link may have. Our own paths are written in full, because texts also go into mail and feeds. */
 const allowedTarget = /^(https?:\/\/|mailto:)[^\s]+$/i;
 
-const options: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'h2', 'h3', 'strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'a', 'br', 'hr'],
-  allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
-  // Tags that word processors and older editors use for the same things.
-  transformTags: {
-    b: 'strong',
-    i: 'em',
-    h1: 'h2',
-    h4: 'h3',
-    h5: 'h3',
-    h6: 'h3',
-    a: (_, { href = '' }): sanitizeHtml.Tag =>
-      allowedTarget.test(href.trim())
-        ? { tagName: 'a', attribs: { href: href.trim(), rel: 'noopener' } }
-        : // a tag that is not allowed: its words stay, the link goes
-          { tagName: 'span', attribs: {} },
-  },
-};
+/** The tags that are kept, and those that word processors and older editors use for the same things. */
+const tags = new Map<string, RichTag>([
+  ...(['p', 'h2', 'h3', 'strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'a', 'br', 'hr'] as const).map(
+    (tag): [string, RichTag] => [tag, tag],
+  ),
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['h1', 'h2'],
+  ['h4', 'h3'],
+  ['h5', 'h3'],
+  ['h6', 'h3'],
+]);
+
+/** Elements whose text is not for readers. */
+const withoutText = new Set([
+  ...['script', 'style', 'textarea', 'title', 'option', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp'],
+  'plaintext',
+]);
+
+interface Token {
+  text?(text: string): void;
+  open?(name: string, href: string | undefined): void;
+  close?(name: string): void;
+}
+
+/**
+ * Reads HTML token by token, without a tree, so that the time grows with the length alone: a parser that keeps the open
+ * elements takes minutes for a text that opens a hundred thousand.
+ */
+function readTokens(html: string, { text, open, close }: Token): void {
+  let name = '';
+  let attribute = '';
+  let value = '';
+  let href: string | undefined;
+  /** the element whose text is left out */
+  let skipped: string | undefined;
+  const give = (words: string): void => {
+    // a carriage return would be read back as another character
+    if (skipped === undefined) text?.(words.replaceAll('\r', '\n'));
+  };
+  const opened = (): void => {
+    if (skipped !== undefined) return;
+    if (withoutText.has(name)) skipped = name;
+    else open?.(name, href);
+  };
+  const ignore = (): void => {};
+  const tokenizer = new (parser().Tokenizer)(
+    { xmlMode: false, decodeEntities: true },
+    {
+      ontext: (start, end) => give(html.slice(start, end)),
+      ontextentity: (code) => give(String.fromCodePoint(code)),
+      onopentagname(start, end) {
+        name = html.slice(start, end).toLowerCase();
+        href = undefined;
+      },
+      onattribname(start, end) {
+        attribute = html.slice(start, end).toLowerCase();
+        value = '';
+      },
+      onattribdata(start, end) {
+        value += html.slice(start, end);
+      },
+      onattribentity(code) {
+        value += String.fromCodePoint(code);
+      },
+      onattribend() {
+        if (attribute === 'href') href ??= value;
+      },
+      onopentagend: opened,
+      onselfclosingtag: opened,
+      onclosetag(start, end) {
+        const closed = html.slice(start, end).toLowerCase();
+        if (skipped === undefined) close?.(closed);
+        else if (closed === skipped) skipped = undefined;
+      },
+      ...{ oncdata: ignore, oncomment: ignore, ondeclaration: ignore },
+      ...{ onprocessinginstruction: ignore, onend: ignore },
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+/** The address of a link as it is kept; undefined where the link goes and its words stay. */
+function target(href: string | undefined): string | undefined {
+  const clean = (href ?? '').trim();
+  if (!allowedTarget.test(clean)) return undefined;
+  return clean.replace(/["<>]/g, encodeURIComponent);
+}
 
 /** Sanitises formatted text: a few tags, links that run no scripts; null when no text is left. */
 export function cleanRichText(html: string): string | null {
-  const sanitize = sanitizer();
-  const clean = sanitize(html, options).trim();
-  const words = sanitize(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\s/g, '');
-  return words === '' ? null : clean;
+  const writer = new RichTextWriter();
+  readTokens(html.replace(/\r\n?/g, '\n'), {
+    text: (text) => writer.text(text),
+    open(name, href) {
+      const tag = tags.get(name);
+      if (tag) writer.open(tag, tag === 'a' ? target(href) : undefined);
+    },
+    close(name) {
+      const tag = tags.get(name);
+      if (tag) writer.close(tag);
+    },
+  });
+  writer.end();
+  return writer.hasWords ? writer.html.trim() : null;
 }
 
 /** Cleans formatted texts before the check, so that the check sees what will be stored. */
@@ -49,14 +129,22 @@ export function cleanRichTexts(section: Section, input: unknown): unknown {
   return cleaned ?? input;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+/** Tags after which a line of plain text ends. */
+const lineEnds = new Set(['p', 'h2', 'h3', 'li', 'blockquote']);
 
 /** The text without tags, with line breaks: for mail, calendars and sheets. */
-export const plainText = (html: string): string =>
-  sanitizer()(html.replace(/<\/(p|h2|h3|li|blockquote)>|<br ?\/?>|<hr ?\/?>/g, '\n'), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name]!)
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+export function plainText(html: string): string {
+  let plain = '';
+  readTokens(html, {
+    text(text) {
+      plain += text.replaceAll('\u00a0', ' ');
+    },
+    open(name) {
+      if (name === 'br' || name === 'hr') plain += '\n';
+    },
+    close(name) {
+      if (lineEnds.has(name)) plain += '\n';
+    },
+  });
+  return plain.replace(/\n{3,}/g, '\n\n').trim();
+}
