@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * For content that is the same for all visitors: browsers revalidate each time, shared caches may answer for five
- * minutes.
+ * For content that is the same for all visitors: browsers revalidate each time. Shared caches answer for half a minute,
+ * and for another one while they ask again: what is unpublished is gone everywhere after one minute.
  */
-const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
+export const publicCache = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 
 /** The ETag of a body. Weak, since the body may be sent in several encodings. */
 export const etagOf = (body: string | Buffer): string =>

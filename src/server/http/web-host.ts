@@ -7,7 +7,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { refuseCrossSite } from './csrf.ts';
-import { matchesEtag } from './etag.ts';
+import { matchesEtag, publicCache } from './etag.ts';
 import { handlePageErrors } from './failure-page.ts';
 import type { SessionSources } from './identity.ts';
 import { addressOf } from './page-address.ts';
@@ -28,8 +28,6 @@ const maxSharedUrlLength = 600;
  * for longer, and wait so long for a database connection that they time out.
  */
 const maxConcurrentRenders = 4;
-/** Browsers revalidate each time, mostly with 304; shared caches may keep it for a minute. */
-const sharedCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 interface Found {
   current: Build;
@@ -91,7 +89,7 @@ export const webHost =
         status === 200 &&
         cookies.length === 0 &&
         !headers['cache-control'].includes('no-store');
-      if (isShared) headers['cache-control'] = sharedCacheControl;
+      if (isShared) headers['cache-control'] = publicCache;
       const answer = { status, headers, cookies, isShared };
       if (!headers['content-type']?.startsWith('text/html')) {
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
