@@ -50,6 +50,16 @@ describe('a form', () => {
     expect(form!.files.foto!.body).toHaveLength(1000);
   });
 
+  it('is refused at once when it is compressed', async () => {
+    const body = new FormData();
+    body.append('nome', 'Ana');
+    const headers = { 'content-encoding': 'gzip' };
+    const response = await fetch(url, { method: 'POST', body, headers });
+    expect([response.status, await response.json()]).toEqual([415, { key: 'error.media_type' }]);
+    const plain = await fetch(url, { method: 'POST', body, headers: { 'content-encoding': 'identity' } });
+    expect(plain.status).toBe(200);
+  });
+
   it('holds each file to its own limit', async () => {
     await post([
       ['foto', blob(1000), 'a.png'],

@@ -89,6 +89,9 @@ const maxFields = 200;
  * too long is dropped while it streams; unknown and repeated ones are refused.
  */
 export async function readForm(request: FastifyRequest, fileLimits: Record<string, number>): Promise<Form> {
+  // @fastify/multipart would wait for a boundary that never comes in compressed bytes
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new AppError('media_type', 'error.media_type');
   const form: Form = { fields: {}, files: {} };
   const faults: FieldErrors = {};
   const limits = new Map(Object.entries(fileLimits));
