@@ -103,14 +103,52 @@ describe('renewing', () => {
     t.clock.advance(29 * 24 * 60);
     const answer = await renew(cookie, {}, second);
     expect(answer.status).toBe(200);
-    expect(answer.cookie).toBe(cookie);
+    expect(answer.cookie).not.toBe(cookie);
     expect(answer.body.userData).toMatchObject({ email, role: 'Pastor' });
     expect((await me(answer.body.accessToken)).status).toBe(200);
     t.clock.advance(29 * 24 * 60);
-    expect((await renew(cookie)).status).toBe(200);
+    const again = await renew(answer.cookie);
+    expect(again.status).toBe(200);
     t.clock.advance(31 * 24 * 60);
-    const late = await renew(cookie);
+    const late = await renew(again.cookie);
     expect([late.status, late.cookie]).toEqual([401, '']);
+  });
+
+  it('gives tabs that renew at the same moment the same new cookie, on every server', async () => {
+    const { email } = await t.user('Pastor');
+    let { cookie } = await login(email);
+    for (let round = 0; round < 3; round += 1) {
+      t.clock.advance(15);
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => renew(cookie, {}, at % 2 ? t : second)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
+      expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(1);
+      // a tab whose request was under way for some seconds
+      t.clock.advance(0.5);
+      expect((await renew(cookie)).cookie).toBe(answers[0]!.cookie);
+      expect((await renew(answers[0]!.cookie)).cookie).toBe(answers[0]!.cookie);
+      for (const { body } of answers) expect((await me(body.accessToken)).status).toBe(200);
+      cookie = answers[0]!.cookie;
+    }
+  });
+
+  it.each([1, 3])('ends the session when a cookie comes back that was renewed %i times', async (times) => {
+    const { email } = await t.user('Pastor');
+    const { cookie: copied } = await login(email);
+    let current = copied;
+    let token = '';
+    for (let count = 0; count < times; count += 1) {
+      const answer = await renew(current);
+      current = answer.cookie;
+      token = answer.body.accessToken;
+      t.clock.advance(2);
+    }
+    expect((await me(token)).status).toBe(200);
+    const reused = await renew(copied, {}, second);
+    expect([reused.status, reused.cookie]).toEqual([401, '']);
+    expect((await me(token)).status).toBe(401);
+    expect((await renew(current)).status).toBe(401);
   });
 
   it('refuses a forged cookie and clears it, and one that is not there', async () => {
@@ -118,6 +156,10 @@ describe('renewing', () => {
     const { cookie } = await login(email);
     const forged = await renew(`${cookie!.split('.')[0]}.${'A'.repeat(43)}`);
     expect([forged.status, forged.cookie]).toEqual([401, '']);
+    const ahead = await renew(`${cookie!.split('.')[0]}.1.${'A'.repeat(43)}`);
+    expect(ahead.status).toBe(401);
+    // who guesses ends nobody's session
+    expect((await renew(cookie)).status).toBe(200);
     const none = await renew(undefined);
     expect([none.status, none.cookie]).toEqual([401, undefined]);
   });

@@ -104,17 +104,61 @@ describe('signing in', () => {
 });
 
 describe('attempts', () => {
-  it('are limited for each account over all servers together, before any password is checked', async () => {
+  it('elsewhere do not lock the owner out, and stay bounded over all networks', async () => {
+    const { email } = await t.user();
+    const device = (await login(email)).device!;
+    expect(device).not.toContain(email);
+    // more networks than the limit of the account allows, each up to its own limit
+    const statuses: number[] = [];
+    for (let count = 0; count < 110; count += 1)
+      statuses.push(
+        (await login(email, 'Errada#2026', { ip: `198.51.100.${Math.floor(count / 10)}` })).status,
+      );
+    expect(statuses).toEqual([...Array<number>(100).fill(401), ...Array<number>(10).fill(429)]);
+    expect((await login(email, password, { ip: '198.51.100.99' })).status).toBe(429);
+    const own = (given: string, cookie = device) =>
+      t.ask({
+        url: '/api/auth/login',
+        body: { email, password: given },
+        ip: '198.51.100.99',
+        device: cookie,
+      });
+    expect((await own(password)).status).toBe(200);
+    // the cookie of another account's device, or a forged one, spares nobody
+    const other = (await login((await t.user()).email, password, { ip: '203.0.113.50' })).device!;
+    expect((await own(password, other)).status).toBe(429);
+    expect((await own(password, `${device.slice(0, -2)}AA`)).status).toBe(429);
+    // guesses on the device itself are counted too
+    for (let count = 0; count < 10; count += 1) expect((await own('Errada#2026')).status).toBe(401);
+    expect((await own(password)).status).toBe(429);
+  });
+
+  it('are remembered for each person of a shared computer', async () => {
+    const [one, two] = [await t.user(), await t.user()];
+    const first = (await login(one.email)).device!;
+    const both = await t.ask({
+      url: '/api/auth/login',
+      body: { email: two.email, password },
+      ip,
+      device: first,
+    });
+    for (const { email } of [one, two]) {
+      for (let count = 0; count < 10; count += 1) await login(email, 'Errada#2026', { ip: '203.0.113.80' });
+      const body = { email, password };
+      const ask = { url: '/api/auth/login', body, ip: '203.0.113.80' };
+      expect((await t.ask(ask)).status).toBe(429);
+      expect((await t.ask({ ...ask, device: both.device })).status).toBe(200);
+    }
+  });
+
+  it('are limited for each account and network over all servers together, before any password is checked', async () => {
     const { email } = await t.user();
     for (let count = 0; count < 10; count += 1) {
-      const answer = await login(email, 'Errada#2026', {
-        on: count % 2 ? t : second,
-        ip: `198.51.100.${count}`,
-      });
+      const answer = await login(email, 'Errada#2026', { on: count % 2 ? t : second });
       expect(answer.status).toBe(401);
     }
     const before = { ...second.passwords.counts };
-    const answer = await login(email, password, { on: second, ip: '198.51.100.99' });
+    const answer = await login(email, password, { on: second });
     expect([answer.status, answer.body.message, answer.headers['retry-after']]).toEqual([
       429,
       'Muitas tentativas. Espere 15 min e tente de novo.',

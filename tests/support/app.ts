@@ -53,6 +53,8 @@ export interface Ask {
   as?: string | null;
   token?: string;
   cookie?: string;
+  /** the cookie of a device where somebody signed in before */
+  device?: string | undefined;
   body?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
@@ -67,6 +69,8 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
   /** the session cookie that was set; '' when it was cleared; undefined when it was not touched */
   cookie: string | undefined;
+  /** the device cookie that was set */
+  device: string | undefined;
 }
 
 export interface TestApp {
@@ -149,7 +153,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     gateways,
     config,
 
-    async ask({ method, url, as, token, cookie, body, form, headers, ip }) {
+    async ask({ method, url, as, token, cookie, device, body, form, headers, ip }) {
       const bearer = as === undefined ? token : await t.tokenFor(as);
       const sent = form ? new Response(form) : undefined;
       const response = await app.inject({
@@ -160,7 +164,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
           ...(sent && { 'content-type': sent.headers.get('content-type')! }),
           ...headers,
         },
-        ...(cookie !== undefined && { cookies: { [sessionCookie]: cookie } }),
+        cookies: {
+          ...(cookie !== undefined && { [sessionCookie]: cookie }),
+          ...(device !== undefined && { aparelho: device }),
+        },
         ...(ip !== undefined && { remoteAddress: ip }),
         ...(sent
           ? { payload: Buffer.from(await sent.arrayBuffer()) }
@@ -173,6 +180,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         body: json && response.body !== '' ? response.json() : undefined,
         headers: response.headers,
         cookie: response.cookies.find(({ name }) => name === sessionCookie)?.value,
+        device: response.cookies.find(({ name }) => name === 'aparelho')?.value,
       };
     },
 

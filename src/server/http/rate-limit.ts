@@ -41,6 +41,15 @@ export const perAccount = (what: string, email: string, max: number, minutes: nu
   minutes,
 });
 
+/** Attempts on one account from one network: others cannot use up the attempts of its owner. */
+export const perAccountAndAddress = (
+  what: string,
+  email: string,
+  ip: string,
+  max: number,
+  minutes: number,
+): Limit => ({ key: `${perAccount(what, email, max, minutes).key}:${network(ip)}`, max, minutes });
+
 /** Counts attempts in the database, so that all servers count together. */
 export function createRateLimit(deps: { db: Db; clock: Clock }) {
   const { db, clock } = deps;

@@ -14,11 +14,19 @@ export const sessionCookie = 'sessao';
 /** The lifetime of a bearer token; that of the cookie's session is thirty days from its last use. */
 const tokenSeconds = 15 * 60;
 export const sessionSeconds = 30 * 24 * 60 * 60;
+/**
+ * How long after a renewal the cookie before it is still accepted, and renewed no further: tabs of one browser renew at
+ * the same moment, and requests that were under way carry the older cookie.
+ */
+const renewalGraceSeconds = 60;
 
 interface SessionRow {
   id: number;
   chave: Buffer;
   segredo_hash: Buffer;
+  /** how often the cookie was renewed, and when last */
+  renovacoes: number;
+  renovada_em: Date | null;
   user_id: number;
   name: string;
   email: string;
@@ -51,6 +59,9 @@ const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timi
 
 const noRole: Role = { versao: 0, whole: grantsOf([]), limited: grantsOf([]) };
 
+/** Extends the session: the cookie and the token that it goes on with. */
+type Renew = () => Promise<{ cookie: string; token: string }>;
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
@@ -66,7 +77,7 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
   async function ask(ids: Set<number>): Promise<Map<number, SessionRow>> {
     const rows = await db.query<SessionRow>(
       compiled(
-        `select s.id, s.chave, s.segredo_hash, u.id as user_id, u.name, u.email,
+        `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, u.id as user_id, u.name, u.email,
         u.email_verificado_em is not null as email_verificado, p.id as perfil, p.nome as role, p.versao,
         s.igrejas from sessao s join users u on u.id = s.users and u.ativo
         left join perfil p on p.id = u.role and u.email_verificado_em is not null
@@ -132,6 +143,46 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
     return `${body}.${sign(chave, body)}`;
   }
 
+  const end = (id: number): Promise<number> => db.run(sql`delete from sessao where id = ${id}`);
+
+  /** The cookie after a number of renewals. The first one holds a random secret instead. */
+  const cookieOf = ({ id, chave }: SessionRow, renewals: number): string =>
+    `${id}.${renewals}.${sign(chave, `cookie ${id}.${renewals}`)}`;
+
+  const wasJustRenewed = ({ renovada_em }: SessionRow): boolean =>
+    renovada_em !== null && clock.now().getTime() - renovada_em.getTime() < renewalGraceSeconds * 1000;
+
+  /** The session of a cookie that is genuine, and the number of renewals it stands for. */
+  async function findByCookie(
+    cookie: string | undefined,
+  ): Promise<{ row: SessionRow; renewals: number } | null> {
+    const [, id, number, secret] = /^(\d{1,10})\.(?:([1-9]\d{0,8})\.)?([\w-]{43})$/.exec(cookie ?? '') ?? [];
+    if (!id || !secret || Number(id) > 2_147_483_647) return null;
+    const row = await find(Number(id));
+    if (!row) return null;
+    const renewals = Number(number ?? 0);
+    const isGenuine =
+      renewals === 0
+        ? isEqual(hash(secret), row.segredo_hash)
+        : isEqual(Buffer.from(cookie!), Buffer.from(cookieOf(row, renewals)));
+    return isGenuine ? { row, renewals } : null;
+  }
+
+  /**
+   * A new token and the next cookie. A request that finds the cookie just renewed by another gets the same next cookie,
+   * which follows from the session's key, so that it does not matter whose answer the browser stores last.
+   */
+  async function renew(row: SessionRow, renewals: number): Promise<{ cookie: string; token: string }> {
+    const isDue = renewals === row.renovacoes && !wasJustRenewed(row);
+    const next = isDue ? renewals + 1 : row.renovacoes;
+    const now = clock.now();
+    const expires = new Date(now.getTime() + sessionSeconds * 1000);
+    await db.run(sql`update sessao set usada_em = ${now}, expira_em = ${expires},
+      renovada_em = case when renovacoes < ${next} then ${now} else renovada_em end,
+      renovacoes = greatest(renovacoes, ${next}) where id = ${row.id}`);
+    return { cookie: cookieOf(row, next), token: tokenFor(row.id, row.chave) };
+  }
+
   return {
     cookie: sessionCookie,
 
@@ -174,21 +225,21 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
       return identity(row);
     },
 
-    async byCookie(cookie: string | undefined): Promise<(StaffIdentity & { renew(): string }) | null> {
-      const [, id, secret] = /^(\d{1,10})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
-      if (!id || !secret || Number(id) > 2_147_483_647) return null;
-      const row = await find(Number(id));
-      if (!row || !isEqual(hash(secret), row.segredo_hash)) return null;
-      return { ...(await identity(row)), renew: () => tokenFor(row.id, row.chave) };
+    async byCookie(cookie: string | undefined): Promise<(StaffIdentity & { renew: Renew }) | null> {
+      const found = await findByCookie(cookie);
+      if (!found) return null;
+      const { row, renewals } = found;
+      const isCurrent =
+        renewals >= row.renovacoes || (renewals === row.renovacoes - 1 && wasJustRenewed(row));
+      if (!isCurrent) {
+        // Two browsers hold cookies of one session: one of them copied it, and nobody can tell which.
+        await end(row.id);
+        return null;
+      }
+      return { ...(await identity(row)), renew: () => renew(row, renewals) };
     },
 
-    /** Extends a session that was used. */
-    async touch(id: number): Promise<void> {
-      const expires = new Date(clock.now().getTime() + sessionSeconds * 1000);
-      await db.run(sql`update sessao set usada_em = ${clock.now()}, expira_em = ${expires} where id = ${id}`);
-    },
-
-    end: (id: number): Promise<number> => db.run(sql`delete from sessao where id = ${id}`),
+    end,
 
     endAllOf: (tx: Db, users: number): Promise<number> =>
       tx.run(sql`delete from sessao where users = ${users}`),

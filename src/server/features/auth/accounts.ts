@@ -9,7 +9,9 @@ import { administrador } from '#shared/access/roles.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { createDevices } from './devices.ts';
 import { createMails } from './mails.ts';
+import { signInLimits } from './sign-in-limits.ts';
 
 export interface Opened {
   cookie: string;
@@ -20,6 +22,8 @@ export interface Opened {
 export interface Caller {
   ip: string;
   agent: string | undefined;
+  /** the cookie of the device, if it has one */
+  device?: string | undefined;
 }
 
 export interface Registration {
@@ -34,6 +38,7 @@ export function createAccounts(deps: FeatureDeps) {
   const { db, clock, jobs, sessions, passwords, config } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const mails = createMails(deps);
+  const devices = createDevices({ secret: config.secret, clock });
 
   /**
    * Opens a session after the password was verified. If the password is changed at the same moment, the row lock orders
@@ -83,18 +88,17 @@ export function createAccounts(deps: FeatureDeps) {
 
   return {
     async signIn(input: { email: string; password: string }, caller: Caller): Promise<Opened> {
-      const account = perAccount('login', input.email, 10, 15);
-      const address = perAddress('login', caller.ip, 50, 15);
+      const limits = signInLimits(input.email, caller.ip, devices.knownTo(caller.device, input.email));
       // Counted before the password is checked, so that a flood is refused without the cost of hashing.
-      await rateLimit.demand(address, account);
+      await rateLimit.demand(...limits.all);
       const [user] = await db.query<{ id: number; password: string; ativo: boolean }>(
         sql`select id, password, ativo from users where email = ${input.email}`,
       );
       const right = await passwords.verify(user?.password ?? passwords.nobody, input.password);
       if (!user || !right || !user.ativo) throw new AppError('unauthenticated', 'auth.wrong');
       const opened = await open(user.id, user.password, caller.agent);
-      await rateLimit.clear(account);
-      await rateLimit.giveBack(address);
+      await rateLimit.clear(limits.own);
+      for (const limit of limits.shared) await rateLimit.giveBack(limit);
       await rateLimit.sweep();
       await sessions.sweep();
       return opened;

@@ -8,6 +8,7 @@ import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { createMails } from './mails.ts';
+import { signInLimits } from './sign-in-limits.ts';
 
 /** The mail says "an hour" in words. */
 const validMinutes = 60;
@@ -71,7 +72,7 @@ export function createResets(deps: FeatureDeps) {
         return user.email;
       });
       await rateLimit.giveBack(address);
-      await rateLimit.clear(perAccount('login', email, 10, 15));
+      await rateLimit.clear(...signInLimits(email, ip, null).all.slice(1));
     },
   };
 }

@@ -9,7 +9,8 @@ import { sessionCookie, sessionSeconds } from '#server/http/session.ts';
 import { needs, publicAccess, staffAccess } from '#shared/access/access.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import { AppError, errorText } from '#shared/errors.ts';
-import { createAccounts, type Opened } from './accounts.ts';
+import { type Caller, createAccounts, type Opened } from './accounts.ts';
+import { createDevices, deviceCookie, deviceSeconds } from './devices.ts';
 import { createResets } from './resets.ts';
 import { answers, change, forgot, login, register, reset, verify } from './schemas.ts';
 import { createVerifications } from './verifications.ts';
@@ -18,7 +19,7 @@ const open = { access: publicAccess, tag: 'Acesso' } as const;
 const staff = { access: staffAccess, tag: 'Acesso' } as const;
 
 export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
-  const { config, sessions } = deps;
+  const { config, clock, sessions } = deps;
   const accounts = createAccounts(deps);
   const resets = createResets(deps);
   const verifications = createVerifications(deps, accounts.signIn);
@@ -29,10 +30,18 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     secure: config.baseUrl.startsWith('https:'),
   } as const;
 
-  const agent = (request: FastifyRequest): string | undefined => request.headers['user-agent'];
+  const devices = createDevices({ secret: config.secret, clock });
+
+  const callerOf = (request: FastifyRequest): Caller => ({
+    ip: request.ip,
+    agent: request.headers['user-agent'],
+    device: request.cookies[deviceCookie],
+  });
 
   function signIn(reply: FastifyReply, { token, identity, ...opened }: Opened): LoginResponse {
     void reply.setCookie(sessionCookie, opened.cookie, { ...cookie, maxAge: sessionSeconds });
+    const device = devices.remember(reply.request.cookies[deviceCookie], identity.user.email);
+    void reply.setCookie(deviceCookie, device, { ...cookie, maxAge: deviceSeconds });
     return { accessToken: token, userData: identity.user, userAbilityRules: identity.rules };
   }
 
@@ -44,7 +53,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: login,
     reply: answers.login,
     handler: async ({ body, request, reply }) =>
-      signIn(reply, await accounts.signIn(body, { ip: request.ip, agent: agent(request) })),
+      signIn(reply, await accounts.signIn(body, callerOf(request))),
   });
 
   endpoint(app, {
@@ -59,7 +68,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     status: 201,
     handler: async ({ body, request, reply }) => {
       const locale = localeOf(request);
-      const first = await accounts.register(body, { ip: request.ip, agent: agent(request), locale });
+      const first = await accounts.register(body, { ...callerOf(request), locale });
       if (!first) return { message: errorText('auth.registered', locale) };
       return { message: errorText('auth.registered_admin', locale), ...signIn(reply, first) };
     },
@@ -100,7 +109,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: verify,
     reply: answers.login,
     handler: async ({ body: { token, password }, request, reply }) =>
-      signIn(reply, await verifications.use(token, password, { ip: request.ip, agent: agent(request) })),
+      signIn(reply, await verifications.use(token, password, callerOf(request))),
   });
 
   endpoint(app, {
@@ -144,8 +153,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
         if (sent !== undefined) void reply.clearCookie(sessionCookie, cookie);
         throw new AppError('unauthenticated', sent ? 'error.session_ended' : 'error.unauthenticated');
       }
-      await sessions.touch(session.sessionId);
-      return signIn(reply, { cookie: sent!, token: session.renew(), identity: session });
+      return signIn(reply, { ...(await session.renew()), identity: session });
     },
   });
 
@@ -179,6 +187,6 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: change,
     reply: answers.login,
     handler: async ({ body: { atual, password }, identity, request, reply }) =>
-      signIn(reply, await accounts.changePassword(identity.user, atual, password, agent(request))),
+      signIn(reply, await accounts.changePassword(identity.user, atual, password, callerOf(request).agent)),
   });
 }
