@@ -108,6 +108,10 @@ const office: Record<keyof typeof pt, string> = {
   'waiting.title': 'Your account is ready and waits for a role',
   'waiting.text': 'An administrator has to say what you may see and do. After that, sign in again.',
   'waiting.check': 'Check again',
+  'sign_in_again.title': 'Your session has ended',
+  'sign_in_again.text': 'Sign in again to go on where you stopped: nothing you wrote is lost.',
+  'sign_in_again.submit': 'Sign in and go on',
+  'sign_in_again.leave': 'Leave',
   'unverified.title': 'Confirm your e-mail',
   'unverified.text':
     'We sent a link to {email}. Open it to confirm that the address is yours; then an administrator says what you may see and do.',

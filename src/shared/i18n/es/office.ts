@@ -109,6 +109,10 @@ const office: Record<keyof typeof pt, string> = {
   'waiting.text':
     'Alguien de la administración debe decir lo que puedes ver y hacer. Después, entra de nuevo.',
   'waiting.check': 'Verificar de nuevo',
+  'sign_in_again.title': 'Tu sesión terminó',
+  'sign_in_again.text': 'Entra de nuevo para seguir donde estabas: nada de lo que escribiste se perdió.',
+  'sign_in_again.submit': 'Entrar y seguir',
+  'sign_in_again.leave': 'Salir de aquí',
   'unverified.title': 'Confirma tu correo',
   'unverified.text':
     'Enviamos un enlace a {email}. Ábrelo para confirmar que la dirección es tuya; después, la administración dice lo que puedes ver y hacer.',

@@ -109,6 +109,10 @@ export const office = {
   'waiting.text':
     'Alguém da administração precisa dizer o que você pode ver e fazer. Depois disso, entre de novo.',
   'waiting.check': 'Verificar de novo',
+  'sign_in_again.title': 'Sua sessão terminou',
+  'sign_in_again.text': 'Entre de novo para continuar de onde parou: nada do que você escreveu se perdeu.',
+  'sign_in_again.submit': 'Entrar e continuar',
+  'sign_in_again.leave': 'Sair daqui',
   'unverified.title': 'Confirme o seu e-mail',
   'unverified.text':
     'Enviamos um link para {email}. Abra-o para confirmar que o endereço é seu; depois, a administração define o que você pode ver e fazer.',

@@ -37,7 +37,7 @@ function setup(replies: Reply[], { renewals = ['t1', 't2'], signedIn = true } = 
     consumidor: createSession({ fetch: fetcher, renewAt: '/api/loja-virtual/auth/renovar', mayRenew }),
   };
   const api = createApi({ fetch: fetcher, sessions, language: () => 'es' });
-  return { api, calls, renewals: () => renewed };
+  return { api, calls, sessions, renewals: () => renewed };
 }
 
 describe('api client', () => {
@@ -54,6 +54,34 @@ describe('api client', () => {
       undefined,
     ]);
     expect(calls[0]).toMatchObject({ path: '/api/admin/pessoa', headers: { 'accept-language': 'es' } });
+  });
+
+  it('asks once to sign in again when the session has ended, and repeats every call that waits', async () => {
+    const { api, calls, sessions } = setup(
+      [{ status: 401 }, { status: 401 }, { status: 201, body: { id: 1 } }, { status: 200 }],
+      { renewals: ['t1'] },
+    );
+    let asked = 0;
+    sessions.staff.onEnd(async () => {
+      asked += 1;
+      return 'new';
+    });
+    const body = { nome: 'Ana' };
+    const [made] = await Promise.all([api.post('/admin/pessoa', body), api.get('/admin/conta')]);
+    expect([made, asked]).toEqual([{ id: 1 }, 1]);
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer t1',
+      'Bearer t1',
+      'Bearer new',
+      'Bearer new',
+    ]);
+    expect(calls[2]!.body).toBe(JSON.stringify(body));
+  });
+
+  it('fails as before when nobody signs in again', async () => {
+    const { api, sessions } = setup([{ status: 401 }], { renewals: ['t1'] });
+    sessions.staff.onEnd(async () => undefined);
+    await expect(api.get('/admin/pessoa')).rejects.toMatchObject({ status: 401 });
   });
 
   it('renews once for many calls at the same time', async () => {

@@ -100,8 +100,8 @@ export function createApi({ fetch, sessions, language }: ApiDeps) {
     const session = kind && sessions[kind];
     let bearer = await session?.token();
     let response = await once(method, path, body, options, bearer);
-    if (session && bearer && response.status === 401) {
-      bearer = await session.renewAfter(bearer);
+    if (session && response.status === 401) {
+      bearer = (bearer && (await session.renewAfter(bearer))) ?? (await session.afterEnd());
       if (bearer) response = await once(method, path, body, options, bearer);
     }
     const mayRetry = method === 'GET' && (response.status === 0 || retriedStatuses.has(response.status));

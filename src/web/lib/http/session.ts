@@ -8,6 +8,9 @@ interface SessionDeps {
   mayRenew: () => boolean;
 }
 
+/** Asks the person to sign in again, and resolves to the new token; undefined when they do not. */
+export type SignInAgain = () => Promise<string | undefined>;
+
 /**
  * The access token of one kind of account in this tab, in memory only; after a full load the first call that
  * needs it renews it from the session cookie.
@@ -15,6 +18,8 @@ interface SessionDeps {
 export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
   let token: string | undefined;
   let renewing: Promise<string | undefined> | undefined;
+  let signInAgain: SignInAgain | undefined;
+  let signingIn: Promise<string | undefined> | undefined;
 
   const ask = async (): Promise<string | undefined> => {
     const response = await fetch(renewAt, {
@@ -43,6 +48,23 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
     /** After a 401: a new token, unless another call already renewed it. */
     renewAfter: async (refused: string): Promise<string | undefined> =>
       token && token !== refused ? token : renew(),
+    /** After the session has ended: a token of a new one, if the page can ask for it. Calls that fail together share it. */
+    afterEnd: (): Promise<string | undefined> => {
+      if (!signInAgain) return Promise.resolve(undefined);
+      signingIn ??= signInAgain().then((fresh) => {
+        token = fresh;
+        signingIn = undefined;
+        return fresh;
+      });
+      return signingIn;
+    },
+    /** Sets how this page asks to sign in again; returns how to unset it. */
+    onEnd: (ask: SignInAgain): (() => void) => {
+      signInAgain = ask;
+      return () => {
+        signInAgain = undefined;
+      };
+    },
     keep: (fresh: string): void => {
       token = fresh;
     },

@@ -23,6 +23,12 @@ export async function signIn(email: string, password: string, target: string): P
   enter(await api.post<LoginResponse>('/auth/login', { email, password }), target);
 }
 
+/** Opens a new session of the same account after its session ended; the page stays as it is. */
+export async function signInAgain(email: string, password: string): Promise<string> {
+  const { accessToken } = await api.post<LoginResponse>('/auth/login', { email, password });
+  return accessToken;
+}
+
 export function enter(login: LoginResponse, target: string): void {
   sessions.staff.keep(login.accessToken);
   announce(login.userData.id);
@@ -30,6 +36,8 @@ export function enter(login: LoginResponse, target: string): void {
 }
 
 export async function signOut(): Promise<void> {
+  // a session that has already ended needs no password to be left
+  sessions.staff.onEnd(async () => undefined);
   await api.post('/admin/auth/sair').catch(() => undefined);
   sessions.staff.forget();
   announce(null);

@@ -15,6 +15,7 @@ import { readPage } from '#web/lib/page/page-data.ts';
 import { cssVariablesResolver, theme } from './mantine-theme.ts';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeSkeleton } from './office-skeleton.tsx';
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 
 /** The office has no server loader and renders only in the browser; this is shown until it does. */
 export function HydrateFallback() {
@@ -54,6 +55,7 @@ export default function AdminLayout() {
             <OfficeFrame>
               <Outlet />
             </OfficeFrame>
+            <SignInAgainDialog />
           </QueryClientProvider>
         </MantineProvider>
       </DirectionProvider>
