@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { churchToday } from '#shared/dates.ts';
 import { axeViolations, office, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
@@ -44,7 +45,8 @@ test('the books add up what is filtered, and a bill is settled from the list', a
     });
   await signIn(page);
   await page.goto(`/admin/financeiro?conta=${conta.id}`);
-  await expect(page.getByText('R$ 199,50').first()).toBeVisible();
+  const totals = page.locator('[data-totals]');
+  await expect(totals).toHaveText(/Movimento\s*R\$\s0,00\s*A receber\s*R\$\s300,00\s*A pagar\s*R\$\s100,50/);
   const row = page.getByRole('row', { name: `despesa ${word}` });
   await expect(row.getByText('Vencido')).toBeVisible();
   await row.getByRole('button').last().click();
@@ -53,7 +55,62 @@ test('the books add up what is filtered, and a bill is settled from the list', a
   await expect(
     page.getByRole('row', { name: `despesa ${word}` }).getByText('Pago', { exact: true }),
   ).toBeVisible();
+  await expect(totals).toHaveText(/Saídas\s*R\$\s100,50.*A pagar\s*R\$\s0,00/);
   expect((await call('GET', `conta/${conta.id}`)).saldo).toBe(-10_050);
+});
+
+test('an entry that is paid shows what is fixed, and is reversed from its form', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const word = unique();
+  const conta = await call('POST', 'conta', { nome: `Caixa ${word}` });
+  await signIn(page);
+  await page.goto('/admin/financeiro/cadastrar');
+  await page.getByRole('switch', { name: 'Pago' }).check();
+  const today = churchToday(new Date()).split('-').toReversed().join('/');
+  await expect(page.getByRole('textbox', { name: 'Pagamento' })).toHaveValue(today);
+  const { id } = await call('POST', 'financeiro', {
+    ...{ descricao: `Oferta ${word}`, tipo: 'receita', valor: 5_000, conta: conta.id },
+    ...{ pago: true, data_pagamento: '2026-01-10' },
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/admin/financeiro/editar/${id}`);
+  await expect(page.getByRole('textbox', { name: 'Descrição' })).toHaveValue(`Oferta ${word}`);
+  await expect(page.getByRole('textbox', { name: 'Valor' })).toHaveCount(0);
+  await expect(page.getByRole('definition').filter({ hasText: `Caixa ${word}` })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Estornar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sim' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Estornado' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Estornar' })).toHaveCount(0);
+  expect((await call('GET', `conta/${conta.id}`)).saldo).toBe(0);
+});
+
+test('both sides of a transfer read as one, each with its own account and sign', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const word = unique();
+  const [caixa, banco] = [
+    await call('POST', 'conta', { nome: `Caixa ${word}` }),
+    await call('POST', 'conta', { nome: `Banco ${word}` }),
+  ];
+  await call('POST', 'financeiro', {
+    ...{ descricao: `Depósito ${word}`, tipo: 'transferencia', valor: 7_000, conta: caixa.id },
+    ...{ conta_destino: banco.id, pago: true, data_pagamento: '2026-01-10' },
+  });
+  await signIn(page);
+  await page.goto(`/admin/financeiro?term=${word}`);
+  const rows = page.getByRole('row').filter({ hasText: `Caixa ${word} → Banco ${word}` });
+  await expect(rows).toHaveCount(2);
+  for (const [own, amount] of [
+    [`Caixa ${word}`, '−R$\u00a070,00'],
+    [`Banco ${word}`, '+R$\u00a070,00'],
+  ] as const)
+    await expect(rows.filter({ hasText: amount }).locator('strong')).toHaveText(own);
 });
 
 test('what no entry answers to adds up to nothing, and says so', async ({ page }) => {

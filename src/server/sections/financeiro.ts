@@ -4,7 +4,7 @@ import { join, type Sql, sql } from '#server/db/sql.ts';
 import { churchToday, churchZone, firstOfMonth } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import type { financeiro as declaration } from '#shared/sections/financeiro.ts';
+import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import { copyTo, insertArrivals, insertReversals, insertRows, lockOther } from './financeiro-pares.ts';
 import { competenciaOf, dates, longestPlan, shares } from './financeiro-plano.ts';
 
@@ -17,12 +17,11 @@ const plans = new WeakMap<Lancamento, (Lancamento & { parcela: number })[]>();
 const refused = (key: ErrorKey, field = 'id'): AppError =>
   new AppError('conflict', key, { fields: { [field]: [{ key }] } });
 
-/** Fields that a paid row keeps: a mistake is reversed and entered again. */
-const lockedOncePaid = ['tipo', 'valor', 'conta', 'conta_destino', 'pago'] as const;
-
 function checkChange(values: Lancamento, current: StoredLancamento): void {
-  const changed = (name: (typeof lockedOncePaid)[number]): boolean => values[name] !== current[name];
-  const locked = current.pago ? lockedOncePaid.find(changed) : undefined;
+  const [sent, stored]: Record<string, unknown>[] = [values, current];
+  const changed = (name: string): boolean => sent![name] !== stored![name];
+  // A mistake in a paid row is reversed and entered again.
+  const locked = current.pago ? declaration.fixed?.fields.find(changed) : undefined;
   if (locked) throw refused('financeiro.paid_locked', locked);
   if (changed('tipo') && [values.tipo, current.tipo].includes('transferencia'))
     throw invalidField('tipo', 'financeiro.transfer_kind');

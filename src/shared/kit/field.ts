@@ -15,8 +15,8 @@ interface FieldBase {
   requiredWhen?: Condition;
   /** the field is shown only while the condition holds; otherwise it is stored empty */
   when?: Condition;
-  /** a column of the list; `phone` keeps it on narrow screens */
-  list?: boolean | 'phone';
+  /** a column of the list; `early` comes before the others that fit, `phone` is kept on narrow screens */
+  list?: boolean | 'early' | 'phone';
   /** included in the search, ignoring case and accents; a reference is searched by its title */
   search?: boolean;
   /** offered as a filter, in the list and as a query parameter */
@@ -84,6 +84,8 @@ interface DecimalField extends FieldBase {
 }
 export interface DateField extends FieldBase {
   kind: 'date';
+  /** filled with today, in the church's time zone, when its condition begins to hold and it is empty */
+  offersToday?: boolean;
   /** not after today in the church's time zone */
   notFuture?: boolean;
   /** not before this many years ago */

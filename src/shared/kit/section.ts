@@ -38,6 +38,15 @@ export interface SectionAction {
   when?: Condition;
 }
 
+/** Fields that cannot change while the stored record meets a condition: its form shows them instead of asking. */
+export interface Fixed {
+  when: Condition;
+  fields: readonly string[];
+  /** why, shown over the form beside the action that undoes such a record, where it is offered */
+  notice: Label;
+  action: string;
+}
+
 export const menuGroups = ['igreja', 'pessoas', 'financas', 'comunicacao', 'loja', 'sistema'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
@@ -85,6 +94,8 @@ export interface Section {
   /** combinations of values that must be unique; the first field carries the error */
   unique?: readonly (readonly string[])[];
   actions?: readonly SectionAction[];
+  /** what stays as it is once a record is in a certain state */
+  fixed?: Fixed;
   /** records that can be deleted; the server refuses others */
   deletes?: Condition;
   filters?: Readonly<Record<string, ExtraFilter>>;
@@ -123,6 +134,7 @@ interface Declaration<F extends Fields> extends Section {
   fields: F;
   tree?: { parent: Named<F>; depth: number };
   unique?: readonly (readonly Named<F>[])[];
+  fixed?: Fixed & { fields: readonly Named<F>[] };
   scope?: Named<F> | 'id';
   untraced?: readonly Named<F>[];
 }

@@ -36,6 +36,16 @@ export const financeiro = defineSection({
     },
     { name: 'historico', label: ['Histórico', 'History', 'Historial'] },
   ],
+  fixed: {
+    when: { field: 'pago', is: true },
+    fields: ['tipo', 'valor', 'conta', 'conta_destino', 'pago'],
+    notice: [
+      'Já foi pago: o tipo, o valor e as contas não mudam mais. Se algo está errado, estorne e lance de novo.',
+      'Already paid: its kind, amount and accounts no longer change. If something is wrong, reverse it and enter it again.',
+      'Ya fue pagado: el tipo, el valor y las cuentas ya no cambian. Si algo está mal, revierta y registre de nuevo.',
+    ],
+    action: 'estornar',
+  },
   // paid rows are reversed, not deleted
   deletes: { field: 'pago', is: false },
   actions: [
@@ -166,6 +176,7 @@ export const financeiro = defineSection({
       label: ['Pagamento', 'Payment date', 'Pago el'],
       required: true,
       when: { field: 'pago', is: true },
+      offersToday: true,
       notFuture: true,
       list: true,
       filter: true,
@@ -189,7 +200,7 @@ export const financeiro = defineSection({
       to: 'conta',
       label: ['Conta', 'Account', 'Cuenta'],
       required: true,
-      list: true,
+      list: 'early',
       filter: true,
       group: 'conta',
       span: 4,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { churchToday, formatDate } from '#shared/dates.ts';
 import type { Fields } from '#shared/kit/field.ts';
 import { changeDraft, fittingOptions, referenceFilters } from './draft-rules.ts';
 
@@ -21,6 +22,8 @@ const fields = {
     where: { ativo: 'true' },
     whereBy: { field: 'tipo', fits: { receita: { tipo: 'r' }, despesa: { tipo: 'd' } } },
   },
+  pago: { kind: 'boolean', label },
+  data_pagamento: { kind: 'date', label, when: { field: 'pago', is: true }, offersToday: true },
 } as const satisfies Fields;
 const declared = { fields };
 const draft = {
@@ -49,4 +52,13 @@ test('a slug follows its source until somebody writes it, and never on a record 
   expect(change('nome', 'Rifa de Natal', false).slug).toBe('rifa');
   const own = { ...draft, slug: 'minha' };
   expect(changeDraft(declared, own, 'nome', 'Rifa de Natal', true).slug).toBe('minha');
+});
+
+test('offers today where a date is asked for from now on, and keeps a date that is there', () => {
+  const open = { ...draft, pago: false, data_pagamento: null };
+  const paid = changeDraft(declared, open, 'pago', true, true);
+  expect(paid.data_pagamento).toBe(formatDate(churchToday(new Date())));
+  expect(changeDraft(declared, open, 'pago', false, true).data_pagamento).toBeNull();
+  const earlier = { ...open, data_pagamento: '05/01/2026' };
+  expect(changeDraft(declared, earlier, 'pago', true, true).data_pagamento).toBe('05/01/2026');
 });

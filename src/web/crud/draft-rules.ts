@@ -1,6 +1,8 @@
-import type { Field, ReferenceField } from '#shared/kit/field.ts';
+import { churchToday } from '#shared/dates.ts';
+import { type Field, holds, type ReferenceField } from '#shared/kit/field.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { Declared, Draft, DraftValue } from './draft.ts';
+import { typedText } from './typed-values.ts';
 
 const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -26,7 +28,7 @@ export function referenceFilters(field: ReferenceField, draft: Draft): Record<st
 
 /**
  * Sets one value and updates those that depend on it: values that no longer fit are cleared, an unedited slug
- * follows its source.
+ * follows its source, an empty date that is asked for from now on may begin as today.
  */
 export function changeDraft(
   { fields }: Declared,
@@ -44,6 +46,8 @@ export function changeDraft(
     } else if (field.kind === 'reference' && (field.whereBy?.field === name || field.same === name)) {
       const before = JSON.stringify(referenceFilters(field, draft));
       if (before !== JSON.stringify(referenceFilters(field, next))) next[other] = null;
+    } else if (field.kind === 'date' && field.offersToday && field.when?.field === name) {
+      if (!next[other] && holds(field.when, next)) next[other] = typedText(field, churchToday(new Date()));
     } else if (field.kind === 'slug' && field.from === name && isNew) {
       const now = textOf(draft[other]);
       if (now === '' || now === slugOf(textOf(draft[name]))) next[other] = slugOf(textOf(value));

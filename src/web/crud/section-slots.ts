@@ -26,10 +26,10 @@ export interface AfterProps {
   draft: Readonly<Record<string, unknown>>;
 }
 
-/** The slots where a section may render its own components, so that pages are never forked. */
 /** What a total adds up: amounts that moved, their balance, or amounts that are still open. */
 type TotalSide = 'income' | 'expense' | 'balance' | 'receivable' | 'payable';
 
+/** The slots where a section may render its own components, so that pages are never forked. */
 export interface SectionSlots {
   /** the path of a record's public page, before its slug */
   address?: string;

@@ -46,21 +46,38 @@ const marked = (marks: Record<string, Mark>, quiet = false) =>
     );
   };
 
-/** Income and expense are told apart by sign and colour. */
+const nameOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'rotulo' in value ? String(value.rotulo) : '';
+
+/** Both rows of a transfer read alike ("Caixa → Banco"); the account that the row itself moves is emphasised. */
+function Conta({ field, value, record }: SlotCellProps) {
+  const translator = useT();
+  if (record.tipo !== 'transferencia') return <>{valueText(field, value, translator)}</>;
+  const [from, to] = [nameOf(value), nameOf(record.conta_destino)];
+  // a reversal turns the direction of its row, not the accounts
+  const arrives = (record.sentido === 'entrada') === (record.estorno_de === null);
+  const [From, To] = arrives ? (['span', 'strong'] as const) : (['strong', 'span'] as const);
+  return (
+    <span className={styles.transfer} title={`${from} → ${to}`}>
+      <From>{from}</From> → <To>{to}</To>
+    </span>
+  );
+}
+
+/** Income and expense are told apart by sign and colour; a side of a transfer, which is neither, by sign alone. */
 function Valor({ field, value, record }: SlotCellProps) {
   const translator = useT();
   const side = record.sentido === 'entrada' ? 'income' : 'expense';
-  const sign = record.tipo === 'transferencia' ? '' : side === 'income' ? '+' : '−';
   return (
-    <span className={styles.amount} data-side={sign ? side : undefined}>
-      {sign}
+    <span className={styles.amount} data-side={record.tipo === 'transferencia' ? undefined : side}>
+      {side === 'income' ? '+' : '−'}
       {valueText(field, value, translator)}
     </span>
   );
 }
 
 export const financeiro: SectionSlots = {
-  cells: { situacao: marked(situacoes), tipo: marked(tipos, true), valor: Valor },
+  cells: { situacao: marked(situacoes), tipo: marked(tipos, true), conta: Conta, valor: Valor },
   totals: {
     entradas: 'income',
     saidas: 'expense',

@@ -80,6 +80,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.form.other': 'Other details',
   'crud.form.computed': 'Computed by the system',
   'crud.form.once': 'Set when registering',
+  'crud.form.fixed': 'No longer changes',
   'crud.form.unsaved': 'There are changes that were not saved. Leave anyway?',
   'crud.form.leave': 'Leave without saving',
   'crud.form.stay': 'Keep editing',

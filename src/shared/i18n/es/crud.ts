@@ -81,6 +81,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.form.other': 'Otros datos',
   'crud.form.computed': 'Calculado por el sistema',
   'crud.form.once': 'Definido al registrar',
+  'crud.form.fixed': 'Ya no cambia',
   'crud.form.unsaved': 'Hay cambios sin guardar. ¿Salir de todos modos?',
   'crud.form.leave': 'Salir sin guardar',
   'crud.form.stay': 'Seguir editando',

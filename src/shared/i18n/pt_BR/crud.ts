@@ -80,6 +80,7 @@ export const crud = {
   'crud.form.other': 'Outros dados',
   'crud.form.computed': 'Calculado pelo sistema',
   'crud.form.once': 'Definido ao cadastrar',
+  'crud.form.fixed': 'Não muda mais',
   'crud.form.unsaved': 'Há mudanças que não foram salvas. Sair mesmo assim?',
   'crud.form.leave': 'Sair sem salvar',
   'crud.form.stay': 'Continuar editando',

@@ -10,6 +10,7 @@ import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { FixedNotice } from './fixed-notice.tsx';
 import styles from './form.module.css';
 import { FormFields } from './form-fields.tsx';
 import { formGroups, shownGroups } from './form-groups.ts';
@@ -84,6 +85,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
             )}
             <div className={styles.groups}>
               {record && Summary && <Summary record={record} />}
+              {record && !gone && <FixedNotice section={section} record={record} onChanged={form.refill} />}
               <FormFields
                 key={state.edition}
                 section={section}

@@ -8,7 +8,7 @@ import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
-import { type FormGroup, groupId, isOnlyShown, shownGroups } from './form-groups.ts';
+import { type FormGroup, groupId, onlyShown, shownGroups } from './form-groups.ts';
 
 interface FormFieldsProps {
   section: Section;
@@ -55,13 +55,14 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
         <div className={styles.grid} data-titled={isTitled || undefined}>
           {group.fields.map(([name, field]) => {
             const Below = below[name];
+            const why = onlyShown(section, name, record);
             return (
               <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
-                {isOnlyShown(field, record) ? (
+                {why ? (
                   record && (
                     <dl className={styles.computed}>
                       <dt>{label(field.label)}</dt>
-                      <dd title={t(field.computed ? 'crud.form.computed' : 'crud.form.once')}>
+                      <dd title={t(`crud.form.${why}`)}>
                         <SlotCell section={section} name={name} field={field} record={record} />
                       </dd>
                     </dl>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { formGroups, isOnlyShown, shownGroups } from './form-groups.ts';
+import { formGroups, onlyShown, shownGroups } from './form-groups.ts';
 
 const names = (section: Section) => formGroups(section).flatMap(({ fields }) => fields.map(([name]) => name));
 
@@ -41,8 +41,20 @@ test('asks once for what is said when the record is made, and shows it from then
   expect(plan(asked)).toEqual(['parcelas', 'repeticao']);
   const record = { id: 1, versao: 1, criado_em: '', atualizado_em: '', parcelas: 3, repeticao: null };
   expect(plan(shownGroups(section, groups, { draft, record }))).toEqual(['parcelas']);
-  expect(isOnlyShown(section.fields.parcelas!, record)).toBe(true);
-  expect(isOnlyShown(section.fields.descricao!, record)).toBe(false);
+  expect(onlyShown(section, 'parcelas', record)).toBe('once');
+  expect(onlyShown(section, 'descricao', record)).toBeUndefined();
   const plain = { ...record, parcelas: null };
   expect(plan(shownGroups(section, groups, { draft, record: plain }))).toBeUndefined();
+});
+
+test('shows what no longer changes of a paid entry, and asks for the rest', () => {
+  const section = sections.find(({ name }) => name === 'financeiro')!;
+  const record = { id: 1, versao: 1, criado_em: '', atualizado_em: '' };
+  const fixed = (values: object) =>
+    Object.keys(section.fields).filter(
+      (name) => onlyShown(section, name, { ...record, ...values }) === 'fixed',
+    );
+  expect(fixed({ pago: true })).toEqual(['tipo', 'valor', 'pago', 'conta', 'conta_destino']);
+  expect(fixed({ pago: false })).toEqual([]);
+  expect(onlyShown(section, 'valor', undefined)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Field } from '#shared/kit/field.ts';
+import { type Field, holds } from '#shared/kit/field.ts';
 import type { Group, Section } from '#shared/kit/section.ts';
 import { isFieldVisible } from '#web/crud/draft.ts';
 import type { FormState } from '#web/crud/form-state.ts';
@@ -24,9 +24,23 @@ export function formGroups(section: Section): FormGroup[] {
   return [...groups, { name: 'outros', fields: loose }].filter((group) => group.fields.length > 0);
 }
 
-/** Fields shown and never edited: computed by the server, or fixed once the record exists. */
-export const isOnlyShown = (field: Field, record: FormState['record']): boolean =>
-  field.computed === true || (field.once === true && record !== undefined);
+/** Whether a field of this record keeps its stored value from now on. */
+const isFixed = ({ fixed }: Section, name: string, record: FormState['record']): boolean =>
+  fixed !== undefined && record !== undefined && fixed.fields.includes(name) && holds(fixed.when, record);
+
+type OnlyShown = 'computed' | 'once' | 'fixed';
+
+/** Why a field is shown and not edited; undefined when it is edited. */
+export function onlyShown(
+  section: Section,
+  name: string,
+  record: FormState['record'],
+): OnlyShown | undefined {
+  const field = section.fields[name];
+  if (field?.computed) return 'computed';
+  if (field?.once && record !== undefined) return 'once';
+  return isFixed(section, name, record) ? 'fixed' : undefined;
+}
 
 /**
  * The groups with the fields that are visible now. Fields that are only shown are left out while they are
@@ -42,7 +56,8 @@ export const shownGroups = (
       ...group,
       fields: group.fields.filter(
         ([name, field]) =>
-          isFieldVisible(section, draft, field) && (!isOnlyShown(field, record) || hasValue(record?.[name])),
+          isFieldVisible(section, draft, field) &&
+          (!onlyShown(section, name, record) || hasValue(record?.[name])),
       ),
     }))
     .filter(({ fields }) => fields.length > 0);

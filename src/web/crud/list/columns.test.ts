@@ -45,6 +45,17 @@ test('what the rows are in order of comes before what would fit too', () => {
   expect(fittingColumns(all, 350, 50, 'criado_em')).toEqual([all[0], when]);
 });
 
+test('an early column comes before others that would fit too', () => {
+  const early: Column = {
+    name: 'conta',
+    field: { kind: 'text', label: ['x', 'x', 'x'], list: 'early' },
+    width: 100,
+  };
+  const all = [{ ...column('text', 200), title: true }, column('money', 100), early];
+  expect(fittingColumns(all, 350, 50)).toEqual([all[0], early]);
+  expect(fittingColumns(all, 450, 50)).toEqual(all);
+});
+
 test.each([
   ['É titular', 9],
   ['Plaqueta', 8],

@@ -160,7 +160,7 @@ export function layoutColumns(columns: readonly Column[], available: number, men
 }
 
 /**
- * The default columns that fit: those of a phone, the one the rows are sorted by, then the others in order.
+ * The default columns that fit: those of a phone, the one the rows are sorted by, early ones, then the others in order.
  */
 export function fittingColumns(
   columns: readonly Column[],
@@ -172,7 +172,8 @@ export function fittingColumns(
   const kept = new Set(columns.filter(({ field, title }) => title || field.list === 'phone'));
   let left = available - menu;
   for (const { width } of kept) left -= width;
-  for (const column of columns.toSorted((a, b) => Number(b.name === order) - Number(a.name === order))) {
+  const rank = ({ name, field }: Column): number => (name === order ? 0 : field.list === 'early' ? 1 : 2);
+  for (const column of columns.toSorted((a, b) => rank(a) - rank(b))) {
     if (kept.has(column) || column.width > left) continue;
     kept.add(column);
     left -= column.width;
