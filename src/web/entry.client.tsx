@@ -5,6 +5,7 @@ import { rememberLanguage } from './lib/i18n/language-address.ts';
 import { loadPublicTexts } from './lib/i18n/texts.ts';
 import { followOtherTabs } from './lib/office/account.ts';
 import { announceHydration, deferredStyles } from './lib/page/deferred-hydration.ts';
+import { useHydrated } from './lib/page/hydrated.ts';
 import { PageRoot } from './lib/page/page.tsx';
 import { readPage } from './lib/page/page-data.ts';
 
@@ -19,11 +20,15 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const [texts] = await Promise.all([loadPublicTexts(page.language.texts), deferredStyles()]);
 
 /**
- * Wraps the pages instead of standing beside them, because React's ids depend on the tree, which must equal
- * the server's.
+ * Announces the hydration after the render that follows it, in which components replace what only the server's HTML
+ * shows: a click replayed earlier would follow a link in place of its button. Wraps the pages instead of standing
+ * beside them, because React's ids depend on the tree, which must equal the server's.
  */
 function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(announceHydration, []);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated) announceHydration();
+  }, [hydrated]);
   return children;
 }
 

@@ -22,15 +22,18 @@ export async function deferredStyles(): Promise<void> {
 /**
  * Holds events from before hydration and repeats them afterwards: clicks on buttons and on links with
  * `data-wakes`, changes of selects, and submits of forms without an action. Popovers are left to the browser.
+ * A control that hydration replaced passes its click on to the control of the same `data-wakes`. A link with
+ * `data-stand-in` is always replaced: following it would leave for what the visitor wanted to see here.
  */
-const holdEvents = (meanwhile = ''): string => `const held=new Map,
+const holdEvents = (meanwhile = ''): string => `const held=new Map,standIn='[data-stand-in]',
 kinds={click:'button[type=button]:not([popovertarget]),a[data-wakes]',change:'select',submit:'form:not([action])'},
 hold=e=>{const at=e.target.closest?.(kinds[e.type]);
 if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);${meanwhile}}};
 for(const k in kinds)addEventListener(k,hold,true);
-addEventListener('${hydrated}',()=>{for(const k in kinds)removeEventListener(k,hold,true);
+const letPass=()=>{for(const k in kinds)removeEventListener(k,hold,true)};
+addEventListener('${hydrated}',()=>{letPass();
 for(const[at,[type,value]]of held)if(type==='submit')at.requestSubmit();
-else if(type==='click'){const w=at.dataset.wakes,now=at.isConnected?at:w&&document.querySelector('[data-wakes="'+w+'"]');if(now)now.click();else if(at.href)location.href=at.href}
+else if(type==='click')(at.isConnected&&!at.matches(standIn)?at:document.querySelector('[data-wakes="'+at.dataset.wakes+'"]:not('+standIn+')'))?.click();
 else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:true})`;
 
 const oneLine = (script: string): string => `(()=>{${script}})()`.replaceAll('\n', '');
@@ -44,6 +47,7 @@ export const replayScript = oneLine(holdEvents());
  * resting pointer, does not count), together with the style sheets that the server disabled because their
  * visible part is inlined. Also stores the language of the address, and lays out the deferred parts
  * (ui/base.css) one by one when idle. On a page whose modules load at once, it only holds early events.
+ * Modules that fail to load leave the page as it is: its links and forms, which work without them.
  * Offline, a link loads the whole page, which may be stored: the router must not take the click, not even
  * while React hydrates.
  */
@@ -56,7 +60,7 @@ if(navigator.serviceWorker)addEventListener('click',e=>{if(!navigator.onLine&&e.
 const m=document.querySelector('script[type="${deferredScriptType}"]'),on={capture:true,passive:true};
 let begun=!m;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=true;for(const e of starts)removeEventListener(e,begin,on);
 self.${deferredSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.disabled=false}));
-const s=document.createElement('script');s.type='module';s.textContent=m.textContent;document.head.append(s)};
+const s=document.createElement('script');s.type='module';s.textContent=m.textContent;s.onerror=()=>letPass();document.head.append(s)};
 const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
 if(m)for(const e of starts)addEventListener(e,begin,on);
 ${holdEvents('begin(e)')}`);

@@ -43,7 +43,10 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
 }
 
-/** Links that share a page; they work without scripts. `url` may be a path of the site. */
+/**
+ * Links that share a page; they work without scripts. Where the device has a share sheet, one button replaces them and
+ * takes the click on any of them. `url` may be a path of the site.
+ */
 export function Share(props: ShareFields) {
   const { t } = useT();
   const { baseUrl } = usePage();
@@ -76,7 +79,7 @@ export function Share(props: ShareFields) {
       {sheet ? (
         <button
           type="button"
-          data-wakes="sheet"
+          data-wakes="share"
           data-noprint
           className={styles.sheet}
           onClick={() => void openSheet()}
@@ -98,7 +101,7 @@ export function Share(props: ShareFields) {
                     target: '_blank',
                     rel: 'noopener nofollow',
                     onClick: openPopup,
-                    'data-wakes': network,
+                    'data-wakes': 'share',
                   };
             return (
               <li key={network}>
@@ -112,7 +115,7 @@ export function Share(props: ShareFields) {
             <a
               className={styles.link}
               href={url}
-              data-wakes="copy"
+              data-wakes="share"
               aria-label={t('share.copy')}
               title={t('share.copy')}
               onClick={(event) => void copy(event)}

@@ -65,7 +65,7 @@ export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
             {face}
           </button>
         ) : (
-          <a className={styles.face} href={url} data-wakes="play" rel="noopener noreferrer">
+          <a className={styles.face} href={url} data-wakes="play" data-stand-in="" rel="noopener noreferrer">
             {face}
           </a>
         )}
