@@ -28,6 +28,7 @@ import { NotFound } from './pages/misc/not-found-view.tsx';
 import { routeByPattern } from './route-table.ts';
 import { DialogsProvider } from './shell/dialogs/dialogs-provider.tsx';
 import { Installable } from './shell/public/installable.tsx';
+import { RouteAnnouncer } from './shell/route-announcer.tsx';
 import { ScrollToTop } from './shell/scroll-to-top.tsx';
 import textFont from './ui/fonts/source-sans-few.woff2?url';
 import './ui/fonts.css';
@@ -96,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <DialogsProvider>
           {children}
           <ScrollToTop />
+          <RouteAnnouncer />
         </DialogsProvider>
         <script
           id={pageDataId}

@@ -8,6 +8,7 @@ import styles from './phone-menu.module.css';
 import { SearchForm } from './search-form.tsx';
 import { siteNav } from './site-nav.ts';
 import { ThemeButton } from './theme-button.tsx';
+import { useModalPopover } from './use-modal-popover.ts';
 
 const id = 'menu';
 
@@ -15,6 +16,8 @@ const id = 'menu';
 export function PhoneMenu() {
   const { t } = useT();
   const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useModalPopover(panel, button);
   const close = () => panel.current?.hidePopover();
   return (
     <div className={styles.phone}>
@@ -24,7 +27,13 @@ export function PhoneMenu() {
         </a>
       </span>
       <span className={styles.button}>
-        <button type="button" className={controls.iconButton} popoverTarget={id} aria-label={t('shell.menu')}>
+        <button
+          ref={button}
+          type="button"
+          className={controls.iconButton}
+          popoverTarget={id}
+          aria-label={t('shell.menu')}
+        >
           <IconMenu2 size={22} stroke={1.8} aria-hidden="true" />
         </button>
       </span>
@@ -33,6 +42,7 @@ export function PhoneMenu() {
         id={id}
         popover="auto"
         role="dialog"
+        tabIndex={-1}
         aria-label={t('shell.menu')}
         className={styles.panel}
       >

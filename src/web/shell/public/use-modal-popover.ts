@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Everything outside the element: the siblings of it and of its ancestors. */
+function outside(element: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let at = element; at !== document.body && at.parentElement; at = at.parentElement)
+    for (const sibling of at.parentElement.children)
+      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert) found.push(sibling);
+  return found;
+}
+
+/**
+ * Makes a popover modal once scripts run: while it is open, the page behind it is inert and the focus is inside; when it
+ * closes, the focus returns to its button. The popover itself opens and closes without scripts.
+ */
+export function useModalPopover(
+  panel: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const popover = panel.current;
+    if (!popover) return;
+    let behind: HTMLElement[] = [];
+    const release = () => {
+      for (const element of behind) element.inert = false;
+      behind = [];
+    };
+    // a popover hidden by a wider window would leave the page inert
+    const closeIfHidden = () => {
+      if (!popover.checkVisibility()) popover.hidePopover();
+    };
+    const open = () => {
+      behind = outside(popover);
+      for (const element of behind) element.inert = true;
+      if (!popover.contains(document.activeElement)) popover.focus({ preventScroll: true });
+      window.addEventListener('resize', closeIfHidden);
+    };
+    const close = () => {
+      window.removeEventListener('resize', closeIfHidden);
+      release();
+      button.current?.focus({ preventScroll: true });
+    };
+    const toggle = (event: ToggleEvent) => (event.newState === 'open' ? open() : close());
+    popover.addEventListener('toggle', toggle);
+    // it may have been opened before the page was hydrated
+    if (popover.matches(':popover-open')) open();
+    return () => {
+      popover.removeEventListener('toggle', toggle);
+      window.removeEventListener('resize', closeIfHidden);
+      release();
+    };
+  }, [panel, button]);
+}

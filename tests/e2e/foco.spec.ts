@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { hydrate, signIn } from './support.ts';
+
+const phone = { width: 390, height: 844 };
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const announced = (page: Page) => page.locator('[data-route-announcer]');
+
+test('the phone menu keeps the focus inside and Esc brings it back to its button', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  const focusInside = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at === document.body || document.getElementById('menu')!.contains(at);
+    });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#menu') !== null)).toBe(true);
+  for (let step = 0; step < 25; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await focusInside(), `after ${step + 1} tabs`).toBe(true);
+  }
+  await expect(page.locator('main')).toHaveAttribute('inert');
+
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+  await expect(page.locator('[inert]')).toHaveCount(0);
+});
+
+test('the page behind the phone menu is back when the window becomes wide', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await hydrate(page);
+  await menuButton(page).click();
+  await expect(page.locator('main')).toHaveAttribute('inert');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.locator('[inert]')).toHaveCount(0);
+});
+
+test('a link of the phone menu leads to the heading of the next page', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await hydrate(page);
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: 'Notícias' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notícias' })).toBeFocused();
+  await expect(page.locator('[inert]')).toHaveCount(0);
+});
+
+test('after a navigation the heading has the focus and the title is announced', async ({ page }) => {
+  await page.goto('/');
+  await hydrate(page);
+  await expect(announced(page)).toBeEmpty();
+  await page.getByRole('banner').getByRole('link', { name: 'Notícias' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Notícias' });
+  await expect(heading).toBeFocused();
+  await expect(announced(page)).toHaveText(await page.title());
+  await expect(heading).toHaveCSS('outline-style', 'none');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.keyboard.press('Tab');
+  await expect(heading).not.toHaveAttribute('tabindex');
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a filter of the same page leaves the focus where it is', async ({ page }) => {
+  await page.goto('/admin/login');
+  await signIn(page);
+  await page.goto('/admin/pessoa');
+  const search = page.getByRole('searchbox').first();
+  await search.fill('maria');
+  await expect(page).toHaveURL(/maria/);
+  await expect(search).toBeFocused();
+  await expect(announced(page)).toBeEmpty();
+});
+
+test('the office announces pages and focuses their headings too', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/pessoa');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Eventos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeFocused();
+  await expect(announced(page)).toContainText('Eventos');
+});
