@@ -300,6 +300,30 @@ describe('the same form sent again', () => {
     expect(await everything()).toEqual(before.map((total, at) => (at === 0 ? total : total + 1)));
   });
 
+  it('with other words is another message, and both are kept', async () => {
+    const before = await count('contato');
+    const form = { ...shown(), ...message };
+    const from = somebody();
+    expect(await forms.sendContato(form, from)).toEqual({ ok: true });
+    const other = { ...form, mensagem: 'E há lugar para crianças pequenas?' };
+    expect(await forms.sendContato(other, from)).toEqual({ ok: true });
+    expect(await newest('contato')).toMatchObject({ mensagem: 'E há lugar para crianças pequenas?' });
+    expect(await forms.sendContato({ ...other, nome: ' Débora Lins ' }, from)).toEqual({ ok: true });
+    expect(await count('contato')).toBe(before + 2);
+  });
+
+  it('with other words after a day is refused aloud, with a fresh form token', async () => {
+    const form = { ...shown(), ...message };
+    const from = somebody();
+    expect(await forms.sendContato(form, from)).toEqual({ ok: true });
+    t.clock.advance(48 * 60);
+    expect(await forms.sendContato({ ...form, mensagem: 'Mais uma pergunta.' }, from)).toMatchObject({
+      ok: false,
+      message: say('formulario.expired'),
+      formToken: expect.any(String),
+    });
+  });
+
   it('takes no turn of the network', async () => {
     const from = somebody();
     const form = { ...shown(), ...message };
@@ -308,9 +332,53 @@ describe('the same form sent again', () => {
   });
 });
 
-describe('too much from one network', () => {
-  it('is refused for an hour, and says for how long', async () => {
+const device = (id: string, from = somebody()): Sender => ({ ...from, device: { id } });
+
+describe('a congregation on one network', () => {
+  it('may send, each from their own device', async () => {
     const from = somebody();
+    for (let sends = 0; sends < 30; sends++)
+      expect(await write({}, device(`of one of many ${sends}`, from))).toEqual({ ok: true });
+  });
+
+  it('is refused only far beyond what people send', async () => {
+    const from = somebody();
+    await write({}, from);
+    await t.db.run(sql`update tentativa set total = 300 where chave = ${`site:contato:endereco:${from.ip}`}`);
+    const before = await everything();
+    expect(await write({}, device('of a late one', from))).toMatchObject({
+      status: 429,
+      message: say('formulario.too_many', { minutes: 60 }),
+    });
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('the same text again and again', () => {
+  const mensagem = 'Compre seguidores baratos em compre-aqui.example, oferta só hoje!';
+
+  it('is refused from any device and network, and says why', async () => {
+    for (let sends = 0; sends < 3; sends++) expect(await write({ mensagem })).toEqual({ ok: true });
+    const before = await everything();
+    expect(await write({ nome: 'Outro Nome', mensagem: `  ${mensagem.toUpperCase()}` })).toMatchObject({
+      ok: false,
+      status: 429,
+      message: say('formulario.too_many_text', { minutes: 59 }),
+    });
+    expect(await everything()).toEqual(before);
+    t.clock.advance(60);
+    expect(await write({ mensagem })).toEqual({ ok: true });
+  });
+
+  it('is taken while it is so short that many write the same', async () => {
+    for (let sends = 0; sends < 9; sends++)
+      expect(await pray({ mensagem: 'Pela minha família.' })).toEqual({ ok: true });
+  });
+});
+
+describe('too much from one device', () => {
+  it('is refused for an hour, and says for how long', async () => {
+    const from = device('that sends a lot');
     for (let sends = 0; sends < 5; sends++) expect(await write({}, from)).toEqual({ ok: true });
     const before = await everything();
     const refused = await write({}, from);
@@ -318,19 +386,19 @@ describe('too much from one network', () => {
     expect(refused).toEqual({
       ok: false,
       status: 429,
-      message: say('formulario.too_many', { minutes }),
+      message: say('formulario.too_many_device', { minutes }),
       wait: minutes * 60,
     });
     expect(await everything()).toEqual(before);
-    // the other form and other networks still work
+    // the other form and other devices still work
     expect(await pray({}, from)).toEqual({ ok: true });
-    expect(await write({}, somebody())).toEqual({ ok: true });
+    expect(await write({}, device('beside it', from))).toEqual({ ok: true });
     t.clock.advance(60);
     expect(await write({}, from)).toEqual({ ok: true });
   });
 
   it('counts what was written, not what was mistyped', async () => {
-    const from = somebody();
+    const from = device('of one who mistypes');
     for (let sends = 0; sends < 9; sends++) await write({ nome: '' }, from);
     expect(await write({}, from)).toEqual({ ok: true });
   });

@@ -12,7 +12,7 @@ const minAge = 3_000;
 const maxAge = 24 * 60 * 60_000;
 
 export interface FormToken {
-  /** valid for one record */
+  /** identifies the rendered form; with what was typed into it, one message */
   id: Buffer;
   age: 'too_soon' | 'good' | 'expired';
 }

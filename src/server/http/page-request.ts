@@ -11,6 +11,7 @@ import { anonymous, type Visitor } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 
 /** The settings by which a page differs between two visitors without a session. */
 export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
@@ -18,6 +19,7 @@ export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceS
 /** Collects what the pages need to know of a request. */
 export function createPageRequests({ config, db, sources, site, giving }: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
+  const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
 
   /** Once there is an administrator there always is one: not read again. */
@@ -75,7 +77,11 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
         church,
         site,
         giving,
-        sender: { ip: request.ip, locale: variant.language.texts },
+        sender: {
+          ip: request.ip,
+          locale: variant.language.texts,
+          ...(request.method === 'POST' && { device: devices.of(request.cookies) }),
+        },
       };
     },
   };

@@ -4,12 +4,15 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
 export interface Limit {
   /** what is limited, and for which caller: `login:conta:…` */
   key: string;
   max: number;
   minutes: number;
+  /** what the caller is told; without it the general text */
+  refusal?: ErrorKey;
 }
 
 /** One IPv6 user has a whole network of addresses: its first half stands for all. */
@@ -30,6 +33,20 @@ function network(ip: string): string {
 
 export const perAddress = (what: string, ip: string, max: number, minutes: number): Limit => ({
   key: `${what}:endereco:${network(ip)}`,
+  max,
+  minutes,
+});
+
+/** `device` is the id of a signed cookie (device-cookie.ts). */
+export const perDevice = (what: string, device: string, max: number, minutes: number): Limit => ({
+  key: `${what}:aparelho:${device}`,
+  max,
+  minutes,
+});
+
+/** Counts equal texts, whoever sends them; the text is stored as a hash. */
+export const perText = (what: string, text: string, max: number, minutes: number): Limit => ({
+  key: `${what}:texto:${createHash('sha256').update(text).digest('base64url')}`,
   max,
   minutes,
 });
@@ -80,7 +97,7 @@ export function createRateLimit(deps: { db: Db; clock: Clock }) {
           sql`select expira_em from tentativa where chave = ${limit.key}`,
         );
         const left = (row?.expira_em.getTime() ?? 0) - clock.now().getTime();
-        throw new AppError('too_many', 'error.too_many', {
+        throw new AppError('too_many', limit.refusal ?? 'error.too_many', {
           vars: { minutes: Math.max(1, Math.ceil(left / 60_000)) },
         });
       }

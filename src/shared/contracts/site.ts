@@ -268,10 +268,19 @@ export type FormOutcome =
       wait?: number;
     };
 
+/** The browser that sends a form, known by a signed cookie. */
+export interface FormDevice {
+  id: string;
+  /** the header that makes an unknown device known from now on */
+  setCookie?: string;
+}
+
 /** The sender of a form, as far as the server knows. */
 export interface Sender {
   ip: string;
   locale: 'pt_BR' | 'en' | 'es';
+  /** absent where no browser sends, as through the API */
+  device?: FormDevice;
 }
 
 /** The pages' only access to published content. */

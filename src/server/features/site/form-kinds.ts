@@ -19,7 +19,7 @@ export interface FormKind {
   /** as in the path of its page */
   name: string;
   section: Section;
-  /** submissions per hour from one address */
+  /** submissions per hour from one device */
   hourly: number;
   consent: keyof typeof texts;
   /** the record from the submitted texts, which the section's declaration then checks */
@@ -56,8 +56,7 @@ export const contato: FormKind = {
 export const pedido: FormKind = {
   name: 'pedido-oracoes',
   section: pedidooracoes,
-  // During a service a whole congregation may send from one network.
-  hourly: 20,
+  hourly: 10,
   consent: 'form.consent.pedido',
   record(sent) {
     const anonimo = ticked(sent.anonimo);

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Values } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
-import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import { createRateLimit, type Limit, perAddress, perDevice, perText } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
@@ -32,8 +32,45 @@ const consentText = (kind: FormKind, versao: number, locale: Locale): string => 
   return fill(texts[locale][kind.consent], locale, { politica });
 };
 
-/** This form token was used before: its record exists, and this one is not written. */
+/** During a service a whole congregation sends from one network. */
+const hourlyPerNetwork = 300;
+/** How often the same text is taken in an hour: more is a robot that changes its address. */
+const hourlyPerText = 3;
+/** Shorter texts are often the same: "Pela minha família." */
+const shortText = 40;
+
+/** This message was sent before from the same form: its record exists, and this one is not written. */
 class AlreadySent extends Error {}
+
+/** What was typed, as it is compared with other messages. */
+const plain = (text: unknown): string =>
+  String(text ?? '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** One message: the rendered form and what was typed into it. The same form with other words is another message. */
+function messageId(kind: FormKind, formToken: Buffer, sent: Sent): Buffer {
+  const typed = JSON.stringify(tidyRecord(kind.section.fields, kind.record(sent)));
+  return createHash('sha256').update(formToken).update(kind.name).update(typed).digest();
+}
+
+/** The limits that a message counts towards. */
+function limitsOf(kind: FormKind, values: Values, from: Sender): Limit[] {
+  const what = `site:${kind.name}`;
+  const text = plain(values.mensagem);
+  const limits: Limit[] = [
+    { ...perAddress(what, from.ip, hourlyPerNetwork, 60), refusal: 'formulario.too_many' },
+  ];
+  if (from.device)
+    limits.push({
+      ...perDevice(what, from.device.id, kind.hourly, 60),
+      refusal: 'formulario.too_many_device',
+    });
+  if (text.length >= shortText)
+    limits.push({ ...perText(what, text, hourlyPerText, 60), refusal: 'formulario.too_many_text' });
+  return limits;
+}
 
 /** Messages of visitors to the church. Their rows have no user: nobody is signed in. */
 export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>): Forms {
@@ -106,22 +143,22 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   const write = (
     kind: FormKind,
     values: Values,
-    formToken: Buffer,
+    message: Buffer,
     versao: number,
     from: Sender,
   ): Promise<void> =>
     db.transaction(async (tx) => {
       const id = await insert(tx, kind, values);
-      // A second submission with the same token waits here for the first.
+      // A second submission of the same message waits here for the first.
       const consents = await tx.run(sql`insert into consentimento
         (quando, canal, formulario, secao, registro, politica_versao, texto, ip_hash, marca)
         values (${clock.now()}, 'site', ${kind.name}, ${kind.section.name}, ${id}, ${versao},
-          ${consentText(kind, versao, from.locale)}, ${createHmac('sha256', ipKey).update(from.ip).digest()}, ${formToken})
+          ${consentText(kind, versao, from.locale)}, ${createHmac('sha256', ipKey).update(from.ip).digest()}, ${message})
         on conflict (marca) do nothing`);
       if (consents === 0) throw new AlreadySent();
       // Counted in the record's transaction: a failed submission does not count.
       const rateLimit = createRateLimit({ db: tx, clock });
-      await rateLimit.demand(perAddress(`site:${kind.name}`, from.ip, kind.hourly, 60));
+      await rateLimit.demand(...limitsOf(kind, values, from));
       await notifyOffice(tx, kind, id, values);
     });
 
@@ -130,7 +167,8 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
     if (sent[formFields.trap]) return { ok: true };
     const formToken = formTokens.read(sent[formFields.formToken]);
     if (!formToken) return refuse(from, 'formulario.expired', { formToken: formTokens.make() });
-    const known = await db.query(sql`select 1 from consentimento where marca = ${formToken.id}`);
+    const message = messageId(kind, formToken.id, sent);
+    const known = await db.query(sql`select 1 from consentimento where marca = ${message}`);
     if (known.length > 0) return { ok: true };
     if (formToken.age === 'expired')
       return refuse(from, 'formulario.expired', { formToken: formTokens.make() });
@@ -140,14 +178,14 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
     const { values, errors } = check(kind, sent, versao);
     if (Object.keys(errors).length > 0) return refuse(from, 'error.invalid', { errors });
     try {
-      await write(kind, values, formToken.id, versao, from);
+      await write(kind, values, message, versao, from);
     } catch (error) {
       if (error instanceof AlreadySent) return { ok: true };
       if (!(error instanceof AppError) || error.kind !== 'too_many') throw error;
       return {
         ok: false,
         status: 429,
-        message: errorText('formulario.too_many', from.locale, error.vars),
+        message: errorText(error.key, from.locale, error.vars),
         wait: Number(error.vars?.minutes) * 60,
       };
     }

@@ -113,6 +113,10 @@ export const errors: Record<ErrorKey, string> = {
   'formulario.expired': 'This page was open for too long. What you wrote is still here: send it again.',
   'formulario.too_many':
     'Many messages came from your network in a short time. What you wrote is still here: wait {minutes} min and send it again.',
+  'formulario.too_many_device':
+    'Many messages came from this device in a short time. What you wrote is still here: wait {minutes} min and send it again.',
+  'formulario.too_many_text':
+    'This same text has already reached us several times in the last hour. To say more, use other words; or wait {minutes} min and send it again.',
   'users.last_admin': 'This is the last active account that administers. Give access to somebody else first.',
   'users.self_delete': 'You cannot delete your own account.',
   'users.self_inactive': 'You cannot deactivate your own account.',

@@ -114,6 +114,10 @@ export const errors: Record<ErrorKey, string> = {
     'Esta página estuvo abierta demasiado tiempo. Lo que escribió sigue aquí: envíe de nuevo.',
   'formulario.too_many':
     'Recibimos muchos envíos de su red en poco tiempo. Lo que escribió sigue aquí: espere {minutes} min y envíe de nuevo.',
+  'formulario.too_many_device':
+    'Recibimos muchos envíos de este dispositivo en poco tiempo. Lo que escribió sigue aquí: espere {minutes} min y envíe de nuevo.',
+  'formulario.too_many_text':
+    'Este mismo texto ya nos llegó varias veces en la última hora. Si quiere decir más, escriba con otras palabras; o espere {minutes} min y envíe de nuevo.',
   'users.last_admin': 'Esta es la última cuenta activa que administra. Dé antes el acceso a otra persona.',
   'users.self_delete': 'No puede eliminar su propia cuenta.',
   'users.self_inactive': 'No puede desactivar su propia cuenta.',

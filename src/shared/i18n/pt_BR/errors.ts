@@ -111,6 +111,10 @@ export const errors = {
     'Esta página ficou aberta por tempo demais. O que você escreveu continua aqui: envie de novo.',
   'formulario.too_many':
     'Recebemos muitos envios da sua rede em pouco tempo. O que você escreveu continua aqui: espere {minutes} min e envie de novo.',
+  'formulario.too_many_device':
+    'Recebemos muitos envios deste aparelho em pouco tempo. O que você escreveu continua aqui: espere {minutes} min e envie de novo.',
+  'formulario.too_many_text':
+    'Este mesmo texto já chegou a nós várias vezes na última hora. Se quiser dizer mais, escreva com outras palavras; ou espere {minutes} min e envie de novo.',
   'users.last_admin': 'Esta é a última conta ativa que administra. Dê o acesso a outra pessoa antes.',
   'users.self_delete': 'Você não pode excluir a própria conta.',
   'users.self_inactive': 'Você não pode desativar a própria conta.',

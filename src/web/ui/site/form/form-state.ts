@@ -40,9 +40,13 @@ export function sentPage(url: URL): string {
 export function answerForm(
   outcome: FormOutcome,
   fields: Readonly<Record<string, string>>,
-  { url, politica }: { url: URL; politica: number },
+  { url, politica, setCookie }: { url: URL; politica: number; setCookie?: string },
 ) {
-  if (outcome.ok) return redirect(sentPage(url), 303);
+  if (outcome.ok)
+    return redirect(sentPage(url), {
+      status: 303,
+      ...(setCookie && { headers: { 'set-cookie': setCookie } }),
+    });
   const { status, message, errors = {}, formToken, wait } = outcome;
   // a consent with an error must be given again
   const values = errors[formFields.consent] ? { ...fields, [formFields.consent]: '' } : fields;
@@ -62,7 +66,11 @@ export const formAction =
   async ({ request, context, url }: ActionFunctionArgs) => {
     const { site, sender, church } = context.get(pageRequestContext);
     const fields = textsOf(await request.formData());
-    return answerForm(await site[send](fields, sender), fields, { url, politica: church.politica });
+    return answerForm(await site[send](fields, sender), fields, {
+      url,
+      politica: church.politica,
+      setCookie: sender.device?.setCookie,
+    });
   };
 
 /** Each form has a token of its own, so the page must not be cached. */

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FormDevice } from '#shared/contracts/site.ts';
+
+const name = 'aparelho';
+const idBytes = 16;
+const signatureBytes = 16;
+/** as long as the limits count */
+const maxAgeSeconds = 60 * 60;
+
+/**
+ * The cookie by which forms of the site are counted per device, because one network may be a whole congregation's. It is
+ * set when a form was sent, says nothing of the visitor, and is signed: nobody can use up the count of another device.
+ */
+export function createDeviceCookie({ secret, secure }: { secret: string; secure: boolean }) {
+  const key = createHmac('sha256', secret).update('devices that send forms').digest();
+  const sign = (id: Buffer): Buffer =>
+    createHmac('sha256', key).update(id).digest().subarray(0, signatureBytes);
+
+  function read(value: string | undefined): string | null {
+    const bytes = Buffer.from(value ?? '', 'base64url');
+    if (bytes.length !== idBytes + signatureBytes) return null;
+    const id = bytes.subarray(0, idBytes);
+    return timingSafeEqual(sign(id), bytes.subarray(idBytes)) ? id.toString('base64url') : null;
+  }
+
+  return {
+    /** The device of a request; one that is not known gets an id, and the cookie that keeps it. */
+    of(cookies: Readonly<Record<string, string | undefined>>): FormDevice {
+      const known = read(cookies[name]);
+      if (known) return { id: known };
+      const id = randomBytes(idBytes);
+      const value = Buffer.concat([id, sign(id)]).toString('base64url');
+      const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+      return { id: id.toString('base64url'), setCookie: `${name}=${value}; ${attributes}` };
+    },
+  };
+}
