@@ -31,6 +31,23 @@ it('ends after it starts; past midnight it asks for the last day', async () => {
   });
 });
 
+it('is internal from the start when it is a wedding, a rehearsal or a meeting, unless the office says otherwise', async () => {
+  for (const [tipo, interno] of [
+    ['casamento', true],
+    ['ensaio', true],
+    ['reuniao', true],
+    ['culto', false],
+    ['curso', false],
+  ]) {
+    const values = await s.make({ tipo });
+    delete values.interno;
+    const { body } = await s.ask({ body: values });
+    expect([tipo, body.interno]).toEqual([tipo, interno]);
+    expect((await change(body.id, { ...body, interno: !interno })).body.interno).toBe(!interno);
+    expect((await save({ tipo, interno: !interno })).body.interno).toBe(!interno);
+  }
+});
+
 it('closes its sign-ups after it opens them', async () => {
   const { body } = await save({
     inscricoes_de: '2026-11-01T10:00:00-03:00',

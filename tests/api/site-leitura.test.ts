@@ -108,7 +108,7 @@ describe('events', () => {
       await evento({ nome: 'Culto', slug: `culto-${day}`, data: `2026-11-${day}` });
     for (const day of ['23', '30'])
       await evento({ nome: `EBD ${day}`, slug: `ebd-${day}`, data: `2026-11-${day}`, recorrencia: 7 });
-    await evento({ slug: 'ensaio', tipo: 'ensaio', data: '2026-11-21' });
+    await evento({ slug: 'ensaio', tipo: 'ensaio', interno: true, data: '2026-11-21' });
     expect((await reader.home()).eventos.map(({ slug }) => slug)).toEqual(['culto-22', 'ebd-23']);
     expect(found(await reader.evento('ebd-23')).serie.map(({ slug }) => slug)).toEqual(['ebd-30']);
     expect((await reader.search('culto')).map(({ slug }) => slug)).toEqual(['culto-22']);

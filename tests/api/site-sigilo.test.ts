@@ -38,7 +38,12 @@ const states: Record<Kind, readonly (readonly [state: string, values: object])[]
     ['agendado', { publicado_em: minutes(60), ao_vivo: true }],
     ['arquivado', { publicado_em: minutes(-60), destaque: true }],
   ],
-  evento: [['rascunho', {}]],
+  evento: [
+    ['rascunho', {}],
+    ['publicado', { interno: true }],
+    ['encerrado', { interno: true }],
+    ['cancelado', { interno: true }],
+  ],
 };
 
 beforeAll(async () => {
@@ -116,7 +121,7 @@ describe('what is not published', () => {
   });
 
   it('is not found by its name, its number or the name it had', async () => {
-    expect(hidden).toHaveLength(9);
+    expect(hidden).toHaveLength(12);
     for (const { kind, slug, id, old } of hidden)
       for (const name of [slug, String(id), old, slug.toUpperCase(), ` ${slug}`])
         expect([kind, name, await one[kind](name)]).toEqual([kind, name, null]);
@@ -158,7 +163,7 @@ describe('once it is published', () => {
     for (const { kind, id } of hidden)
       await s.update(kind, id, {
         status: kind === 'postagem' ? 'publicada' : 'publicado',
-        ...(kind === 'evento' ? {} : { publicado_em: minutes(-60) }),
+        ...(kind === 'evento' ? { interno: false } : { publicado_em: minutes(-60) }),
       });
     for (const [way, ask] of Object.entries(asked))
       if (!['settings', '/robots.txt', 'the post before it'].includes(way))

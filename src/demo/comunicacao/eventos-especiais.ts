@@ -8,6 +8,8 @@ export interface Special {
   nome: string;
   tipo: NonNullable<Row['tipo']>;
   status?: NonNullable<Row['status']>;
+  /** the kind decides unless it is said here */
+  interno?: boolean;
   categoria: string;
   departamento?: string;
   /** about this many days from today, on the next such weekday */
@@ -189,7 +191,7 @@ A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
     hours: ['16:30', '18:30'],
     local: 'Templo',
     motif: 'botanical',
-    texto: 'Cerimônia aberta à igreja. A recepção é para convidados.',
+    texto: 'Cerimônia às 16h30; a recepção no anexo é para convidados.',
   },
   {
     nome: 'Vigília de fim de ano',
@@ -208,6 +210,7 @@ A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
     nome: 'Tarde de jogos em família',
     tipo: 'reuniao',
     status: 'cancelado',
+    interno: false,
     categoria: 'Cultos',
     day: 12,
     weekday: saturday,

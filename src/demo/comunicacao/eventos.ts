@@ -183,6 +183,7 @@ function special(event: Special, today: string): DemoEvento {
       slug: slugOf(event.nome),
       tipo: event.tipo,
       status: event.status ?? statusOn(day, today),
+      ...(event.interno !== undefined && { interno: event.interno }),
       data: day,
       data_final: event.days ? addDays(day, event.days) : null,
       horario_inicial: event.hours[0],

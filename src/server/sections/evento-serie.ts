@@ -41,7 +41,7 @@ export function laterDays(first: string, repeticao: Repeticao, until: string): s
 
 /** Fields that the events of a series share; the day is each one's own, and dates relative to it move along. */
 const common = [
-  ...['nome', 'tipo', 'categoria', 'igreja', 'departamento', 'horario_inicial', 'horario_final'],
+  ...['nome', 'tipo', 'interno', 'categoria', 'igreja', 'departamento', 'horario_inicial', 'horario_final'],
   ...['local', 'endereco', 'texto', 'vagas', 'imagem'],
 ];
 

@@ -100,6 +100,8 @@ export interface DateTimeField extends FieldBase {
 export interface BooleanField extends FieldBase {
   kind: 'boolean';
   default?: boolean;
+  /** a new record has it while the condition holds, unless it says otherwise */
+  defaultWhen?: Condition;
 }
 /** Fine, waiting, or failed. */
 type Tone = 'good' | 'soon' | 'bad';

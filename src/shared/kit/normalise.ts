@@ -76,6 +76,8 @@ export function tidyRecord(
     if (typeof source === 'string') record[name] = slugOf(source) || null;
   }
   for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'boolean' && field.defaultWhen && input[name] === undefined)
+      record[name] = holds(field.defaultWhen, record);
     if (field.when && !holds(field.when, record)) record[name] = empty(field);
   }
   return record;

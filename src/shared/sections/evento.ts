@@ -93,6 +93,20 @@ export const evento = defineSection({
       group: 'dados',
       span: 3,
     },
+    interno: {
+      kind: 'boolean',
+      label: ['Interno', 'Internal', 'Interno'],
+      help: [
+        'Só na agenda da secretaria: fora do site, da busca, do calendário e das imagens de compartilhar. Casamentos, ensaios e reuniões começam assim.',
+        'Only in the office calendar: not on the site, in its search, its calendar or share images. Weddings, rehearsals and meetings start like this.',
+        'Solo en la agenda de la secretaría: fuera del sitio, de la búsqueda, del calendario y de las imágenes para compartir. Bodas, ensayos y reuniones empiezan así.',
+      ],
+      defaultWhen: { field: 'tipo', is: ['casamento', 'ensaio', 'reuniao'] },
+      list: true,
+      filter: true,
+      group: 'dados',
+      span: 6,
+    },
     categoria: {
       kind: 'reference',
       to: 'categoria',

@@ -90,7 +90,11 @@ describe.each(declared.map((section) => [section.name, section] as const))('sect
     const groups = section.groups.map((group) => group.name);
     for (const field of Object.values(section.fields)) {
       expect(groups).toContain(field.group);
-      for (const condition of [field.when, field.requiredWhen]) {
+      for (const condition of [
+        field.when,
+        field.requiredWhen,
+        field.kind === 'boolean' ? field.defaultWhen : undefined,
+      ]) {
         if (condition) expect(Object.keys(section.fields)).toContain(condition.field);
       }
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import type { Fields } from '#shared/kit/field.ts';
+import { emptyDraft } from './draft.ts';
 import { changeDraft, fittingOptions, referenceFilters } from './draft-rules.ts';
 
 const label = ['x', 'x', 'x'] as const;
@@ -45,6 +46,29 @@ test('offers what fits the other field', () => {
 test('clears what no longer fits, and nothing else', () => {
   expect(change('tipo', 'despesa')).toMatchObject({ classificacao: null, categoria: null, nome: 'Rifa' });
   expect(change('nome', 'Outra')).toMatchObject({ classificacao: 'oferta', categoria: { id: 1 } });
+});
+
+test('a checkbox follows its condition on a new record until somebody changes it', () => {
+  const events = {
+    fields: {
+      tipo: { kind: 'choice', label: ['Tipo', 'Kind', 'Tipo'], options: {}, default: 'culto' },
+      interno: {
+        kind: 'boolean',
+        label: ['Interno', 'Internal', 'Interno'],
+        defaultWhen: { field: 'tipo', is: ['ensaio', 'casamento'] },
+      },
+    },
+  } as const;
+  expect(emptyDraft(events).interno).toBe(false);
+  expect(emptyDraft(events, { tipo: 'ensaio' }).interno).toBe(true);
+  expect(emptyDraft(events, { tipo: 'ensaio', interno: false }).interno).toBe(false);
+  const service = emptyDraft(events);
+  const rehearsal = changeDraft(events, service, 'tipo', 'ensaio', true);
+  expect(rehearsal.interno).toBe(true);
+  expect(changeDraft(events, rehearsal, 'tipo', 'culto', true).interno).toBe(false);
+  const open = changeDraft(events, rehearsal, 'interno', false, true);
+  expect(changeDraft(events, open, 'tipo', 'casamento', true).interno).toBe(false);
+  expect(changeDraft(events, service, 'tipo', 'ensaio', false).interno).toBe(false);
 });
 
 test('a slug follows its source until somebody writes it, and never on a record that has an address', () => {

@@ -28,7 +28,8 @@ export function referenceFilters(field: ReferenceField, draft: Draft): Record<st
 
 /**
  * Sets one value and updates those that depend on it: values that no longer fit are cleared, an unedited slug
- * follows its source, an empty date that is asked for from now on may begin as today.
+ * follows its source, an unchanged checkbox its `defaultWhen`, and an empty date that is asked for from now on may begin as
+ * today.
  */
 export function changeDraft(
   { fields }: Declared,
@@ -51,6 +52,8 @@ export function changeDraft(
     } else if (field.kind === 'slug' && field.from === name && isNew) {
       const now = textOf(draft[other]);
       if (now === '' || now === slugOf(textOf(draft[name]))) next[other] = slugOf(textOf(value));
+    } else if (field.kind === 'boolean' && field.defaultWhen?.field === name && isNew) {
+      if (draft[other] === holds(field.defaultWhen, draft)) next[other] = holds(field.defaultWhen, next);
     }
   }
   return next;

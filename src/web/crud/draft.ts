@@ -72,13 +72,18 @@ export const draftOf = ({ fields }: Declared, record: Readonly<Record<string, un
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, draftValue(field, record[name])]));
 
 /** The draft of a new record: the preset values, then the declared defaults. */
-export const emptyDraft = ({ fields }: Declared, preset: Readonly<Record<string, unknown>> = {}): Draft =>
-  Object.fromEntries(
+export function emptyDraft({ fields }: Declared, preset: Readonly<Record<string, unknown>> = {}): Draft {
+  const draft: Record<string, DraftValue> = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
       draftValue(field, preset[name] ?? ('default' in field ? field.default : undefined)),
     ]),
   );
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'boolean' && field.defaultWhen && preset[name] === undefined)
+      draft[name] = holds(field.defaultWhen, draft);
+  return draft;
+}
 
 export function readDraftValue(field: Field, value: DraftValue | undefined): unknown {
   if (value === null || value === undefined) return null;

@@ -47,7 +47,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
       named(
         'site.eventos.proximos',
         sql`select ${card} from (select distinct on (${series}, t.igreja) t.* from (
-            select t.* from evento t where t.status = 'publicado' and t.tipo not in ('ensaio', 'reuniao')
+            select t.* from evento t where t.status = 'publicado' and not t.interno
             and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
             and (not ${pictured}::boolean or t.imagem is not null) order by ${order} limit ${scannedEvents}) t
           order by ${series}, t.igreja, ${order}) t
@@ -113,7 +113,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
           'site.evento.serie',
           sql`select t.slug, t.data, to_char(t.horario_inicial, 'HH24:MI') as horario_inicial from evento t
           where ${series} = ${ofSeries} and t.igreja is not distinct from ${igreja_id} and t.id <> ${row.id}
-          and t.status = 'publicado' and t.data >= ${today}::date order by ${order} limit 6`,
+          and t.status = 'publicado' and not t.interno and t.data >= ${today}::date order by ${order} limit 6`,
         ),
       ),
       row.endereco === null ? lugares() : [],

@@ -18,7 +18,8 @@ export const categoria =
 /** Whether the row `t` is published, by the database's own rule, at the given time. */
 export const isPublished = (now: Date): Sql => sql`publicado(t.status, t.publicado_em, ${now})`;
 
-export const publicEvento = raw("t.status in ('publicado', 'cancelado', 'encerrado')");
+/** Whether visitors may know of the event `t`: internal ones are the office's alone. */
+export const publicEvento = raw("t.status in ('publicado', 'cancelado', 'encerrado') and not t.interno");
 
 /** Limits the page number, so that offsets stay within the database's integers. */
 const lastPage = 100_000;
