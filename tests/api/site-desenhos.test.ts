@@ -46,6 +46,7 @@ const church: SiteSettings = {
   cores: { claro: null, escuro: null },
   sede: null,
   politica: 1,
+  ao_vivo: false,
 };
 
 describe('the picture of what is shared', () => {

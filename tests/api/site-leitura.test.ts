@@ -55,6 +55,16 @@ describe('news', () => {
   });
 });
 
+it('the settings, which every page has, say whether a video is live', async () => {
+  const { t, reader, conteudo } = await ownSite();
+  expect((await reader.settings()).ao_vivo).toBe(false);
+  const later = new Date(t.clock.now().getTime() + 60_000);
+  await conteudo({ ao_vivo: true, status: 'agendado', publicado_em: later });
+  expect((await reader.settings()).ao_vivo).toBe(false);
+  t.clock.advance(2);
+  expect((await reader.settings()).ao_vivo).toBe(true);
+});
+
 describe('events', () => {
   it('to come are those not over yet; a month has its past days too', async () => {
     const { t, reader, evento } = await ownSite();
@@ -100,6 +110,21 @@ describe('events', () => {
     const home = await reader.home();
     expect(home.convite?.slug).toBe('retiro');
     expect(home.eventos.map(({ slug }) => slug)).not.toContain('retiro');
+  });
+
+  it('that are over today are not among those to come', async () => {
+    const { t, reader, evento } = await ownSite();
+    const hours = (horario_inicial: string, horario_final: string) => ({ horario_inicial, horario_final });
+    await evento({ slug: 'manha', data: '2026-11-15', ...hours('09:00', '10:30'), tipo: 'curso' });
+    await evento({ slug: 'noite', data: '2026-11-15', ...hours('18:30', '20:30') });
+    t.clock.set('2026-11-15T13:29:00Z');
+    const before = await reader.eventos({ page: 1 });
+    expect([before.data.map(({ slug }) => slug), before.total]).toEqual([['manha', 'noite'], 2]);
+    t.clock.set('2026-11-15T13:31:00Z');
+    const after = await reader.eventos({ page: 1 });
+    expect([after.data.map(({ slug }) => slug), after.total]).toEqual([['noite'], 1]);
+    expect(after.tipos).toEqual(['culto']);
+    expect((await reader.eventos({ page: 1, mes: '2026-11' })).total).toBe(2);
   });
 
   it('that come every week are shown once to those who look for what is next', async () => {

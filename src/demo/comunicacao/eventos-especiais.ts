@@ -15,6 +15,8 @@ export interface Special {
   /** about this many days from today, on the next such weekday */
   day: number;
   weekday: number;
+  /** instead: the next such day of the year (MM-DD) */
+  on?: string;
   /** days from start to end */
   days?: number;
   hours: readonly [string, string];
@@ -200,6 +202,7 @@ A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
     departamento: 'Intercessão',
     day: 47,
     weekday: friday,
+    on: '12-31',
     days: 1,
     hours: ['22:00', '00:30'],
     local: 'Auditório do anexo',

@@ -173,8 +173,14 @@ function lotsOf({ lotes, vagas }: Special, day: string, opens: string): Row['lot
   }));
 }
 
+/** The day of the year (MM-DD) in this year, or in the next when it is over. */
+function nextYearly(today: string, on: string): string {
+  const year = Number(today.slice(0, 4));
+  return today.slice(5) <= on ? `${year}-${on}` : `${year + 1}-${on}`;
+}
+
 function special(event: Special, today: string): DemoEvento {
-  const day = nextWeekday(addDays(today, event.day), event.weekday);
+  const day = event.on ? nextYearly(today, event.on) : nextWeekday(addDays(today, event.day), event.weekday);
   const opens = addDays(day, -90);
   const signsUp = event.vagas !== undefined;
   return {

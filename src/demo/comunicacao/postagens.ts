@@ -19,7 +19,7 @@ export interface DemoPostagem {
 const posts = `
 Templo reabre depois da reforma do telhado | Foram quarenta dias de obra, mutirão aos sábados e nenhuma semana sem culto. Domingo voltamos para casa. | Sede | publicada | -2 | window | Luz da manhã entrando por uma janela alta do templo
 
-Quem passou pela Rua Jardim das Oliveiras nas últimas semanas viu os andaimes. Neste domingo eles já não estarão lá: a troca do telhado terminou, e o culto das 18h volta a ser no templo.
+Quem passou pela Rua Jardim das Oliveiras nas últimas semanas viu os andaimes. Neste domingo eles já não estarão lá: a troca do telhado terminou, e o culto das 18h30 volta a ser no templo.
 
 Enquanto durou a obra, a igreja se reuniu no anexo educacional e na quadra da Escola Professora Zilda. *“Aprendemos que o prédio serve à igreja, e não o contrário”*, disse o pastor na última quarta-feira.
 

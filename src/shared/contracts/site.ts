@@ -59,6 +59,8 @@ export interface SiteSettings {
   sede: Lugar | null;
   /** the version of the privacy policy in force */
   politica: number;
+  /** a video is live */
+  ao_vivo: boolean;
 }
 
 export interface Categoria {

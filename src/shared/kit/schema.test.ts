@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { translateFields } from '#shared/errors.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { igreja } from '#shared/sections/igreja.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
@@ -152,4 +153,11 @@ describe('a record is refused', () => {
       'x',
     ]);
   });
+});
+
+test('names the options of a choice as the form shows them, in the language of the reader', () => {
+  const checked = checkRecord(conta, { nome: 'A', tipo: 'cofre' }, { today });
+  const errors = checked.ok ? {} : checked.errors;
+  expect(translateFields(errors, 'pt_BR').tipo?.[0]).toContain('Poupança');
+  expect(translateFields(errors, 'en').tipo?.[0]).toContain('Savings');
 });

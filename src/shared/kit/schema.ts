@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { isCnpj, isCpf } from '#shared/br/documents.ts';
 import { isIsoDate, yearsBefore } from '#shared/dates.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
+import type { Label } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import type { Vars } from '#shared/i18n/translate.ts';
 import { isStrongPassword } from '#shared/password.ts';
-import { type Field, type Fields, holds, isChild, type PasswordField } from './field.ts';
+import { type ChoiceField, type Field, type Fields, holds, isChild, type PasswordField } from './field.ts';
 import { isObject, tidyRecord } from './normalise.ts';
 import { perSection } from './per-section.ts';
 import type { Section } from './section.ts';
@@ -200,7 +202,7 @@ function checkAcrossFields(
     } else if (field.kind === 'choice' && field.by) {
       const fits = field.by.fits[String(record[field.by.field])];
       if (fits && !fits.includes(String(value))) {
-        errors[at] = [{ key: 'validation.choice', vars: { options: fits.join(', ') } }];
+        errors[at] = [{ key: 'validation.choice', vars: { options: optionLabels(field, fits) } }];
       }
     } else if (field.kind === 'date' && typeof value === 'string') {
       const error = dateError(fields, field, value, record, checks.today);
@@ -253,17 +255,21 @@ function fromZod(section: Section, error: z.ZodError, record: Record<string, unk
   return errors;
 }
 
+/** The options as forms show them, in each language. */
+function optionLabels({ options }: ChoiceField, names: readonly string[]): Label {
+  const listed = (language: 0 | 1 | 2): string =>
+    names.map((name) => options[name]?.[language] ?? name).join(', ');
+  return [listed(0), listed(1), listed(2)];
+}
+
 /** `lotes.0.preco` is the field preco of the items of lotes. */
 function fieldAt(fields: Fields, [name, , inner]: string[]): Field | undefined {
   const field = fields[name ?? ''];
   return inner !== undefined && field?.kind === 'items' ? field.fields[inner] : field;
 }
 
-function varsOf(
-  field: Field | undefined,
-  issue: z.core.$ZodIssue,
-): Record<string, string | number> | undefined {
-  if (field?.kind === 'choice') return { options: Object.keys(field.options).join(', ') };
+function varsOf(field: Field | undefined, issue: z.core.$ZodIssue): Vars | undefined {
+  if (field?.kind === 'choice') return { options: optionLabels(field, Object.keys(field.options)) };
   if (issue.code === 'too_small') return { min: Number(issue.minimum) };
   if (issue.code === 'too_big') return { max: Number(issue.maximum) };
   return undefined;

@@ -56,7 +56,8 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
     );
 
   const eventos: Site['eventos'] = async ({ page: asked, mes, tipo }) => {
-    const today = churchToday(clock.now());
+    const now = clock.now();
+    const today = churchToday(now);
     const whole = mes !== undefined && isMonth(mes);
     const month = whole ? mes : today.slice(0, 7);
     const from = whole ? `${month}-01` : today;
@@ -67,7 +68,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
     // an unknown tipo matches no event
     const kind = tipo === undefined || allTipos.includes(tipo) ? (tipo ?? null) : '';
     const these = sql`${publicEvento} and ${lastDay} >= ${from}::date and (${to}::date is null or t.data < ${to}::date)
-      and (${kind}::text is null or t.tipo = ${kind})`;
+      and (${kind}::text is null or t.tipo = ${kind}) and (${whole}::boolean or ${end} > ${now})`;
     const [data, counted, coming, destaques] = await Promise.all([
       db.query<EventoCard>(
         named(
@@ -81,7 +82,8 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
       db.query<{ tipo: string }>(
         named(
           'site.eventos.tipos',
-          sql`select distinct t.tipo from evento t where ${publicEvento} and ${lastDay} >= ${today}::date`,
+          sql`select distinct t.tipo from evento t where ${publicEvento} and ${lastDay} >= ${today}::date
+            and ${end} > ${now}`,
         ),
       ),
       upcoming(4, true),

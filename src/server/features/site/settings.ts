@@ -1,7 +1,7 @@
 import { imagem } from '#server/db/imagem.ts';
-import { named, raw } from '#server/db/sql.ts';
+import { named, raw, sql } from '#server/db/sql.ts';
 import type { Imagem, Lugar, Rede, SiteSettings } from '#shared/contracts/site.ts';
-import type { ReaderDeps } from './rows.ts';
+import { isPublished, type ReaderDeps } from './rows.ts';
 
 interface LugarRow extends Omit<Lugar, 'endereco'> {
   logradouro: string | null;
@@ -36,22 +36,29 @@ interface SiteRow {
   cor_escuro: string | null;
   redes: { rede: Rede; url: string }[];
   politica: number;
+  ao_vivo: boolean;
 }
 
-const settingsSql = `select t.nome, t.descricao, ${imagem('t.logo')} as logo, t.rodape, t.cor_claro, t.cor_escuro,
+const settings =
+  raw(`select t.nome, t.descricao, ${imagem('t.logo')} as logo, t.rodape, t.cor_claro, t.cor_escuro,
   coalesce((select json_agg(json_build_object('rede', r.rede, 'url', r.url) order by r.ordem, r.id)
     from site_redes r where r.site = t.id), '[]') as redes,
-  (select max(versao) from site_privacidade) as politica
-  from site t`;
+  (select max(versao) from site_privacidade) as politica`);
 
 /** The site's settings, cached until they change. */
 export const createSettings = (
-  { db, version }: ReaderDeps,
+  { db, clock, version }: ReaderDeps,
   lugares: () => Promise<Lugar[]>,
 ): (() => Promise<SiteSettings>) =>
   version.remember(async () => {
     const [rows, places] = await Promise.all([
-      db.query<SiteRow>(named('site.settings', raw(settingsSql))),
+      db.query<SiteRow>(
+        named(
+          'site.settings',
+          sql`${settings}, exists (select from conteudo t where t.ao_vivo and ${isPublished(clock.now())}) as ao_vivo
+          from site t`,
+        ),
+      ),
       lugares(),
     ]);
     const { cor_claro, cor_escuro, redes, ...row } = rows[0]!;

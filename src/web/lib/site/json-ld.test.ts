@@ -34,6 +34,7 @@ const church: SiteSettings = {
   cores: { claro: null, escuro: null },
   sede,
   politica: 1,
+  ao_vivo: false,
 };
 const site = { church, baseUrl: 'https://igreja.example' };
 

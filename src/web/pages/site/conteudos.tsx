@@ -17,7 +17,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const categoria = askedCategory(url.searchParams);
   const lista = await context.get(pageRequestContext).site.conteudos({ page, categoria });
   if (page > 1 && page > lista.pages) throw data(null, { status: 404 });
-  return { ...lista, chosen: categoria, live: lista.ao_vivo !== null };
+  return { ...lista, chosen: categoria };
 }
 
 type Found = Awaited<ReturnType<typeof loader>>;

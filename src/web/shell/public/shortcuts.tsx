@@ -5,17 +5,10 @@ import {
   IconPlayerPlay,
   IconPray,
 } from '@tabler/icons-react';
-import { NavLink, useLocation, useMatches } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import styles from './shortcuts.module.css';
-
-/** Whether a loader of the current page reports a live video. */
-function useLive(): boolean {
-  return useMatches().some(({ loaderData }) => {
-    const known = loaderData as { live?: boolean } | undefined;
-    return known?.live === true;
-  });
-}
 
 /**
  * The pages that members use most, in a bar at the bottom of a phone. It takes its own space at the end of
@@ -23,7 +16,7 @@ function useLive(): boolean {
  */
 export function Shortcuts() {
   const { t } = useT();
-  const live = useLive();
+  const { ao_vivo: live } = usePage().church;
   const { pathname } = useLocation();
   if (/^\/[^/]+\/./.test(pathname)) return null;
   const targets = [

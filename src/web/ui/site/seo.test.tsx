@@ -24,6 +24,7 @@ const page = (language: string): Page => ({
     cores: { claro: null, escuro: null },
     sede: null,
     politica: 1,
+    ao_vivo: false,
   },
 });
 
