@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FormDevice } from '#shared/contracts/site.ts';
 
-const name = 'aparelho';
+const name = 'aparelho_site';
 const idBytes = 16;
 const signatureBytes = 16;
 /** as long as the limits count */
