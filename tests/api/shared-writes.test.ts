@@ -107,7 +107,13 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
     const find = (other: string) => sections.find((one) => one.name === other);
     const engine = createEngine(section, behaviours[name] ?? {}, { ...t, files, find });
     const actor = {
-      user: { id: people[0]![1].users, name: 'Tesoureira', email: 'a@igreja.example', role: null },
+      user: {
+        id: people[0]![1].users,
+        name: 'Tesoureira',
+        email: 'a@igreja.example',
+        email_verificado: true,
+        role: null,
+      },
       igrejas: [1],
       ability: abilityFrom([{ action: 'manage', subject: 'all' }]),
     };
