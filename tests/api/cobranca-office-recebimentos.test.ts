@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
-import { testApp } from '../support/app.ts';
+import { password, testApp } from '../support/app.ts';
 import { treasury } from '../support/treasury.ts';
 
 const b = await treasury();
 const { t } = b;
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
 const save = (body: object) =>
-  t.ask({ method: 'PUT', url: '/api/admin/recebimentos/1', body, as: 'Tesouraria' });
+  t.ask({
+    method: 'PUT',
+    url: '/api/admin/recebimentos/1',
+    body: { ...body, senha_atual: password },
+    as: 'Tesouraria',
+  });
 
 describe('how the church receives', () => {
   it.each([
@@ -39,6 +45,87 @@ describe('how the church receives', () => {
     });
     const twice = await save({ destinos: [{ destino: 'dizimo' }, { destino: 'dizimo' }] });
     expect(twice.body.errors).toEqual({ 'destinos.1.destino': [pt('validation.repeated')] });
+  });
+});
+
+describe('a change of the Pix key', () => {
+  const url = '/api/admin/recebimentos/1';
+  const put = (body: object, as = 'Tesouraria') => t.ask({ method: 'PUT', url, body, as });
+  const stored = () => t.db.query(sql`select * from recebimentos`);
+  const mails = () => t.mail.sent.filter(({ subject }) => subject.includes('chave Pix'));
+  const [old, next] = ['antiga@igreja.example', 'nova@igreja.example'];
+  const settled = async () => {
+    await save({ pix_tipo: 'email', pix_chave: old });
+    await t.jobs.runAll();
+    t.mail.sent.length = 0;
+  };
+
+  it('asks for the password again, and changes and mails nothing without it or with a wrong one', async () => {
+    await settled();
+    const before = await stored();
+    for (const [body, key] of [
+      [{}, 'auth.password_again'],
+      [{ senha_atual: null }, 'auth.password_again'],
+      [{ senha_atual: 7 }, 'auth.password_again'],
+      [{ senha_atual: '' }, 'auth.current_password'],
+      [{ senha_atual: 'Errada#2026' }, 'auth.current_password'],
+    ] as const) {
+      const answer = await put({ pix_chave: next, ...body });
+      expect([answer.status, answer.body.errors]).toEqual([422, { senha_atual: [pt(key)] }]);
+    }
+    const tipo = await put({ pix_tipo: 'cpf', pix_chave: '529.982.247-25' });
+    expect(tipo.body.errors).toEqual({ senha_atual: [pt('auth.password_again')] });
+    expect((await put({ pix_tipo: null, pix_chave: null })).status).toBe(422);
+    await t.jobs.runAll();
+    expect(await stored()).toEqual(before);
+    expect(mails()).toEqual([]);
+  });
+
+  it('asks for it only then: other settings, and the same key written otherwise, are saved without', async () => {
+    await settled();
+    expect((await put({ agradecimento: 'Deus abençoe.' })).status).toBe(200);
+    expect((await put({ pix_chave: ' Antiga@Igreja.Example ' })).status).toBe(200);
+    const whole = await t.ask({ url, as: 'Tesouraria' });
+    expect((await put({ pix_chave: whole.body.pix_chave, versao: whole.body.versao })).status).toBe(200);
+    await t.jobs.runAll();
+    expect(mails()).toEqual([]);
+  });
+
+  it('mails all administrators the old key beside the new one, and the trace shows both', async () => {
+    await settled();
+    const administrators = [await t.user('Administrador'), await t.user('Administrador')];
+    const answer = await put({ pix_chave: next, senha_atual: password });
+    expect([answer.status, answer.body.pix_chave]).toEqual([200, next]);
+    expect(answer.text).not.toContain(password);
+    await t.jobs.runAll();
+    for (const { email } of administrators) {
+      const [mail, ...more] = mails().filter(({ to }) => to === email);
+      expect(more).toEqual([]);
+      expect(mail!.text).toContain(old);
+      expect(mail!.text).toContain(next);
+    }
+    const { body } = await t.ask({
+      url: '/api/admin/trilha?secao=recebimentos&registro=1',
+      as: 'Tesouraria',
+    });
+    expect(body.data[0]).toMatchObject({ antes: { pix_chave: old }, depois: { pix_chave: next } });
+    expect(JSON.stringify(body)).not.toContain(password);
+  });
+
+  it('stops after ten wrong passwords, even with the right one', async () => {
+    await settled();
+    for (let time = 0; time < 10; time += 1)
+      expect((await put({ pix_chave: next, senha_atual: `Errada#${time}` })).status).toBe(422);
+    expect((await put({ pix_chave: next, senha_atual: password })).status).toBe(429);
+    expect(await stored()).toMatchObject([{ pix_chave: old }]);
+    t.clock.advance(16);
+    expect((await put({ pix_chave: next, senha_atual: password })).status).toBe(200);
+  });
+
+  it('is documented with the name of the password', async () => {
+    const { body } = await t.ask({ url: '/api/openapi.json', as: 'Administrador' });
+    const { put: documented } = body.paths['/api/admin/recebimentos/{id}'];
+    expect(JSON.stringify(documented.requestBody)).toContain('senha_atual');
   });
 });
 

@@ -12,6 +12,14 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   email_taken: plain,
   verify_email: plain,
   registration_waiting: { ...plain, person: 'José', email: 'jose@igreja.example' },
+  pix_key_changed: {
+    ...plain,
+    ...{ person: 'José', email: 'jose@igreja.example' },
+    facts: [
+      ['fact.key_before', 'pix@igreja.example'],
+      ['fact.key_after', '52998224725'],
+    ],
+  },
   contact_received: { ...office, person: 'José', about: 'Visita pastoral' },
   prayer_received: office,
   prayer_urgent: office,

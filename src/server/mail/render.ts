@@ -29,6 +29,8 @@ export interface MailVars {
   verify_email: ToPerson;
   /** to the accounts that may grant roles */
   registration_waiting: ToPerson & { person: string; email: string };
+  /** to the administrators: the key that receives gifts, before and after */
+  pix_key_changed: ToPerson & { person: string; email: string; facts: Facts };
   /** to the office: a visitor's message, with its subject */
   contact_received: ToOffice & { person: string; about: string };
   /** to the prayer team; the request and its author are not sent by mail */

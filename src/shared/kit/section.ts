@@ -114,6 +114,8 @@ export interface Section {
   sharedWrites?: readonly WriteAction[];
   /** where users who may not list its rows find them, to refer to them from records of this subject */
   offered?: { at: string; to: Subject };
+  /** fields whose change needs the caller's password again, sent beside the record as `senha_atual` */
+  asksPassword?: readonly string[];
   /** fields whose values are left out of the trace */
   untraced?: readonly string[];
 }
@@ -136,6 +138,7 @@ interface Declaration<F extends Fields> extends Section {
   unique?: readonly (readonly Named<F>[])[];
   fixed?: Fixed & { fields: readonly Named<F>[] };
   scope?: Named<F> | 'id';
+  asksPassword?: readonly Named<F>[];
   untraced?: readonly Named<F>[];
 }
 

@@ -14,6 +14,8 @@ export const recebimentos = defineSection({
   icon: 'qrcode',
   menu: 'financas',
   single: true,
+  // All gifts go to this key.
+  asksPassword: ['pix_tipo', 'pix_chave'],
   title: 'pix_nome',
   sort: { by: 'pix_nome', order: 'asc' },
   groups: [

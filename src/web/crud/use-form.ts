@@ -33,6 +33,15 @@ export interface Form {
   reconsider: () => void;
 }
 
+/** What the user has confirmed in dialogs of this save. */
+interface Given {
+  confirmed?: boolean;
+  password?: string;
+}
+
+/** The user's own password in the request, for changes that ask for it. */
+const passwordField = 'senha_atual';
+
 export type SaveResult = 'saved' | 'refused' | 'failed';
 
 /** The state and actions of a form, for a new record or an existing one. */
@@ -66,7 +75,7 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
   };
 
   /** The server answered with warnings: the user saves anyway or goes back. */
-  const ask = async (avisos: FieldErrors, over: AnyRecord | undefined): Promise<SaveResult> => {
+  const ask = async (avisos: FieldErrors, over: AnyRecord | undefined, given: Given): Promise<SaveResult> => {
     const { t } = translator;
     dispatch({ type: 'stopped' });
     const anyway = await dialogs.confirm.open({
@@ -78,10 +87,34 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
       cancelText: t('crud.warnings.back'),
       onConfirm: async () => undefined,
     });
-    return anyway ? send(over, true) : 'failed';
+    return anyway ? send(over, { ...given, confirmed: true }) : 'failed';
   };
 
-  const send = async (over: AnyRecord | undefined, confirmed = false): Promise<SaveResult> => {
+  /** The server asks for the user's password before it changes this; a wrong one is asked for again. */
+  const askPassword = async (
+    messages: readonly string[],
+    over: AnyRecord | undefined,
+    given: Given,
+  ): Promise<SaveResult> => {
+    const { t } = translator;
+    dispatch({ type: 'stopped' });
+    let password = '';
+    const isGiven = await dialogs.confirm.open({
+      tone: 'warning',
+      title: t('crud.password.title'),
+      message: t('crud.password.text'),
+      details: given.password === undefined ? [] : messages,
+      password: t('crud.password.label'),
+      confirmText: t('crud.password.save'),
+      cancelText: t('crud.warnings.back'),
+      onConfirm: async (typed) => {
+        password = typed;
+      },
+    });
+    return isGiven ? send(over, { ...given, password }) : 'failed';
+  };
+
+  const send = async (over: AnyRecord | undefined, given: Given = {}): Promise<SaveResult> => {
     if (busy.current || !(over ? can.edit : can.create)) return 'failed';
     const checked = checkDraft(section, state.draft, churchToday(new Date()), !over);
     if (!checked.ok) {
@@ -93,10 +126,13 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     dispatch({ type: 'saving' });
     let saved: AnyRecord | undefined;
     let avisos: FieldErrors = {};
+    let passwordErrors: readonly string[] | undefined;
     try {
-      const body = requestBody(checked.value, state.draft, over?.versao);
+      const record =
+        given.password === undefined ? checked.value : { ...checked.value, [passwordField]: given.password };
+      const body = requestBody(record, state.draft, over?.versao);
       const path = `/admin/${section.name}`;
-      const query = { query: { confirmar: confirmed || undefined } };
+      const query = { query: { confirmar: given.confirmed || undefined } };
       saved = over
         ? await api.put<AnyRecord>(`${path}/${over.id}`, body, query)
         : await api.post<AnyRecord>(path, body, query);
@@ -104,12 +140,14 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
       else if (over) dispatch({ type: 'filled', draft: draftOf(section, saved), record: saved });
       else dispatch({ type: 'filled', draft: emptyDraft(section, preset) });
     } catch (error) {
-      if (!isApiError(error) || !error.avisos) return await fail(error, over);
-      avisos = error.avisos;
+      passwordErrors = isApiError(error) ? error.errors?.[passwordField] : undefined;
+      if (!passwordErrors && !(isApiError(error) && error.avisos)) return await fail(error, over);
+      if (isApiError(error)) avisos = error.avisos ?? {};
     } finally {
       busy.current = false;
     }
-    if (!saved) return ask(avisos, over);
+    if (passwordErrors) return askPassword(passwordErrors, over, given);
+    if (!saved) return ask(avisos, over, given);
     if (onSaved) {
       onSaved(saved);
       return 'saved';

@@ -11,17 +11,18 @@ export async function createRecord(
   writer: Writer,
   actor: Actor,
   input: unknown,
-  { uploads, confirmed }: Sent = {},
+  sent: Sent = {},
 ): Promise<Json> {
   const { db, section, behaviour, files, rows } = writer;
   refuseSharedWrite(section, actor, 'create');
-  const kept = await files.keep(section, uploads);
+  const confirmations = await writer.confirmations(actor, sent);
+  const kept = await files.keep(section, sent.uploads);
   return files.orDiscard(kept, () =>
     writer.guard(async () => {
       const given = writer.check(actor, files.withKept(input, kept), false);
       const loose = files.newIn(section, given, kept, null);
       if (writer.isOneStatement && kept.length === 0 && loose.length === 0) {
-        if (writer.readsOtherRows(actor)) await writer.prepare(db, actor, given, null, confirmed);
+        if (writer.readsOtherRows(actor)) await writer.prepare(db, actor, given, null, confirmations);
         return rows.insert(db, actor, given);
       }
       return asActor(db, actor, async (tx) => {
@@ -30,7 +31,7 @@ export async function createRecord(
         await files.record(tx, kept);
         await files.claim(tx, section, loose, actor.user.id);
         await freeSlugs(tx, section, input, values, null);
-        await writer.prepare(tx, actor, values, null, confirmed);
+        await writer.prepare(tx, actor, values, null, confirmations);
         const change = { id: null, before: null, after: values };
         const json = await withAuditedLists(tx, section, behaviour, change, () =>
           rows.insert(tx, actor, values),

@@ -6,7 +6,7 @@ import { rowValues, versionOf } from '../row-values.ts';
 import type { Json } from '../rows.ts';
 import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
-import type { Sent, Writer } from './writer.ts';
+import type { Confirmations, Sent, Writer } from './writer.ts';
 
 /** Changes a record; fields that the input leaves out stay as they are. */
 export async function updateRecord(
@@ -14,13 +14,17 @@ export async function updateRecord(
   actor: Actor,
   id: number,
   input: unknown,
-  { uploads, confirmed }: Sent = {},
+  sent: Sent = {},
 ): Promise<Json> {
   const { section, behaviour, files, rows } = writer;
   refuseSharedWrite(section, actor, 'edit');
+  const { uploads } = sent;
+  const confirmations = await writer.confirmations(actor, sent);
   const versao = versionOf(input);
   if (writer.isOneStatement && !uploads) {
-    const json = await writer.guard(() => updateByOneStatement(writer, actor, id, versao, input, confirmed));
+    const json = await writer.guard(() =>
+      updateByOneStatement(writer, actor, id, versao, input, confirmations),
+    );
     if (json !== undefined) return json;
   }
   const kept = await files.keep(section, uploads);
@@ -33,7 +37,7 @@ export async function updateRecord(
       await files.record(tx, kept);
       await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);
       await freeSlugs(tx, section, { ...before, ...(input as Values) }, values, id);
-      await writer.prepare(tx, actor, values, current, confirmed);
+      await writer.prepare(tx, actor, values, current, confirmations);
       const change = { id, before: current, after: values };
       const json = await withAuditedLists(tx, section, behaviour, change, () =>
         rows.update(tx, actor, 'update', id, null, values),
@@ -54,7 +58,7 @@ async function updateByOneStatement(
   id: number,
   versao: number | null,
   input: unknown,
-  confirmed?: boolean,
+  confirmations: Confirmations,
 ): Promise<Json | undefined> {
   const { db, files, rows } = writer;
   if (!writer.readsOtherRows(actor)) {
@@ -65,7 +69,7 @@ async function updateByOneStatement(
   // The path with a lock reports the conflict.
   if (!current || (versao !== null && versao !== current.versao)) return undefined;
   const values = writer.check(actor, { ...current, ...files.withKept(input, []) }, true);
-  await writer.prepare(db, actor, values, current, confirmed);
+  await writer.prepare(db, actor, values, current, confirmations);
   return rows.update(db, actor, 'updateKeepingFiles', id, current.versao, values);
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { createPasswordCheck } from '#server/http/password-check.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { isObject } from '#shared/kit/normalise.ts';
@@ -15,11 +16,22 @@ import { checkReferences } from '../references.ts';
 import { cleanRichTexts } from '../rich-text.ts';
 import type { Json } from '../rows.ts';
 
+/** The caller's own password in a request that changes what asks for it. */
+export const passwordField = 'senha_atual';
+
 /** What a write sends beside the record. */
 export interface Sent {
   uploads?: Uploads;
   /** the caller has seen the warnings and confirmed the save */
   confirmed?: boolean;
+  /** the caller's password, for changes that ask for it again */
+  password?: string;
+}
+
+/** What the caller has confirmed: the warnings, and who they are. */
+export interface Confirmations {
+  confirmed: boolean;
+  isPasswordChecked: boolean;
 }
 
 /** A section prepared for writing: the steps that create, update, remove and act share. */
@@ -36,8 +48,16 @@ export interface Writer extends CompiledSection {
   guard<T>(work: () => Promise<T>, deleting?: boolean): Promise<T>;
   /** the input as values of the section, or field errors */
   check(actor: Actor, input: unknown, exists: boolean): Values;
+  /** checks the password that was sent, if any: before the transaction, so that wrong ones are counted */
+  confirmations(actor: Actor, sent: Sent): Promise<Confirmations>;
   /** the rules that read other rows, before the write */
-  prepare(tx: Db, actor: Actor, values: Values, current: Current | null, confirmed?: boolean): Promise<void>;
+  prepare(
+    tx: Db,
+    actor: Actor,
+    values: Values,
+    current: Current | null,
+    confirmations: Confirmations,
+  ): Promise<void>;
   /** writes the lists and runs afterSave; returns the record as it is then */
   finish(tx: Db, actor: Actor, id: number, values: Values, json: Json | undefined): Promise<Json>;
   /** a transaction over one existing row, under its lock; `work` gets the stored record */
@@ -65,7 +85,10 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     sectionSql.children.length === 0 &&
     !Object.values(section.fields).some((field) => field.kind === 'slug' && field.unique);
   const once = Object.keys(section.fields).filter((name) => section.fields[name]!.once);
-  const hasRules = Boolean(behaviour.beforeSave ?? behaviour.warnings) || once.length > 0;
+  const { asksPassword = [] } = section;
+  const hasRules =
+    Boolean(behaviour.beforeSave ?? behaviour.warnings) || once.length > 0 || asksPassword.length > 0;
+  const checkPassword = createPasswordCheck(deps);
 
   const context = (tx: Db, actor: Actor, confirmed = false): WriteContext => ({
     ...{ db: tx, jobs, clock, passwords },
@@ -109,11 +132,19 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       return result.value;
     },
 
-    async prepare(tx, actor, values, current, confirmed = false) {
+    async confirmations({ user }, { confirmed = false, password }) {
+      const isAsked = asksPassword.length > 0 && password !== undefined;
+      if (isAsked) await checkPassword(user, password, passwordField);
+      return { confirmed, isPasswordChecked: isAsked };
+    },
+
+    async prepare(tx, actor, values, current, { confirmed, isPasswordChecked }) {
       const changed = current && once.find((name) => (values[name] ?? null) !== (current[name] ?? null));
       if (changed) throw invalidField(changed, 'validation.once');
       await checkReferences(tx, section, mustFind, actor.igrejas, values, current);
       await behaviour.beforeSave?.(context(tx, actor, confirmed), values, current);
+      const guarded = asksPassword.some((name) => (values[name] ?? null) !== (current?.[name] ?? null));
+      if (guarded && !isPasswordChecked) throw invalidField(passwordField, 'auth.password_again');
       const warnings = confirmed
         ? []
         : ((await behaviour.warnings?.(context(tx, actor), values, current)) ?? []);

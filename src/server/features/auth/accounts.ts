@@ -2,7 +2,9 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { createPasswordCheck } from '#server/http/password-check.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { pixKeyChangedJob } from '#server/sections/pix-key-changed-job.ts';
 import { verifyEmailJob } from '#server/sections/verify-email-job.ts';
 import { isSetupCode, lockSetup, needsSetup } from '#server/setup-code.ts';
 import { administrador } from '#shared/access/roles.ts';
@@ -37,8 +39,18 @@ export interface Registration {
 export function createAccounts(deps: FeatureDeps) {
   const { db, clock, jobs, sessions, passwords, config } = deps;
   const rateLimit = createRateLimit({ db, clock });
+  const checkPassword = createPasswordCheck(deps);
   const mails = createMails(deps);
   const devices = createDevices({ secret: config.secret, clock });
+
+  jobs.handle(pixKeyChangedJob, ({ users, antes, depois }) =>
+    db.transaction(async (tx) => {
+      const [by] = await tx.query<{ name: string; email: string }>(
+        sql`select name, email from users where id = ${users}`,
+      );
+      await mails.pixKeyChanged(tx, by ?? { name: '–', email: '–' }, antes ?? '–', depois ?? '–');
+    }),
+  );
 
   /**
    * Opens a session after the password was verified. If the password is changed at the same moment, the row lock orders
@@ -124,24 +136,17 @@ export function createAccounts(deps: FeatureDeps) {
       next: string,
       agent: string | undefined,
     ): Promise<Opened> {
-      const limit = perAccount('senha', user.email, 10, 15);
-      await rateLimit.demand(limit);
-      const [row] = await db.query<{ password: string }>(
-        sql`select password from users where id = ${user.id}`,
-      );
-      if (!(await passwords.verify(row?.password ?? passwords.nobody, current)))
-        throw invalidField('atual', 'auth.current_password');
+      const before = await checkPassword(user, current, 'atual');
       const hash = await passwords.hash(next);
       await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(user.id)}, true)`);
         const changed = await tx.run(sql`update users set password = ${hash}, atualizado_em = ${clock.now()}
-          where id = ${user.id} and password = ${row!.password}`);
+          where id = ${user.id} and password = ${before}`);
         if (changed === 0) throw invalidField('atual', 'auth.current_password');
         await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
         await sessions.endAllOf(tx, user.id);
         await mails.changed(tx, user.id);
       });
-      await rateLimit.clear(limit);
       return open(user.id, hash, agent);
     },
   };

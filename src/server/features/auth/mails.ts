@@ -13,7 +13,7 @@ interface Reader {
   church: string | null;
 }
 
-/** Mails about accounts, in the account's language, or else in the caller's. */
+/** Mails about accounts and to administrators, in the account's language, or else in the caller's. */
 export function createMails({ config, jobs }: FeatureDeps) {
   async function send<Kind extends MailKind>(
     tx: Db,
@@ -53,6 +53,22 @@ export function createMails({ config, jobs }: FeatureDeps) {
     verify: (tx: Db, users: number, token: string, locale: Locale | undefined): Promise<void> =>
       send(tx, 'verify_email', sql`users.id = ${users}`, locale, {
         path: `/auth/verificar-email?token=${token}`,
+      }),
+
+    pixKeyChanged: (
+      tx: Db,
+      by: { name: string; email: string },
+      antes: string,
+      depois: string,
+    ): Promise<void> =>
+      send(tx, 'pix_key_changed', administers, undefined, {
+        person: by.name,
+        email: by.email,
+        facts: [
+          ['fact.key_before', antes],
+          ['fact.key_after', depois],
+        ],
+        path: '/admin/recebimentos',
       }),
 
     waiting: (tx: Db, person: string, email: string): Promise<void> =>

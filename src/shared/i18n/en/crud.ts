@@ -123,6 +123,11 @@ export const crud: Record<CrudKey, string> = {
   'crud.close': 'Close',
   'crud.place.row': '{field}, item {row}',
   'crud.place.inner': '{field}, item {row}, {inner}',
+  'crud.password.title': 'Confirm with your password',
+  'crud.password.text':
+    'This change decides where the money goes. The administrators are notified by e-mail.',
+  'crud.password.label': 'Your password',
+  'crud.password.save': 'Confirm and save',
   'crud.warnings.title': 'Check before saving',
   'crud.warnings.text': 'We found something that may be a mistake:',
   'crud.warnings.save': 'Save anyway',

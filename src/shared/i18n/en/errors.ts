@@ -20,6 +20,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.wrong': 'Wrong e-mail or password.',
   'auth.reset_invalid': 'This link was already used or has expired. Ask for another.',
   'auth.current_password': 'The current password is wrong.',
+  'auth.password_again': 'To change this, confirm with your password.',
   'auth.setup_code': 'Wrong set-up code. The server printed it when it started.',
   'auth.registered':
     'Registration received. We sent a link to your e-mail: open it to confirm the address. The administration will then give you a role.',

@@ -43,6 +43,13 @@ export const mail: Record<MailKey, string> = {
   'registration_waiting.button': 'Choose a role',
   'registration_waiting.note': 'If nobody knows this person, deactivate the account.',
 
+  'pix_key_changed.subject': 'The Pix key of {church} was changed',
+  'pix_key_changed.title': 'The Pix key was changed',
+  'pix_key_changed.text': '{person} ({email}) changed the Pix key that receives the gifts to {church}.',
+  'pix_key_changed.button': 'Check the settings',
+  'pix_key_changed.note':
+    'If no administrator asked for this change, restore the previous key now and change the password of that account.',
+
   team: 'team',
 
   'contact_received.subject': 'New contact from the site: {person} ({about})',
@@ -70,6 +77,8 @@ export const mail: Record<MailKey, string> = {
   stop: 'Stop the monthly reminders',
   stop_card: 'Stop the monthly gift by card',
 
+  'fact.key_before': 'Previous key',
+  'fact.key_after': 'New key',
   'fact.number': 'Receipt no.',
   'fact.amount': 'Amount',
   'fact.words': 'In words',

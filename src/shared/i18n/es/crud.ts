@@ -124,6 +124,11 @@ export const crud: Record<CrudKey, string> = {
   'crud.close': 'Cerrar',
   'crud.place.row': '{field}, ítem {row}',
   'crud.place.inner': '{field}, ítem {row}, {inner}',
+  'crud.password.title': 'Confirme con su contraseña',
+  'crud.password.text':
+    'Este cambio decide adónde va el dinero. Los administradores reciben un aviso por correo.',
+  'crud.password.label': 'Su contraseña',
+  'crud.password.save': 'Confirmar y guardar',
   'crud.warnings.title': 'Revisa antes de guardar',
   'crud.warnings.text': 'Encontramos algo que puede ser un error:',
   'crud.warnings.save': 'Guardar de todos modos',

@@ -21,6 +21,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.wrong': 'Correo o contraseña incorrectos.',
   'auth.reset_invalid': 'Este enlace ya se usó o venció. Pida otro.',
   'auth.current_password': 'La contraseña actual no es correcta.',
+  'auth.password_again': 'Para cambiar esto, confirme con su contraseña.',
   'auth.setup_code': 'Código de instalación incorrecto. El servidor lo mostró al iniciar.',
   'auth.registered':
     'Registro recibido. Enviamos un enlace a su correo: ábralo para confirmar la dirección. Después, la administración definirá su perfil de acceso.',

@@ -44,6 +44,13 @@ export const mail: Record<MailKey, string> = {
   'registration_waiting.button': 'Definir el perfil',
   'registration_waiting.note': 'Si nadie conoce a esta persona, desactiva la cuenta.',
 
+  'pix_key_changed.subject': 'La llave Pix de {church} cambió',
+  'pix_key_changed.title': 'La llave Pix cambió',
+  'pix_key_changed.text': '{person} ({email}) cambió la llave Pix que recibe las contribuciones de {church}.',
+  'pix_key_changed.button': 'Revisar los cobros',
+  'pix_key_changed.note':
+    'Si nadie de la administración pidió este cambio, vuelve ahora a la llave anterior y cambia la contraseña de esa cuenta.',
+
   team: 'equipo',
 
   'contact_received.subject': 'Nuevo contacto por el sitio: {person} ({about})',
@@ -71,6 +78,8 @@ export const mail: Record<MailKey, string> = {
   stop: 'Detener los recordatorios mensuales',
   stop_card: 'Detener la contribución mensual con tarjeta',
 
+  'fact.key_before': 'Llave anterior',
+  'fact.key_after': 'Llave nueva',
   'fact.number': 'Recibo n.º',
   'fact.amount': 'Valor',
   'fact.words': 'En letras',

@@ -123,6 +123,11 @@ export const crud = {
   'crud.close': 'Fechar',
   'crud.place.row': '{field}, item {row}',
   'crud.place.inner': '{field}, item {row}, {inner}',
+  'crud.password.title': 'Confirme com a sua senha',
+  'crud.password.text':
+    'Esta mudança decide para onde vai o dinheiro. Os administradores recebem um aviso por e-mail.',
+  'crud.password.label': 'Sua senha',
+  'crud.password.save': 'Confirmar e salvar',
   'crud.warnings.title': 'Confira antes de salvar',
   'crud.warnings.text': 'Encontramos algo que pode ser um engano:',
   'crud.warnings.save': 'Salvar mesmo assim',

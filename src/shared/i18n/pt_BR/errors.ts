@@ -19,6 +19,7 @@ export const errors = {
   'auth.wrong': 'E-mail ou senha incorretos.',
   'auth.reset_invalid': 'Este link já foi usado ou venceu. Peça outro.',
   'auth.current_password': 'A senha atual não confere.',
+  'auth.password_again': 'Para mudar isto, confirme com a sua senha.',
   'auth.setup_code': 'Código de instalação incorreto. Ele foi mostrado quando o servidor iniciou.',
   'auth.registered':
     'Cadastro recebido. Enviamos um link ao seu e-mail: abra-o para confirmar o endereço. Depois, a administração vai definir o seu perfil de acesso.',

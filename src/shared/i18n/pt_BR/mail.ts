@@ -42,6 +42,13 @@ export const mail = {
   'registration_waiting.button': 'Definir o perfil',
   'registration_waiting.note': 'Se ninguém conhece essa pessoa, desative a conta.',
 
+  'pix_key_changed.subject': 'A chave Pix de {church} mudou',
+  'pix_key_changed.title': 'A chave Pix mudou',
+  'pix_key_changed.text': '{person} ({email}) mudou a chave Pix que recebe as contribuições de {church}.',
+  'pix_key_changed.button': 'Conferir os recebimentos',
+  'pix_key_changed.note':
+    'Se ninguém da administração pediu essa mudança, volte à chave anterior agora e troque a senha dessa conta.',
+
   team: 'equipe',
 
   'contact_received.subject': 'Novo contato pelo site: {person} ({about})',
@@ -69,6 +76,8 @@ export const mail = {
   stop: 'Parar os lembretes mensais',
   stop_card: 'Parar a contribuição mensal no cartão',
 
+  'fact.key_before': 'Chave anterior',
+  'fact.key_after': 'Chave nova',
   'fact.number': 'Recibo nº',
   'fact.amount': 'Valor',
   'fact.words': 'Por extenso',

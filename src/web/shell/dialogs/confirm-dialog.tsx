@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,10 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
     setWasOpen(state.open);
     setReason('');
   }
-  const Icon = tone === 'danger' ? IconTrash : IconAlertTriangle;
+  const isTyped = state.reason !== undefined || state.password !== undefined;
+  // spaces belong to a password
+  const confirm = () => onConfirm(state.password === undefined ? reason.trim() : reason);
+  const Icon = state.password !== undefined ? IconLock : tone === 'danger' ? IconTrash : IconAlertTriangle;
   return (
     <Modal
       open={state.open}
@@ -35,14 +38,19 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
       actions={
         <>
           {/* the harmless button has the focus, so that a habitual Enter destroys nothing */}
-          <Button variant="quiet" autoFocus onClick={onCancel} disabled={state.loading}>
+          <Button
+            variant="quiet"
+            autoFocus={state.password === undefined}
+            onClick={onCancel}
+            disabled={state.loading}
+          >
             {state.cancelText ?? t('dialog.confirm.no')}
           </Button>
           <Button
             variant={tone === 'danger' ? 'danger' : 'primary'}
-            onClick={() => void onConfirm(reason.trim())}
+            onClick={() => void confirm()}
             loading={state.loading}
-            disabled={state.reason !== undefined && reason.trim() === ''}
+            disabled={isTyped && reason.trim() === ''}
           >
             {state.confirmText ?? t('dialog.confirm.yes')}
           </Button>
@@ -69,6 +77,24 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         </div>
+      )}
+      {state.password !== undefined && (
+        <form
+          className={styles.reason}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (reason !== '') void confirm();
+          }}
+        >
+          <label htmlFor={id}>{state.password}</label>
+          <input
+            id={id}
+            type="password"
+            autoComplete="current-password"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </form>
       )}
     </Modal>
   );

@@ -39,6 +39,8 @@ interface ConfirmTexts {
   cancelText?: string;
   /** label of a required reason; without one the dialog cannot be confirmed */
   reason?: string;
+  /** label of the user's own password, asked instead of a reason */
+  password?: string;
 }
 
 export interface Confirm extends ConfirmTexts {
@@ -47,7 +49,7 @@ export interface Confirm extends ConfirmTexts {
 }
 
 export interface ConfirmRequest extends ConfirmTexts {
-  /** receives the reason, where the request has one */
+  /** receives the reason or the password, where the request asks for one */
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
