@@ -113,7 +113,6 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
         email: 'a@igreja.example',
         email_verificado: true,
         role: null,
-        email_verificado: true,
       },
       igrejas: [1],
       ability: abilityFrom([{ action: 'manage', subject: 'all' }]),

@@ -15,9 +15,12 @@ it('gives each unknown device an id of its own', () => {
   expect(ours.of({}).id).not.toBe(ours.of({}).id);
 });
 
-it.each(['', 'x', 'A'.repeat(43)])('takes a cookie it did not sign for an unknown device: %o', (aparelho_site) => {
-  expect(ours.of({ aparelho_site }).setCookie).toBeDefined();
-});
+it.each(['', 'x', 'A'.repeat(43)])(
+  'takes a cookie it did not sign for an unknown device: %o',
+  (aparelho_site) => {
+    expect(ours.of({ aparelho_site }).setCookie).toBeDefined();
+  },
+);
 
 it('does not take a cookie of another church', () => {
   const { setCookie } = createDeviceCookie({ secret: 'another', secure: false }).of({});

@@ -39,7 +39,7 @@ export interface SectionAction {
 }
 
 /** Fields that cannot change while the stored record meets a condition: its form shows them instead of asking. */
-export interface Fixed {
+interface Fixed {
   when: Condition;
   fields: readonly string[];
   /** why, shown over the form beside the action that undoes such a record, where it is offered */
