@@ -5,6 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { createSmtp } from '#server/drivers/mail/smtp.ts';
 import { type Ask, password, testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 
 const t = await testApp({ config: { baseUrl: 'https://igreja.example' } });
@@ -175,6 +176,26 @@ describe('the link', () => {
     expect((await t.ask({ method: 'POST', url })).status).toBe(401);
     const none = '/api/admin/users/2000000000/enviar-verificacao';
     expect((await t.ask({ method: 'POST', url: none, as: 'Administrador' })).status).toBe(404);
+  });
+
+  it('is not sent by a user limited to another church', async () => {
+    const church = async (): Promise<number> => {
+      const nome = `Igreja ${crypto.randomUUID()}`;
+      const [row] = await t.db.query<{
+        id: number;
+      }>(sql`insert into igreja (nome_fantasia, razao_social, sede)
+        values (${nome}, ${nome}, false) returning id`);
+      return row!.id;
+    };
+    const [mine, other] = [await church(), await church()];
+    const { ask } = await limitedTo(t, { users: [mine] });
+    const send = async (igreja: number) => {
+      const { id } = await registered();
+      await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${igreja}, 1)`);
+      return (await ask({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao` })).status;
+    };
+    expect(await send(other)).toBe(404);
+    expect(await send(mine)).toBe(200);
   });
 });
 

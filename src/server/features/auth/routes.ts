@@ -120,7 +120,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     reply: answers.message,
     handler: async ({ identity, request }) => {
       const locale = localeOf(request);
-      const email = await verifications.send(identity.user.id, locale);
+      const email = await verifications.send(identity.user.id, null, locale);
       return { message: errorText('auth.verify_sent', locale, { email }) };
     },
   });
@@ -133,8 +133,8 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     summary: 'Enviar de novo a uma conta o link que confirma o seu e-mail',
     params: idParams,
     reply: answers.message,
-    handler: async ({ params: { id }, request }) => {
-      const email = await verifications.send(id);
+    handler: async ({ params: { id }, identity, request }) => {
+      const email = await verifications.send(id, identity.igrejas);
       return { message: errorText('auth.verify_sent', localeOf(request), { email }) };
     },
   });

@@ -38,10 +38,11 @@ export function createVerifications(
   );
 
   return {
-    /** Sends the link again; returns the address it goes to. */
-    async send(users: number, locale?: Locale): Promise<string> {
+    /** Sends the link again, to an account of these churches (null: of any); returns the address it goes to. */
+    async send(users: number, igrejas: readonly number[] | null, locale?: Locale): Promise<string> {
       const [user] = await db.query<Unverified>(
-        sql`select email, email_verificado_em from users where id = ${users} and ativo`,
+        sql`select email, email_verificado_em from users where id = ${users} and ativo
+          and (${igrejas}::integer[] is null or limites_de(id) && ${igrejas}::integer[])`,
       );
       if (!user) throw new AppError('not_found', 'error.not_found');
       if (user.email_verificado_em) throw new AppError('conflict', 'auth.already_verified');
