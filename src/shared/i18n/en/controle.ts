@@ -48,6 +48,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.conteudo.miniatura': 'Fetch a video’s thumbnail',
   'tarefas.nome.auth.reset': 'Password reset',
   'tarefas.nome.auth.verify': 'E-mail confirmation',
+  'tarefas.nome.recebimentos.chave_pix': 'Tell that the Pix key changed',
   'tarefas.nome.cobranca.webhook': 'Payment notice',
   'tarefas.nome.cobranca.estorno': 'Give money back',
   'tarefas.nome.cobranca.assinatura': 'Stop a monthly card',

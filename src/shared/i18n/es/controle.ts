@@ -48,6 +48,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.conteudo.miniatura': 'Buscar la miniatura de un video',
   'tarefas.nome.auth.reset': 'Restablecer la contraseña',
   'tarefas.nome.auth.verify': 'Confirmación de correo',
+  'tarefas.nome.recebimentos.chave_pix': 'Avisar que la clave Pix cambió',
   'tarefas.nome.cobranca.webhook': 'Aviso de pago',
   'tarefas.nome.cobranca.estorno': 'Devolver dinero',
   'tarefas.nome.cobranca.assinatura': 'Detener tarjeta mensual',

@@ -47,6 +47,7 @@ export const controle = {
   'tarefas.nome.conteudo.miniatura': 'Buscar miniatura de vídeo',
   'tarefas.nome.auth.reset': 'Redefinição de senha',
   'tarefas.nome.auth.verify': 'Confirmação de e-mail',
+  'tarefas.nome.recebimentos.chave_pix': 'Avisar que a chave Pix mudou',
   'tarefas.nome.cobranca.webhook': 'Aviso de pagamento',
   'tarefas.nome.cobranca.estorno': 'Devolver dinheiro',
   'tarefas.nome.cobranca.assinatura': 'Parar cartão mensal',
