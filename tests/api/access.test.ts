@@ -251,7 +251,8 @@ describe('every route', () => {
 /** Roles, kept mail, jobs and consents are for administrators only. */
 const elsewhere: Readonly<Record<string, string[]>> = {
   staff: [
-    ...['GET auth/eu', 'GET busca', 'GET site/cabecalho', 'GET trilha', 'POST auth/sair', 'PUT auth/senha'],
+    ...['GET auth/eu', 'GET busca', 'GET site/cabecalho', 'GET trilha', 'POST auth/enviar-verificacao'],
+    ...['POST auth/sair', 'PUT auth/senha'],
   ],
   'manage all': [
     ...['DELETE acesso/perfis/:id', 'DELETE acesso/permissoes/:id', 'GET acesso/perfis'],
@@ -265,6 +266,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ],
   ],
   'list users or create users or edit users': ['GET acesso/perfis/oferecidos'],
+  'edit users': ['POST users/:id/enviar-verificacao'],
   'read evento': ['GET evento/:id/ics'],
   'create patrimonio': ['GET patrimonio/proximo-numero'],
   'read site': ['GET site/privacidade'],
