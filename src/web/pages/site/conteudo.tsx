@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ConteudoCard as Card, Conteudo } from '#shared/contracts/site.ts';
 import { conteudoShare, sharePath } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd, conteudoLd } from '#web/lib/site/json-ld.ts';
@@ -34,7 +35,9 @@ export default function ConteudoPage() {
   const facts = [serie, conteudo.texto_biblico, conteudo.pregador].filter(Boolean).join(' · ');
   const steps = [
     { name: t('conteudos.title'), path: '/conteudos' },
-    ...(categoria ? [{ name: categoria.nome, path: `/conteudos?categoria=${categoria.id}` }] : []),
+    ...(categoria
+      ? [{ name: categoria.nome, path: `/conteudos?categoria=${categoria.id}`, lang: recordLang }]
+      : []),
   ];
   const ofSeries = relacionados.filter((one) => serie !== null && one.serie === serie);
   const others = relacionados.filter((one) => !ofSeries.includes(one));
@@ -54,7 +57,7 @@ export default function ConteudoPage() {
       <article className={styles.article}>
         <header className={styles.head}>
           <Breadcrumb steps={steps} />
-          <h1>{titulo}</h1>
+          <h1 lang={recordLang}>{titulo}</h1>
         </header>
         {/* a key per video, so that the next one starts with its picture instead of the open player */}
         <VideoPlayer key={conteudo.id} conteudo={conteudo} />
@@ -80,9 +83,9 @@ export default function ConteudoPage() {
 function Facts({ conteudo: { pregador, serie, texto_biblico, data: day } }: { conteudo: Conteudo }) {
   const { t, locale } = useT();
   const facts = [
-    { name: t('conteudo.preacher'), value: pregador },
-    { name: t('conteudo.bible'), value: texto_biblico },
-    { name: t('conteudo.series'), value: serie },
+    { name: t('conteudo.preacher'), value: pregador, lang: recordLang },
+    { name: t('conteudo.bible'), value: texto_biblico, lang: recordLang },
+    { name: t('conteudo.series'), value: serie, lang: recordLang },
     {
       name: t('conteudo.date'),
       value: day && (
@@ -95,10 +98,10 @@ function Facts({ conteudo: { pregador, serie, texto_biblico, data: day } }: { co
   if (facts.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
+      {facts.map(({ name, value, lang }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd lang={lang}>{value}</dd>
         </div>
       ))}
     </dl>

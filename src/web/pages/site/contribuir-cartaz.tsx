@@ -2,6 +2,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -73,9 +74,15 @@ function Poster() {
           )}
         </div>
         <div className={styles.words}>
-          <p className={styles.church}>{church.nome}</p>
-          <h1>{title}</h1>
-          {campanha?.texto && <p className={styles.text}>{campanha.texto}</p>}
+          <p className={styles.church} lang={recordLang}>
+            {church.nome}
+          </p>
+          <h1 lang={campanha ? recordLang : undefined}>{title}</h1>
+          {campanha?.texto && (
+            <p className={styles.text} lang={recordLang}>
+              {campanha.texto}
+            </p>
+          )}
         </div>
         <div className={styles.code}>
           <QrCode qr={qr} label={shown} />

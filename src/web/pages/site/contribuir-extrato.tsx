@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Extrato } from '#shared/contracts/contribuir.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
@@ -63,10 +64,12 @@ function Statement({ extrato }: { extrato: Extrato }) {
         <div>
           <dt>{t('statement.receiver')}</dt>
           <dd>
-            <strong>{recebedor.razao_social}</strong>
+            <strong lang={recordLang}>{recebedor.razao_social}</strong>
             {recebedor.cnpj && <span>CNPJ {recebedor.cnpj}</span>}
             {recebedor.endereco.map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line} lang={recordLang}>
+                {line}
+              </span>
             ))}
           </dd>
         </div>

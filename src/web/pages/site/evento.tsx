@@ -2,6 +2,7 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router
 import { churchDateTime, churchToday } from '#shared/dates.ts';
 import { eventoShare, sharePath } from '#shared/share-image.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd, eventoLd } from '#web/lib/site/json-ld.ts';
@@ -76,7 +77,9 @@ export default function EventoPage() {
             { name: kind, path: `/eventos?tipo=${evento.tipo}` },
           ]}
         />
-        <h1 data-cancelled={isCancelled || undefined}>{nome}</h1>
+        <h1 lang={recordLang} data-cancelled={isCancelled || undefined}>
+          {nome}
+        </h1>
         <p className={styles.when}>
           <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
             {when}
@@ -123,7 +126,7 @@ export default function EventoPage() {
         {texto && (
           <section aria-labelledby="about">
             <h2 id="about">{t('eventos.about')}</h2>
-            <RichText html={texto} />
+            <RichText html={texto} lang={recordLang} />
           </section>
         )}
         {serie.length > 0 && (

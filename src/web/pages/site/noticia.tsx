@@ -3,6 +3,7 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router
 import type { Noticia, Vizinha } from '#shared/contracts/site.ts';
 import { noticiaShare, sharePath } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd, noticiaLd } from '#web/lib/site/json-ld.ts';
@@ -35,7 +36,9 @@ export default function NoticiaPage() {
   const card = noticiaShare(noticia);
   const steps = [
     { name: t('noticias.title'), path: '/noticias' },
-    ...(categoria ? [{ name: categoria.nome, path: `/noticias?categoria=${categoria.id}` }] : []),
+    ...(categoria
+      ? [{ name: categoria.nome, path: `/noticias?categoria=${categoria.id}`, lang: recordLang }]
+      : []),
   ];
   return (
     <>
@@ -51,14 +54,19 @@ export default function NoticiaPage() {
       <article className={styles.article}>
         <header className={styles.head}>
           <Breadcrumb steps={steps} />
-          <h1>{titulo}</h1>
-          {resumo && <p className={styles.summary}>{resumo}</p>}
+          <h1 lang={recordLang}>{titulo}</h1>
+          {resumo && (
+            <p className={styles.summary} lang={recordLang}>
+              {resumo}
+            </p>
+          )}
           <Byline noticia={noticia} />
         </header>
         {capa && (
           <Picture
             image={capa}
             alt={noticia.capa_alt ?? ''}
+            lang={recordLang}
             ratio="16 / 9"
             sizes="(min-width: 1160px) 1080px, 100vw"
             priority
@@ -66,7 +74,7 @@ export default function NoticiaPage() {
           />
         )}
         <div className={styles.body}>
-          <RichText html={noticia.texto} />
+          <RichText html={noticia.texto} lang={recordLang} />
           <div className={styles.share}>
             <Share
               title={titulo}
@@ -128,7 +136,7 @@ function Neighbours({ older, newer }: { older: Vizinha | null; newer: Vizinha | 
             <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
             {t('noticia.older')}
           </span>
-          <b>{older.titulo}</b>
+          <b lang={recordLang}>{older.titulo}</b>
         </Link>
       )}
       {newer && (
@@ -137,7 +145,7 @@ function Neighbours({ older, newer }: { older: Vizinha | null; newer: Vizinha | 
             {t('noticia.newer')}
             <IconArrowRight size={18} stroke={1.8} aria-hidden="true" />
           </span>
-          <b>{newer.titulo}</b>
+          <b lang={recordLang}>{newer.titulo}</b>
         </Link>
       )}
     </nav>

@@ -1,5 +1,6 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
@@ -75,14 +76,16 @@ export default function PoliticaPage() {
           <ol>
             {partes.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`} lang={recordLang}>
+                  {title}
+                </a>
               </li>
             ))}
           </ol>
         </nav>
       )}
       <div className={styles.text}>
-        <RichText html={texto} />
+        <RichText html={texto} lang={recordLang} />
         {(encarregado.nome || encarregado.email) && (
           <section className={styles.officer}>
             <h2>{t('politica.officer')}</h2>

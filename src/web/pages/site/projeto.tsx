@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Imagem, Projeto } from '#shared/contracts/site.ts';
 import { projetoShare, sharePath } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
@@ -51,8 +52,8 @@ export default function ProjetoPage() {
       />
       <header className={`${detail.head} ${styles.head}`}>
         <Breadcrumb steps={[{ name: t('projetos.title'), path: '/projetos' }]} />
-        <h1>{nome}</h1>
-        {resumo && <p>{resumo}</p>}
+        <h1 lang={recordLang}>{nome}</h1>
+        {resumo && <p lang={recordLang}>{resumo}</p>}
       </header>
 
       <div className={detail.picture}>
@@ -73,7 +74,7 @@ export default function ProjetoPage() {
       <HelpPanel projeto={projeto} />
 
       <div className={detail.body}>
-        {texto && <RichText html={texto} />}
+        {texto && <RichText html={texto} lang={recordLang} />}
         {others.length > 0 && <Gallery fotos={others} nome={nome} />}
         <Share
           title={nome}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { imagePath, imageWidths } from '#shared/imagem.ts';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import styles from './brand.module.css';
 
@@ -34,7 +35,9 @@ export function Brand({ to = '/' }: { to?: string }) {
   return (
     <Link className={styles.brand} to={to}>
       <Mark size={36} />
-      <span className={styles.name}>{church.nome}</span>
+      <span className={styles.name} lang={recordLang}>
+        {church.nome}
+      </span>
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
 import { addressLines, mapLinks } from '#web/lib/site/map-links.ts';
@@ -22,7 +23,9 @@ function Address({ sede }: { sede: Lugar }) {
       <h2>{t('shell.address')}</h2>
       <address>
         {addressLines(sede).map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} lang={recordLang}>
+            {line}
+          </span>
         ))}
         {map && (
           <a className={styles.link} data-variant="map" href={map.google} rel="noopener">

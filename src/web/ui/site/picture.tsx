@@ -8,6 +8,8 @@ export interface PictureProps {
   image: Imagem;
   /** describes the picture; empty when it is decorative */
   alt: string;
+  /** of the description, where it is not in the page's language */
+  lang?: string;
   /** width on the page, as in the `sizes` attribute: '(min-width: 960px) 50vw, 100vw' */
   sizes: string;
   /** loaded first: the picture at the top of the page */
@@ -18,7 +20,7 @@ export interface PictureProps {
 }
 
 /** A stored picture in the size the screen needs, in a frame that reserves its space from the first paint. */
-export function Picture({ image, alt, sizes, priority, ratio, className }: PictureProps) {
+export function Picture({ image, alt, lang, sizes, priority, ratio, className }: PictureProps) {
   const widths = widthsOf(image.largura);
   const sources = (format: ImageFormat): string =>
     widths
@@ -47,6 +49,7 @@ export function Picture({ image, alt, sizes, priority, ratio, className }: Pictu
           className={styles.image}
           src={fallback}
           alt={alt}
+          lang={lang}
           width={image.largura}
           height={image.altura}
           loading={priority ? 'eager' : 'lazy'}

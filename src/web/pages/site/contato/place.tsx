@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar, SiteSettings } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
 import { addressLines, mapLinks } from '#web/lib/site/map-links.ts';
 import { timeLabel } from '#web/lib/site/site-dates.ts';
@@ -78,9 +79,11 @@ export function Place({ lugar }: { lugar: Lugar }) {
         <section className={styles.part}>
           <h2>{t('contato.place')}</h2>
           <address className={styles.address}>
-            <strong>{lugar.nome}</strong>
+            <strong lang={recordLang}>{lugar.nome}</strong>
             {addressLines(lugar).map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line} lang={recordLang}>
+                {line}
+              </span>
             ))}
           </address>
           <ul className={styles.ways}>
@@ -111,7 +114,8 @@ export function Place({ lugar }: { lugar: Lugar }) {
                 <dt>{nome}</dt>
                 {cultos.map(({ horario, descricao }) => (
                   <dd key={`${horario} ${descricao}`}>
-                    <span className={styles.time}>{timeLabel(horario, locale)}</span> {descricao}
+                    <span className={styles.time}>{timeLabel(horario, locale)}</span>{' '}
+                    {descricao && <span lang={recordLang}>{descricao}</span>}
                   </dd>
                 ))}
               </div>

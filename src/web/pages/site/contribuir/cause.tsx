@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CampanhaAberta, ProjetoAberto } from '#shared/contracts/contribuir.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { fullDate } from '#web/lib/site/site-dates.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
@@ -48,8 +49,8 @@ export function Cause({
       )}
       <div className={styles.text}>
         <p className={styles.kind}>{t(campanha ? 'give.tipo.campanha' : 'give.tipo.projeto_social')}</p>
-        <h2>{cause.nome}</h2>
-        {text && <p>{text}</p>}
+        <h2 lang={recordLang}>{cause.nome}</h2>
+        {text && <p lang={recordLang}>{text}</p>}
         {cause.arrecadado !== null && <Progress meta={cause.meta} arrecadado={cause.arrecadado} large />}
         {campanha?.fim && (
           <p className={styles.until}>{t('give.campaign_until', { day: fullDate(campanha.fim, locale) })}</p>

@@ -1,5 +1,6 @@
 import type { Contribuicao } from '#shared/contracts/contribuir.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { fullDate } from '#web/lib/site/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
@@ -35,7 +36,8 @@ export function GiftPaid({ contribuicao }: { contribuicao: Contribuicao }) {
         text={
           <>
             <p>
-              {t('gift.arrived', { amount: money(cobranca.valor) })} {agradecimento ?? t('gift.thanks_text')}
+              {t('gift.arrived', { amount: money(cobranca.valor) })}{' '}
+              {agradecimento ? <span lang={recordLang}>{agradecimento}</span> : t('gift.thanks_text')}
             </p>
             {cobranca.estado === 'estorno_parcial' && <p>{t('pagamento.refunded_part')}.</p>}
             {assinatura ? <CardMonths {...assinatura} /> : mensal && <p>{t('gift.monthly_begun')}</p>}

@@ -7,6 +7,7 @@ import { useCardToken } from '#web/checkout/card-token.ts';
 import { Methods } from '#web/checkout/methods.tsx';
 import { totalToPay } from '#web/checkout/payment-draft.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
@@ -124,12 +125,20 @@ export function GiveForm({ oferta, formToken, prefilled, state, onDraft }: GiveF
                 <SelectInput
                   {...field('campanha', prefilled.campanha)}
                   className={styles.campanha}
-                  options={oferta.campanhas.map(({ slug, nome }) => ({ value: slug, label: nome }))}
+                  options={oferta.campanhas.map(({ slug, nome }) => ({
+                    value: slug,
+                    label: nome,
+                    lang: recordLang,
+                  }))}
                 />
                 <SelectInput
                   {...field('projeto', prefilled.projeto)}
                   className={styles.projeto}
-                  options={oferta.projetos.map(({ slug, nome }) => ({ value: slug, label: nome }))}
+                  options={oferta.projetos.map(({ slug, nome }) => ({
+                    value: slug,
+                    label: nome,
+                    lang: recordLang,
+                  }))}
                 />
               </>
             }

@@ -2,6 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { Contribuicao, ReciboPublico } from '#shared/contracts/contribuir.ts';
 import { ParcelasText } from '#web/checkout/parcelas-text.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { fullDate } from '#web/lib/site/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,10 +37,12 @@ export function Receipt({ contribuicao, recibo }: { contribuicao: Contribuicao; 
             .join(', ')}
         </p>
         <address>
-          <strong>{recebedor.razao_social}</strong>
+          <strong lang={recordLang}>{recebedor.razao_social}</strong>
           {recebedor.cnpj && <span>CNPJ {recebedor.cnpj}</span>}
           {recebedor.endereco.map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} lang={recordLang}>
+              {line}
+            </span>
           ))}
         </address>
       </footer>

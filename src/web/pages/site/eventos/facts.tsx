@@ -2,6 +2,7 @@ import { IconCalendarPlus, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { Evento } from '#shared/contracts/site.ts';
 import { daysBetween } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { googleCalendarUrl, googleMapsUrl, openStreetMapUrl } from '#web/lib/site/evento-links.ts';
 import { dayLabel, exactDay, lastDay, timeLabel, timesLabel } from '#web/lib/site/site-dates.ts';
@@ -87,10 +88,12 @@ function Where({ evento }: { evento: Evento }) {
       <IconMapPin className={styles.icon} size={24} stroke={1.6} aria-hidden="true" />
       <h2 id="where">{t('eventos.where')}</h2>
       <address>
-        {(local ?? lugar) && <strong>{local ?? lugar?.nome}</strong>}
-        {local && lugar && <span>{lugar.nome}</span>}
+        {(local ?? lugar) && <strong lang={recordLang}>{local ?? lugar?.nome}</strong>}
+        {local && lugar && <span lang={recordLang}>{lugar.nome}</span>}
         {lines.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} lang={recordLang}>
+            {line}
+          </span>
         ))}
       </address>
       <div className={styles.ways} data-noprint>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { exactWhen, rangeLabel } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from '../parts/card.module.css';
@@ -34,7 +35,7 @@ export function Highlights({ eventos, today }: { eventos: readonly EventoCard[];
           />
         )}
         <h3 className={card.title}>
-          <Link to={`/eventos/${first.slug}`} prefetch="intent">
+          <Link to={`/eventos/${first.slug}`} prefetch="intent" lang={recordLang}>
             {first.nome}
           </Link>
         </h3>

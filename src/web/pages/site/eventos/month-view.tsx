@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { addDays, monthsBetween } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { monthFrom, monthSheet, type Square } from '#web/lib/site/evento-days.ts';
 import { dayLabel, exactDay, leaf, monthLabel, timeLabel, weekdayName } from '#web/lib/site/site-dates.ts';
 import styles from './month-view.module.css';
@@ -138,8 +139,15 @@ function DaySquare({ square, today, id }: DaySquareProps) {
                 {evento.data === data && (
                   <span className={styles.time}>{timeLabel(evento.horario_inicial, locale)} </span>
                 )}
-                <span className={styles.name}>{evento.nome}</span>
-                {evento.local && <span className={styles.place}> {evento.local}</span>}
+                <span className={styles.name} lang={recordLang}>
+                  {evento.nome}
+                </span>
+                {evento.local && (
+                  <span className={styles.place} lang={recordLang}>
+                    {' '}
+                    {evento.local}
+                  </span>
+                )}
                 {evento.status === 'cancelado' && (
                   <strong className={styles.cancelled}> {t('eventos.cancelled')}</strong>
                 )}

@@ -1,5 +1,6 @@
 import type { Evento, Lote } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { exactMoment, momentLabel, shortDate } from '#web/lib/site/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './sign-up.module.css';
@@ -79,7 +80,7 @@ function Lots({ lotes, today }: { lotes: readonly Lote[]; today: string }) {
           data-over={(!lote.aberto && lote.ate !== null && lote.ate < today) || undefined}
         >
           <span className={styles.lot}>
-            {lote.nome}
+            <span lang={recordLang}>{lote.nome}</span>
             {lote.aberto && <em>{t('eventos.lot_open')}</em>}
           </span>
           <span className={styles.price}>{lote.preco === 0 ? t('eventos.free') : money(lote.preco)}</span>

@@ -1,5 +1,6 @@
 import type { Lugar } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
 import { mapLinks } from '#web/lib/site/map-links.ts';
 import { timeLabel } from '#web/lib/site/site-dates.ts';
@@ -21,13 +22,15 @@ export function Branches({ lugares }: { lugares: Lugar[] }) {
           );
           return (
             <li key={lugar.id}>
-              <h4>{lugar.nome}</h4>
-              <p>{[...lugar.endereco, lugar.cidade].filter(Boolean).join(', ')}</p>
+              <h4 lang={recordLang}>{lugar.nome}</h4>
+              <p lang={recordLang}>{[...lugar.endereco, lugar.cidade].filter(Boolean).join(', ')}</p>
               {times.length > 0 && <p className={styles.times}>{times.join(', ')}</p>}
               {map && (
                 <a href={map.google} rel="noopener">
                   {t('shell.map')}
-                  <span className="visually-hidden">: {lugar.nome}</span>
+                  <span className="visually-hidden" lang={recordLang}>
+                    : {lugar.nome}
+                  </span>
                 </a>
               )}
             </li>

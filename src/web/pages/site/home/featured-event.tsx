@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { EventoCard, Imagem } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { daysLabel, exactWhen, timeLabel } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from '../parts/card.module.css';
@@ -26,13 +27,15 @@ export function FeaturedEvent({ evento, imagem, today }: FeaturedEventProps) {
         className={styles.picture}
       />
       <h3 className={card.title}>
-        <Link to={`/eventos/${evento.slug}`}>{evento.nome}</Link>
+        <Link to={`/eventos/${evento.slug}`} lang={recordLang}>
+          {evento.nome}
+        </Link>
       </h3>
       <p className={dotted.sentence}>
         <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
           {daysLabel(evento, today, locale)}, {timeLabel(evento.horario_inicial, locale)}
         </time>
-        {evento.local && <span>{evento.local}</span>}
+        {evento.local && <span lang={recordLang}>{evento.local}</span>}
       </p>
     </article>
   );

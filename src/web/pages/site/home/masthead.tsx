@@ -1,6 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { Lugar } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
 import { timeLabel } from '#web/lib/site/site-dates.ts';
 import styles from './masthead.module.css';
@@ -22,7 +23,7 @@ export function Masthead({ sede }: { sede: Lugar }) {
       </dl>
       <a className={styles.place} href="#onde">
         <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
-        {[sede.endereco[0], sede.cidade].filter(Boolean).join(', ')}
+        <span lang={recordLang}>{[sede.endereco[0], sede.cidade].filter(Boolean).join(', ')}</span>
       </a>
     </section>
   );

@@ -2,6 +2,7 @@ import { IconBrandWaze, IconMail, IconMap2, IconPhone } from '@tabler/icons-reac
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
 import { addressLines, mapLinks } from '#web/lib/site/map-links.ts';
 import { timeLabel } from '#web/lib/site/site-dates.ts';
@@ -38,9 +39,11 @@ function Address({ lugar }: { lugar: Lugar }) {
   const map = mapLinks(lugar);
   return (
     <address className={styles.address}>
-      <strong>{lugar.nome}</strong>
+      <strong lang={recordLang}>{lugar.nome}</strong>
       {addressLines(lugar).map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} lang={recordLang}>
+          {line}
+        </span>
       ))}
       {map && (
         <span className={styles.ways}>
@@ -88,7 +91,7 @@ function Times({ lugar }: { lugar: Lugar }) {
           {cultos.map(({ horario, descricao }) => (
             <dd key={horario + descricao}>
               <span className={styles.time}>{timeLabel(horario, locale)}</span>
-              {descricao}
+              {descricao && <span lang={recordLang}>{descricao}</span>}
             </dd>
           ))}
         </div>

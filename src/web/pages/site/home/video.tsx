@@ -2,6 +2,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ConteudoCard } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { fullDate } from '#web/lib/site/site-dates.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
@@ -33,14 +34,19 @@ export function Video({ video }: { video: ConteudoCard }) {
         <div className={styles.words}>
           {ao_vivo ? <LiveBadge /> : <p className={styles.kicker}>{t('home.video')}</p>}
           <h2 id="video">
-            <Link to={`/conteudos/${video.slug}`}>{titulo}</Link>
+            <Link to={`/conteudos/${video.slug}`} lang={recordLang}>
+              {titulo}
+            </Link>
           </h2>
           <p className={styles.facts}>
-            {[texto_biblico, serie, pregador, data && !ao_vivo && fullDate(data, locale)]
-              .filter(Boolean)
+            {[texto_biblico, serie, pregador]
+              .filter((fact) => fact !== null)
               .map((fact) => (
-                <span key={String(fact)}>{fact}</span>
+                <span key={fact} lang={recordLang}>
+                  {fact}
+                </span>
               ))}
+            {data && !ao_vivo && <span>{fullDate(data, locale)}</span>}
           </p>
           <p className={styles.actions}>
             <span className={styles.watch}>{t(ao_vivo ? 'home.live_action' : 'home.video_action')}</span>

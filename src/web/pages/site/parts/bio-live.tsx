@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ConteudoCard } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import styles from './bio-live.module.css';
@@ -21,7 +22,9 @@ export function BioLive({ video }: { video: ConteudoCard }) {
       </div>
       <div className={styles.words}>
         <h2>
-          <Link to={`/conteudos/${video.slug}`}>{video.titulo}</Link>
+          <Link to={`/conteudos/${video.slug}`} lang={recordLang}>
+            {video.titulo}
+          </Link>
         </h2>
         <p>{t('home.live_action')}</p>
       </div>

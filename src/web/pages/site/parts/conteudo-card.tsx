@@ -2,6 +2,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ConteudoCard as Conteudo } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { exactDay, fullDate } from '#web/lib/site/site-dates.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
@@ -45,16 +46,24 @@ export function ConteudoCard({ conteudo, variant = 'card', level = 3, priority, 
         </span>
       </div>
       <div className={styles.words}>
-        {over && <p className={styles.kicker}>{over}</p>}
+        {over && (
+          <p className={styles.kicker} lang={kicker ? undefined : recordLang}>
+            {over}
+          </p>
+        )}
         <Heading className={`${card.title} ${styles.title}`}>
-          <Link to={`/conteudos/${conteudo.slug}`} prefetch="intent">
+          <Link to={`/conteudos/${conteudo.slug}`} prefetch="intent" lang={recordLang}>
             {conteudo.titulo}
           </Link>
         </Heading>
-        {texto_biblico && <p className={styles.bible}>{texto_biblico}</p>}
+        {texto_biblico && (
+          <p className={styles.bible} lang={recordLang}>
+            {texto_biblico}
+          </p>
+        )}
         {(pregador || data) && (
           <p className={`${dotted.facts} ${styles.facts}`}>
-            {pregador && <span>{pregador}</span>}
+            {pregador && <span lang={recordLang}>{pregador}</span>}
             {data && (
               <time dateTime={data} title={exactDay(data, locale)}>
                 {fullDate(data, locale)}

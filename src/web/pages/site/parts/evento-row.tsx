@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { exactWhen, lastDay, rangeLabel, timesLabel } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
@@ -43,7 +44,7 @@ export function EventoRow({
       {dated && <DateLeaf day={data} today={today} />}
       <div className={styles.words}>
         <Heading className={`${card.title} ${styles.name}`}>
-          <Link to={`/eventos/${slug}`} prefetch="intent">
+          <Link to={`/eventos/${slug}`} prefetch="intent" lang={recordLang}>
             {nome}
           </Link>
         </Heading>
@@ -71,7 +72,11 @@ export function EventoPlace({ evento }: { evento: EventoCard }) {
   const sede = usePage().church.sede?.nome;
   const branch = evento.igreja !== sede ? evento.igreja : null;
   const parts = [evento.local, branch].filter((part): part is string => Boolean(part));
-  return parts.map((part) => <span key={part}>{part}</span>);
+  return parts.map((part) => (
+    <span key={part} lang={recordLang}>
+      {part}
+    </span>
+  ));
 }
 
 /** Cancelled or over, and its kind, unless the name contains it ("Culto de ensino"). */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Categoria } from '#shared/contracts/site.ts';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import styles from './list-page.module.css';
@@ -38,9 +39,9 @@ interface CategoryFilterProps {
 /** The categories as links. Hidden for a single category, which would filter nothing. */
 export function CategoryFilter({ label, all, path, categorias, chosen }: CategoryFilterProps) {
   if (categorias.length < 2) return null;
-  const link = (name: string, to: string, isChosen: boolean) => (
+  const link = (name: string, to: string, isChosen: boolean, lang?: string) => (
     <li key={to}>
-      <Link to={to} aria-current={isChosen ? 'page' : undefined} preventScrollReset>
+      <Link to={to} lang={lang} aria-current={isChosen ? 'page' : undefined} preventScrollReset>
         {name}
       </Link>
     </li>
@@ -49,7 +50,7 @@ export function CategoryFilter({ label, all, path, categorias, chosen }: Categor
     <nav className={styles.filter} aria-label={label} data-noprint>
       <ul>
         {link(all, path, chosen === undefined)}
-        {categorias.map(({ id, nome }) => link(nome, `${path}?categoria=${id}`, id === chosen))}
+        {categorias.map(({ id, nome }) => link(nome, `${path}?categoria=${id}`, id === chosen, recordLang))}
       </ul>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { NoticiaCard as Noticia } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { exactMoment, fullDate, momentDay } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';
@@ -47,13 +48,21 @@ export function NoticiaCard({ noticia, variant = 'card', level = 3, priority }: 
         />
       )}
       <div className={styles.words}>
-        {categoria && <p className={styles.category}>{categoria.nome}</p>}
+        {categoria && (
+          <p className={styles.category} lang={recordLang}>
+            {categoria.nome}
+          </p>
+        )}
         <Heading className={`${card.title} ${styles.title}`}>
-          <Link to={`/noticias/${noticia.slug}`} prefetch="intent">
+          <Link to={`/noticias/${noticia.slug}`} prefetch="intent" lang={recordLang}>
             {noticia.titulo}
           </Link>
         </Heading>
-        {resumo && <p className={styles.summary}>{resumo}</p>}
+        {resumo && (
+          <p className={styles.summary} lang={recordLang}>
+            {resumo}
+          </p>
+        )}
         <p className={`${dotted.facts} ${styles.facts}`}>
           <time dateTime={noticia.publicado_em} title={exactMoment(noticia.publicado_em, locale)}>
             {fullDate(momentDay(noticia.publicado_em), locale)}

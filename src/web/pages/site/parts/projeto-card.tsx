@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProjetoCard as Projeto } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';
@@ -50,9 +51,15 @@ export function ProjetoCard({
       <div className={styles.words}>
         {status !== 'ativo' && <p className={styles.status}>{t(`projetos.status.${status}`)}</p>}
         <Heading className={`${card.title} ${styles.name}`}>
-          <ProjetoLink projeto={projeto}>{nome}</ProjetoLink>
+          <ProjetoLink projeto={projeto}>
+            <span lang={recordLang}>{nome}</span>
+          </ProjetoLink>
         </Heading>
-        {resumo && <p className={styles.summary}>{resumo}</p>}
+        {resumo && (
+          <p className={styles.summary} lang={recordLang}>
+            {resumo}
+          </p>
+        )}
         <Progress meta={meta} arrecadado={arrecadado} />
       </div>
     </article>

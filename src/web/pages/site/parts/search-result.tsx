@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { SearchHit } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { marked } from '#web/lib/site/marked-words.ts';
 import { dayLabel, exactDay, fullDate, momentDay } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
@@ -24,12 +25,12 @@ export function SearchResult({ hit, term, today }: SearchResultProps) {
     <article className={`${card.card} ${styles.result}`}>
       <div className={styles.words}>
         <h3 className={card.title}>
-          <Link to={`/${folders[hit.tipo]}/${hit.slug}`} prefetch="intent">
+          <Link to={`/${folders[hit.tipo]}/${hit.slug}`} prefetch="intent" lang={recordLang}>
             <Marked text={hit.titulo} term={term} />
           </Link>
         </h3>
         {hit.resumo && (
-          <p className={styles.excerpt}>
+          <p className={styles.excerpt} lang={recordLang}>
             <Marked text={hit.resumo} term={term} />
           </p>
         )}

@@ -2,6 +2,7 @@ import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Conteudo } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { playAddress, providerNames } from '#web/lib/site/video-frame.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
@@ -41,7 +42,9 @@ export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
       <span className={styles.play}>
         <IconPlayerPlayFilled size={24} aria-hidden="true" />
         {t(ao_vivo ? 'conteudo.watch_live' : 'conteudo.watch')}
-        <span className="visually-hidden">: {titulo}</span>
+        <span className="visually-hidden" lang={recordLang}>
+          : {titulo}
+        </span>
       </span>
     </>
   );
@@ -55,6 +58,7 @@ export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
             className={styles.video}
             src={playAddress(provedor, conteudo.url_incorporada)}
             title={titulo}
+            lang={recordLang}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
             allowFullScreen
             // YouTube refuses to play without a referrer; only the origin is sent

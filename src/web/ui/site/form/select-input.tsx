@@ -8,6 +8,8 @@ import { type FieldProps, fieldId } from './field.ts';
 export interface Option {
   value: string;
   label: string;
+  /** of the label, where it is not in the page's language */
+  lang?: string;
 }
 
 type SelectInputProps = FieldProps &
@@ -40,7 +42,7 @@ export function SelectInput({
         >
           <option value="">{t('form.choose')}</option>
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}
