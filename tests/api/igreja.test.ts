@@ -53,7 +53,6 @@ describe('the head church', () => {
     expect(first.id).toBe(lowest!.id);
     const branch = await put('igreja', named('Filial'));
     expect(branch).toMatchObject({ sede: false, sede_id: { id: first.id } });
-    expect((await put('igreja', { ...named('Outra'), tipo: 'sede' })).tipo).toBe('congregacao');
   });
 
   it('is one: neither a second nor none, and nobody is a branch of itself', async () => {
@@ -63,7 +62,17 @@ describe('the head church', () => {
       422,
       { sede: [pt('igreja.one_sede', { name: first.nome_fantasia })] },
     ]);
+    const kind = await send('igreja', { ...named('Outra'), tipo: 'sede' });
+    expect([kind.status, kind.body.errors]).toEqual([
+      422,
+      { tipo: [pt('igreja.one_sede', { name: first.nome_fantasia })] },
+    ]);
+    expect((await change('igreja', first.id, { tipo: 'congregacao' })).body.errors).toEqual({
+      tipo: [pt('igreja.needs_sede')],
+    });
     const branch = await put('igreja', named('Terceira'));
+    expect((await change('igreja', branch.id, { tipo: 'sede' })).body.errors).toHaveProperty('tipo');
+    expect(await get(branch.id)).toMatchObject({ tipo: 'congregacao', sede: false });
     expect((await change('igreja', branch.id, { sede: true })).body.errors).toHaveProperty('sede');
     expect((await change('igreja', first.id, { sede: false })).body.errors).toEqual({
       sede: [pt('igreja.needs_sede')],

@@ -20,10 +20,13 @@ export const igreja: Behaviour<typeof declaration> = {
     if (values.sede_id !== null && values.sede_id === current?.id)
       throw invalidField('sede_id', 'igreja.own_branch');
     if (values.sede) {
+      // The first church becomes the head church whatever its form says; afterwards only the action changes that.
+      if (current && values.tipo !== 'sede') throw invalidField('tipo', 'igreja.needs_sede');
       values.tipo = 'sede';
       values.sede_id = null;
     } else {
-      if (values.tipo === 'sede') values.tipo = 'congregacao';
+      if (values.tipo === 'sede')
+        throw invalidField('tipo', 'igreja.one_sede', { name: head?.nome_fantasia ?? '' });
       values.sede_id ??= head?.id ?? null;
     }
   },
