@@ -72,6 +72,9 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
         expect([sorted, ids(await list(`${sorted}&apos=${first.apos}`))]).toEqual([sorted, all.slice(3, 6)]);
       }
     }
+    // Ascending when nothing is said, as the specification has it, however the list's page opens.
+    const unsaid = ids(await list('per_page=100'));
+    expect(unsaid).toEqual(ids(await list(`per_page=100&sort_by=${section.sort.by}&sort_order=asc`)));
     const byId = ids(await list('per_page=100&sort_by=id'));
     expect(byId).toEqual(byId.toSorted((a, b) => a - b));
   });

@@ -493,7 +493,7 @@ describe('the office', () => {
 
   it('finds what was sent in its lists', async () => {
     await write({ nome: 'Achado na Lista' });
-    const { body } = await t.ask({ url: '/api/admin/contato?per_page=2', as: 'Secretaria' });
+    const { body } = await t.ask({ url: '/api/admin/contato?per_page=2&sort_order=desc', as: 'Secretaria' });
     expect(body.data[0].nome).toBe('Achado na Lista');
   });
 });

@@ -23,8 +23,8 @@ export interface Page extends Sort {
 export function pageOf(section: Section, query: Query, ordem?: Sql): Page {
   const { sort } = section;
   const by = query.sort_by === byRelevance && !ordem ? sort.by : (query.sort_by ?? sort.by);
-  const falls = query.sort_order === 'desc' || (!query.sort_order && !query.sort_by && sort.order === 'desc');
-  const sorted: Sort = { by, order: falls ? 'desc' : 'asc' };
+  // Ascending unless asked otherwise, as the specification says; `sort.order` is how the list's page opens.
+  const sorted: Sort = { by, order: query.sort_order === 'desc' ? 'desc' : 'asc' };
   return {
     page: Number(query.page ?? 1),
     perPage: Number(query.per_page ?? defaultPerPage),

@@ -31,8 +31,12 @@ export type QuerySchema = z.ZodObject<QueryShape>;
 
 const listShape = (section: Section) => ({
   ...pageQuery,
-  sort_by: choices(sortable(section), 'validation.sort').optional(),
-  sort_order: choices(['asc', 'desc'], 'validation.choice').optional(),
+  sort_by: choices(sortable(section), 'validation.sort')
+    .optional()
+    .describe(`\`${section.sort.by}\` se não for dito`),
+  sort_order: choices(['asc', 'desc'], 'validation.choice')
+    .optional()
+    .describe('crescente (`asc`) se não for dita'),
   apos: z
     .string(say('validation.cursor'))
     .regex(/^[\w-]{1,2000}$/, say('validation.cursor'))

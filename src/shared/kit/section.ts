@@ -79,6 +79,7 @@ export interface Section {
   title: string;
   /** the name of records whose title may be empty, followed by the id; `singular` by default */
   untitled?: Label;
+  /** the order in which its page opens; the API sorts by the same field, ascending unless it is asked otherwise */
   sort: { by: string; order: 'asc' | 'desc' };
   /**
    * The filters its page opens with, where the whole list would begin far from the rows in use. They are
