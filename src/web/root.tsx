@@ -40,7 +40,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const { visitor } = context.get(pageRequestContext);
     const entry = routeByPattern(pattern);
     context.set(matchedFactsContext, entry);
-    const access = await entryAccess(entry, params.section);
+    const access = await entryAccess(entry, params);
     if (!access) throw data(null, { status: 404 });
     const verdict = guard(access, visitor, url.pathname + url.search);
     if ('redirect' in verdict) throw redirect(verdict.redirect);
@@ -53,7 +53,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ params, pattern, url }, next) => {
     const entry = routeByPattern(pattern);
-    const access = await entryAccess(entry, params.section);
+    const access = await entryAccess(entry, params);
     if (!access) throw data(null, { status: 404 });
     if (access.kind !== 'public') {
       // loaded on first use: CASL is as large as a page, and public pages never need it

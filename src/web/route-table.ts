@@ -67,6 +67,8 @@ export interface RouteEntry extends RouteFacts {
   section?: string;
   /** the path contains the section, whose own row declares who may see this page (section-rows.ts) */
   sectionPage?: SectionPage;
+  /** the tabs that the path may end with; any other is not found */
+  tabs?: readonly string[];
   /** status of the server's response; 200 by default */
   status?: 403 | 404;
 }
@@ -218,8 +220,14 @@ const adminRoutes: RouteEntry[] = [
   office('escala', 'escala', 'escala', needs('list', 'voluntario')),
   office('escala', 'escala-cadastrar', 'escala/cadastrar', needs('create', 'voluntario')),
   office('escala', 'escala-draggable', 'escala/draggable', needs('edit', 'voluntario')),
-  office('profile', 'profile-tab', 'profile/:tab', staffAccess, 'pages/admin/profile.tsx'),
-  office('settings', 'settings-tab', 'settings/:tab', staffAccess, 'pages/admin/settings.tsx'),
+  {
+    ...office('profile', 'profile-tab', 'profile/:tab', staffAccess, 'pages/admin/profile.tsx'),
+    tabs: ['account', 'billing-plans', 'security', 'billing-history'],
+  },
+  {
+    ...office('settings', 'settings-tab', 'settings/:tab', staffAccess, 'pages/admin/settings.tsx'),
+    tabs: ['account', 'security', 'billing', 'connections', 'notifications'],
+  },
   ...sectionRoutes,
 ];
 

@@ -1,11 +1,12 @@
 import type { Access } from '#shared/access/access.ts';
 import type { RouteEntry } from '#web/route-table.ts';
 
-/** The access of a page; undefined when its path names an unknown section, or one without such a page. */
+/** The access of a page; undefined when its path names an unknown tab or section, or one without such a page. */
 export async function entryAccess(
   entry: RouteEntry,
-  section: string | undefined,
+  { section, tab }: Readonly<Record<string, string | undefined>>,
 ): Promise<Access | undefined> {
+  if (entry.tabs && !entry.tabs.includes(tab ?? '')) return undefined;
   if (!entry.sectionPage) return entry.access;
   // loaded on first use: the public site never needs the declarations
   const [{ findSection }, { sectionRow }] = await Promise.all([
