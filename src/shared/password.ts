@@ -1,4 +1,6 @@
 export const maxPassword = 200;
+/** A shorter text is nobody's password: it is refused before it is compared, and not counted as a wrong one. */
+export const minTypedPassword = 6;
 
 /** Upper and lower case, a digit and a special character; eight characters at least. */
 export const isStrongPassword = (text: string): boolean =>

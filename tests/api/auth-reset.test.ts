@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
   it('opens the door again that too many wrong ones had closed', async () => {
     const { email } = await t.user();
     for (let count = 0; count < 10; count += 1)
-      await t.ask({ url: '/api/auth/login', body: { email, password: 'x' }, ip });
+      await t.ask({ url: '/api/auth/login', body: { email, password: 'Errada#2026' }, ip });
     await forgot(email);
     await reset(await mailed());
     const answer = await t.ask({ url: '/api/auth/login', body: { email, password: 'Nova#Senha1' }, ip });

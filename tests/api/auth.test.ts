@@ -77,11 +77,15 @@ describe('signing in', () => {
   });
 
   it('says in three languages what is missing, and refuses what it does not know', async () => {
-    const texts = { 'pt-BR': 'Este campo é obrigatório.', en: 'This field is required.' };
-    for (const [language, text] of Object.entries(texts)) {
+    const texts = {
+      'pt-BR': ['Informe o e-mail.', 'Informe a senha.'],
+      en: ['Enter the e-mail address.', 'Enter the password.'],
+      es: ['Indique el correo electrónico.', 'Indique la contraseña.'],
+    };
+    for (const [language, [email, password]] of Object.entries(texts)) {
       const headers = { 'accept-language': language };
       const answer = await t.ask({ url: '/api/auth/login', body: { password: '' }, headers, ip });
-      expect([answer.status, answer.body.errors]).toEqual([422, { email: [text], password: [text] }]);
+      expect([answer.status, answer.body.errors]).toEqual([422, { email: [email], password: [password] }]);
     }
     const odd = await t.ask({
       url: '/api/auth/login',
@@ -91,7 +95,7 @@ describe('signing in', () => {
     expect(odd.status).toBe(422);
     expect(Object.keys(odd.body.errors).sort()).toEqual(['admin', 'email', 'password']);
     // PostgreSQL refuses texts with a NUL.
-    const body = { email: 'maria\u0000@igreja.example', password: 'x' };
+    const body = { email: 'maria\u0000@igreja.example', password };
     const cut = await t.ask({ url: '/api/auth/login', body, ip });
     expect([cut.status, Object.keys(cut.body.errors ?? {})]).toEqual([422, ['email']]);
     for (const body of ['[]', '"x"', 'null', '{']) {
@@ -104,6 +108,18 @@ describe('signing in', () => {
 });
 
 describe('attempts', () => {
+  it('with a text too short to be a password are refused at the field, and not counted', async () => {
+    const { email } = await t.user();
+    for (let count = 0; count < 15; count += 1) {
+      const answer = await t.ask({ url: '/api/auth/login', body: { email, password: 'cinco' }, ip });
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { password: ['A senha tem pelo menos 6 caracteres.'] },
+      ]);
+    }
+    expect((await login(email)).status).toBe(200);
+  });
+
   it('elsewhere do not lock the owner out, and stay bounded over all networks', async () => {
     const { email } = await t.user();
     const device = (await login(email)).device!;

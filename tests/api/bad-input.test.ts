@@ -102,7 +102,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
           !field.computed &&
           !field.when &&
           (field.kind === 'textarea' ||
-            (field.kind === 'text' && !field.upper && (field.max ?? 200) >= 60)) &&
+            (field.kind === 'text' && !field.upper && !field.alphabetic && (field.max ?? 200) >= 60)) &&
           !addresses.has(`${section.name}.${name}`),
       );
       const unusual = [

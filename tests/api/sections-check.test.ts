@@ -14,6 +14,13 @@ import {
   written,
 } from '../support/section-tests.ts';
 
+const requiredKey = (kind: string) =>
+  kind === 'email'
+    ? ('validation.email_required' as const)
+    : kind === 'password'
+      ? ('validation.password_required' as const)
+      : ('validation.required' as const);
+
 const t = await appWithExample();
 const tested = withExample(writable);
 
@@ -56,10 +63,9 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
     for (const locale of locales) {
       const headers = { 'accept-language': locale.replace('_', '-') };
       const answer = await s.write({ body, headers });
-      const said = [errorText('validation.required', locale)];
       expect([answer.status, answer.body.errors]).toEqual([
         422,
-        Object.fromEntries(asked.map(([name]) => [name, said])),
+        Object.fromEntries(asked.map(([name, { kind }]) => [name, [errorText(requiredKey(kind), locale)]])),
       ]);
     }
     // A slug left empty is made from another field.

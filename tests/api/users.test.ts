@@ -74,7 +74,7 @@ describe('an account', () => {
     const errors = async (values: object) =>
       (await t.ask({ url: path, as: 'Administrador', body: input(values) })).body.errors;
     expect(await errors({ password: null, password_confirmation: null })).toEqual({
-      password: [pt('validation.required')],
+      password: [pt('validation.password_required')],
     });
     expect(await errors({ password: 'fraca', password_confirmation: 'fraca' })).toEqual({
       password: [pt('validation.password_strong')],

@@ -45,7 +45,10 @@ const noIds = [
 export function badValues(field: Field): unknown[] {
   switch (field.kind) {
     case 'text':
-      return [...noTexts, 'x'.repeat((field.max ?? 200) + 1), ...badCharacters, 'a\nb', 'a\u2028b'];
+      return [
+        ...[...noTexts, 'x'.repeat((field.max ?? 200) + 1), ...badCharacters, 'a\nb', 'a\u2028b'],
+        ...(field.alphabetic ? ['Recife 2', 'Recife/PE'] : []),
+      ];
     case 'textarea':
       return [...noTexts, 'x'.repeat((field.max ?? 5000) + 1), ...badCharacters];
     case 'richtext':

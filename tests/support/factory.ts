@@ -11,12 +11,17 @@ const checked = (start: string, isRight: (text: string) => boolean): string =>
 export const cpf = (n: number): string => checked(padded(100_000_000 + n, 9), isCpf);
 const cnpj = (n: number): string => checked(padded(n, 8).concat('0001'), isCnpj);
 
+/** A number as letters: 27 is "ch". */
+const letters = (n: number): string =>
+  [...String(n)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
+
 /** A valid value of a field; a different one for each `n`, if its kind allows that. */
 export function sampleValue(name: string, field: Field, n: number): unknown {
   switch (field.kind) {
     case 'text': {
       // addresses that may be paths of the site
       if (name === 'url' || name.endsWith('_url')) return `/pagina-${n}`;
+      if (field.alphabetic) return `Ação ${name} ${letters(n)}`;
       const text = `Ação ${name} ${n}`.slice(0, field.max ?? 200).trim();
       return field.upper ? text.toUpperCase() : text.padEnd(field.min ?? 1, 'x');
     }

@@ -38,6 +38,8 @@ interface TextField extends FieldBase {
   max?: number;
   /** stored in capitals, for codes */
   upper?: boolean;
+  /** letters only, with what joins them in names (spaces, hyphens, apostrophes, full stops) */
+  alphabetic?: boolean;
 }
 interface TextareaField extends FieldBase {
   kind: 'textarea';

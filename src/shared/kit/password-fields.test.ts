@@ -33,7 +33,7 @@ const errors = (input: object, exists = false) => {
 
 describe('passwords of a record', () => {
   it('are asked for once, when the record is made', () => {
-    expect(errors({})).toEqual({ senha: 'validation.required' });
+    expect(errors({})).toEqual({ senha: 'validation.password_required' });
     expect(errors({}, true)).toEqual({});
     expect(errors({ senha: '', de_novo: '' }, true)).toEqual({});
   });
@@ -46,8 +46,13 @@ describe('passwords of a record', () => {
     expect(errors({ de_novo: strong }, true)).toEqual(different);
   });
 
-  it('that are weak are said so once', () => {
-    expect(errors({ senha: 'fraca', de_novo: 'outra' })).toEqual({ senha: 'validation.password_strong' });
+  it('that are weak and different are told both at once', () => {
+    expect(errors({ senha: 'fraca', de_novo: 'outra' })).toEqual({
+      senha: 'validation.password_strong',
+      de_novo: 'validation.password_confirmation',
+    });
+    expect(errors({ senha: 'fraca', de_novo: 'fraca' })).toEqual({ senha: 'validation.password_strong' });
+    expect(errors({ de_novo: strong })).toEqual({ senha: 'validation.password_required' });
   });
 
   it('that only confirm are not stored', () => {

@@ -25,6 +25,23 @@ export const manyLines = (text: string): boolean => !unsafeCharacters.test(text)
 /** Every check has an error key as its message, translated where it is shown. */
 const say = (key: ErrorKey) => ({ error: key });
 
+/** Letters of any language, with what joins them in names: spaces, hyphens, apostrophes and full stops. */
+const isAlphabetic = (text: string): boolean => /^[\p{L}\p{M}\s'’.-]+$/u.test(text);
+
+interface Bounds {
+  min?: number;
+  max?: number;
+}
+/** A number with two bounds is refused with both. */
+const boundKey = ({ min, max }: Bounds, one: ErrorKey): ErrorKey =>
+  min !== undefined && max !== undefined ? 'validation.between' : one;
+
+/** The error of an empty field. */
+const requiredKey = (field: Field | undefined): ErrorKey => {
+  if (field?.kind === 'email') return 'validation.email_required';
+  return field?.kind === 'password' ? 'validation.password_required' : 'validation.required';
+};
+
 function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -32,7 +49,8 @@ function fieldSchema(field: Field): z.ZodType {
         .string(say('validation.text'))
         .min(field.min ?? 1, say('validation.min_length'))
         .max(field.max ?? 200, say('validation.max_length'))
-        .refine(oneLine, say('validation.characters'));
+        .refine(oneLine, say('validation.characters'))
+        .refine((text) => !field.alphabetic || isAlphabetic(text), say('validation.alphabetic'));
     case 'textarea':
       return z
         .string(say('validation.text'))
@@ -43,9 +61,15 @@ function fieldSchema(field: Field): z.ZodType {
     case 'phone':
       return z.string(say('validation.phone')).regex(/^\+55\d{10,11}$/, say('validation.phone'));
     case 'cpf':
-      return z.string(say('validation.cpf')).refine(isCpf, say('validation.cpf'));
+      return z
+        .string(say('validation.cpf'))
+        .length(11, say('validation.length'))
+        .refine(isCpf, say('validation.cpf'));
     case 'cnpj':
-      return z.string(say('validation.cnpj')).refine(isCnpj, say('validation.cnpj'));
+      return z
+        .string(say('validation.cnpj'))
+        .length(14, say('validation.length'))
+        .refine(isCnpj, say('validation.cnpj'));
     case 'cep':
       return z.string(say('validation.cep')).regex(/^\d{8}$/, say('validation.cep'));
     case 'color':
@@ -55,18 +79,18 @@ function fieldSchema(field: Field): z.ZodType {
     case 'integer':
       return z
         .int(say('validation.integer'))
-        .min(field.min ?? -maxInteger, say('validation.min'))
-        .max(field.max ?? maxInteger, say('validation.max'));
+        .min(field.min ?? -maxInteger, say(boundKey(field, 'validation.min')))
+        .max(field.max ?? maxInteger, say(boundKey(field, 'validation.max')));
     case 'money':
       return z
         .int(say('validation.money'))
-        .min(field.min ?? -maxCentavos, say('validation.min'))
-        .max(field.max ?? maxCentavos, say('validation.max'));
+        .min(field.min ?? -maxCentavos, say(boundKey(field, 'validation.min')))
+        .max(field.max ?? maxCentavos, say(boundKey(field, 'validation.max')));
     case 'decimal':
       return z
         .number(say('validation.number'))
-        .min(field.min, say('validation.min'))
-        .max(field.max, say('validation.max'));
+        .min(field.min, say('validation.between'))
+        .max(field.max, say('validation.between'));
     case 'date':
       return z
         .string(say('validation.date'))
@@ -181,8 +205,9 @@ function checkAcrossFields(
     const value = record[name];
     if (field.kind === 'password' && field.confirms !== undefined) {
       const first = record[field.confirms] ?? null;
-      if (!errors[prefix + field.confirms] && first !== (value ?? null))
-        errors[at] = [{ key: 'validation.password_confirmation' }];
+      // A weak password that also differs is reported with both errors; a missing one has nothing to differ from.
+      const isCompared = typeof first === 'string' || !errors[prefix + field.confirms];
+      if (isCompared && first !== (value ?? null)) errors[at] = [{ key: 'validation.password_confirmation' }];
       continue;
     }
     if (
@@ -192,7 +217,7 @@ function checkAcrossFields(
     ) {
       const kept = field.kind === 'password' && checks.exists;
       const asked = (field.required && !kept) || (field.requiredWhen && holds(field.requiredWhen, record));
-      if (asked && (!field.when || holds(field.when, record))) errors[at] = [{ key: 'validation.required' }];
+      if (asked && (!field.when || holds(field.when, record))) errors[at] = [{ key: requiredKey(field) }];
       continue;
     }
     if (field.kind === 'items' && Array.isArray(value)) {
@@ -248,9 +273,11 @@ function fromZod(section: Section, error: z.ZodError, record: Record<string, unk
       (inside, key) => (inside as Record<string, unknown> | undefined)?.[key],
       record,
     );
-    if (value === null || value === undefined) errors[at] = [{ key: 'validation.required' }];
-    else
-      errors[at] = [{ key: issue.message as ErrorKey, vars: varsOf(fieldAt(section.fields, path), issue) }];
+    const field = fieldAt(section.fields, path);
+    const isEmpty = value === null || value === undefined;
+    errors[at] = isEmpty
+      ? [{ key: requiredKey(field) }]
+      : [{ key: issue.message as ErrorKey, vars: varsOf(field, issue) }];
   }
   return errors;
 }
@@ -270,7 +297,14 @@ function fieldAt(fields: Fields, [name, , inner]: string[]): Field | undefined {
 
 function varsOf(field: Field | undefined, issue: z.core.$ZodIssue): Vars | undefined {
   if (field?.kind === 'choice') return { options: optionLabels(field, Object.keys(field.options)) };
-  if (issue.code === 'too_small') return { min: Number(issue.minimum) };
-  if (issue.code === 'too_big') return { max: Number(issue.maximum) };
+  if (issue.code === 'too_small') return boundsOf(field, { min: Number(issue.minimum) }, issue.exact);
+  if (issue.code === 'too_big') return boundsOf(field, { max: Number(issue.maximum) }, issue.exact);
   return undefined;
+}
+
+function boundsOf(field: Field | undefined, bound: Bounds, exact: boolean | undefined): Vars {
+  if (exact) return { length: bound.min ?? bound.max ?? 0 };
+  if (field?.kind !== 'integer' && field?.kind !== 'money' && field?.kind !== 'decimal') return { ...bound };
+  const { min = bound.min, max = bound.max } = field;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }

@@ -20,6 +20,13 @@ export const endereco = {
     span: 3,
   },
   bairro: { kind: 'text', label: ['Bairro', 'District', 'Barrio'], max: 80, group: 'endereco', span: 3 },
-  cidade: { kind: 'text', label: ['Cidade', 'City', 'Ciudad'], max: 80, group: 'endereco', span: 3 },
+  cidade: {
+    kind: 'text',
+    label: ['Cidade', 'City', 'Ciudad'],
+    alphabetic: true,
+    max: 80,
+    group: 'endereco',
+    span: 3,
+  },
   uf: { kind: 'choice', label: ['UF', 'State', 'Estado'], options: ufOptions, group: 'endereco', span: 3 },
 } as const satisfies Fields;

@@ -3,25 +3,30 @@ import { say } from '#server/http/input-checks.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { oneLine } from '#shared/kit/schema.ts';
-import { isStrongPassword, maxPassword } from '#shared/password.ts';
+import { isStrongPassword, maxPassword, minTypedPassword } from '#shared/password.ts';
 
-/** A required text. */
-const text = () =>
+/** A required text, with the error of an empty one. */
+const text = (required: ErrorKey = 'validation.required') =>
   z.string({
-    error: ({ input }): ErrorKey =>
-      input === undefined || input === null ? 'validation.required' : 'validation.text',
+    error: ({ input }): ErrorKey => (input === undefined || input === null ? required : 'validation.text'),
   });
 
-const email = text()
-  .trim()
-  .min(1, say('validation.required'))
-  .max(254, say('validation.max_length'))
+const address = () =>
+  text('validation.email_required')
+    .trim()
+    .min(1, say('validation.email_required'))
+    .max(254, say('validation.max_length'));
+
+const email = address()
   .toLowerCase()
   .pipe(z.email(say('validation.email')));
 
-const givenPassword = text()
-  .min(1, say('validation.required'))
+const givenPassword = text('validation.password_required')
+  .min(1, say('validation.password_required'))
   .max(maxPassword, say('validation.password_max'));
+
+/** The password of an account that exists. */
+const ownPassword = givenPassword.min(minTypedPassword, say('validation.password_min'));
 
 const newPassword = {
   password: givenPassword.refine(isStrongPassword, say('validation.password_strong')),
@@ -45,13 +50,8 @@ const isSame = (pair: Pair): boolean => pair.password === pair.password_confirma
 
 export const login = z.strictObject({
   // Not checked for the form of an address: an invalid one has no account. It must be a single line.
-  email: text()
-    .trim()
-    .min(1, say('validation.required'))
-    .max(254, say('validation.max_length'))
-    .refine(oneLine, say('validation.characters'))
-    .toLowerCase(),
-  password: givenPassword,
+  email: address().refine(oneLine, say('validation.characters')).toLowerCase(),
+  password: ownPassword,
 });
 
 export const register = z
@@ -82,10 +82,10 @@ export const reset = z
 
 export const verify = z.strictObject({
   token: text().min(1, say('validation.required')).max(700, say('auth.verify_invalid')),
-  password: givenPassword,
+  password: ownPassword,
 });
 
-export const change = z.strictObject({ atual: givenPassword, ...newPassword }).refine(isSame, matching);
+export const change = z.strictObject({ atual: ownPassword, ...newPassword }).refine(isSame, matching);
 
 const who = {
   userData: z.object({

@@ -34,7 +34,11 @@ export const parcelasQuery = z.strictObject({
 
 /** The request of a yearly statement. */
 export const statement = z.object({
-  extrato_email: z.string(say('validation.required')).trim().min(1, say('validation.required')).pipe(email),
+  extrato_email: z
+    .string(say('validation.email_required'))
+    .trim()
+    .min(1, say('validation.email_required'))
+    .pipe(email),
   ano: z
     .number(say('validation.integer'))
     .int(say('validation.integer'))
