@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { admin } from '../support/server.ts';
+import { accountPassword, office, signInAs } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
@@ -125,10 +126,78 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   await expect(page).toHaveURL('/auth/esqueceu-senha');
 });
 
+test('the forms of the entry name what is wrong beside its field, and focus the first', async ({ page }) => {
+  const close = () => page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click();
+  const saidAt = (label: string) => expect(page.getByLabel(label, { exact: true }));
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('E-mail: Informe o e-mail.');
+  await expect(page.getByRole('alertdialog')).toContainText('Senha: Informe a senha.');
+  await close();
+  await saidAt('E-mail').toBeFocused();
+  await saidAt('E-mail').toHaveAccessibleDescription('Informe o e-mail.');
+  await saidAt('Senha').toHaveAccessibleDescription('Informe a senha.');
+
+  // a refusal of the whole entry names no field: the password is typed again
+  await page.getByLabel('E-mail').fill('ninguem@igreja.example');
+  await page.getByLabel('Senha', { exact: true }).fill('Errada#2026');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await close();
+  await saidAt('Senha').toBeFocused();
+
+  await page.goto('/auth/cadastrar');
+  await page.getByLabel('Nome').fill('Colega');
+  await page.getByLabel('E-mail').fill('colega@igreja.example');
+  await page.getByLabel('Senha', { exact: true }).fill('fraca');
+  await page.getByLabel('Repita a senha').fill('outra');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await close();
+  await saidAt('Senha').toBeFocused();
+  await saidAt('Senha').toHaveAccessibleDescription(/Use pelo menos 8 caracteres/);
+  await saidAt('Repita a senha').toHaveAccessibleDescription('As senhas não são iguais.');
+
+  await page.goto('/auth/esqueceu-senha');
+  await page.getByLabel('E-mail').fill('colega@');
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await close();
+  await saidAt('E-mail').toBeFocused();
+  await saidAt('E-mail').toHaveAccessibleDescription('Informe um e-mail válido.');
+});
+
+test('one’s own password is changed in the security tab', async ({ page }) => {
+  await signInAs(page, await office(page.request), 'Secretaria');
+  await page.goto('/admin/settings/security');
+  const submit = page.getByRole('button', { name: 'Salvar nova senha' });
+  await page.getByLabel('Senha atual').fill(accountPassword);
+  await page.getByLabel('Nova senha').fill('fraca');
+  await page.getByLabel('Repita a senha').fill('outra');
+  await submit.click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Nova senha: Use pelo menos 8 caracteres');
+  await expect(dialog).toContainText('Repita a senha: As senhas não são iguais.');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByLabel('Nova senha')).toBeFocused();
+  await page.getByLabel('Nova senha').fill('Nova-Senha-123!');
+  await page.getByLabel('Repita a senha').fill('Nova-Senha-123!');
+  await submit.click();
+  await expect(page.getByText('Senha alterada.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByLabel('Senha atual')).toHaveValue('');
+  // the page goes on with its new session
+  await page.goto('/admin/pessoa');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listar Pessoas');
+});
+
 test('unknown and forbidden pages say so with their status', async ({ page }) => {
   expect((await page.goto('/nao-existe'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
   expect((await page.goto('/pages/misc/not-found/qualquer'))?.status()).toBe(404);
   expect((await page.goto('/not-authorized'))?.status()).toBe(403);
   expect((await page.goto('/pages/misc/not-authorized'))?.status()).toBe(403);
+  await signIn(page);
+  for (const place of ['profile', 'settings']) {
+    expect((await page.goto(`/admin/${place}/security`))?.status()).toBe(200);
+    expect((await page.goto(`/admin/${place}/nada`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
+  }
 });

@@ -28,7 +28,8 @@ export type Office = Awaited<ReturnType<typeof office>>;
 /** A word that no other record has; not a number, which searches read as an amount. */
 export const unique = (): string => `p${randomUUID().slice(0, 8)}`;
 
-const password = 'Segredo-123!';
+/** The password of the accounts that `signInAs` makes. */
+export const accountPassword = 'Segredo-123!';
 
 /** Signs the browser in as a new account with this role, or with a new role of these rules. */
 export async function signInAs(page: Page, call: Office, role: string | readonly AbilityRule[]) {
@@ -38,6 +39,7 @@ export async function signInAs(page: Page, call: Office, role: string | readonly
       ? data.find(({ nome }: { nome: string }) => nome === role)
       : await call('POST', 'acesso/perfis', { nome: `Perfil ${unique()}`, rules: role });
   const email = `${unique()}@igreja.example`;
+  const password = accountPassword;
   const account = { name: `Pessoa ${unique()}`, email, password, password_confirmation: password };
   await call('POST', 'users', { ...account, role: perfil.id, ativo: true });
   const login = await page.request.post('/api/auth/login', { data: { email, password } });

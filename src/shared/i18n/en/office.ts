@@ -245,8 +245,11 @@ const office: Record<keyof typeof pt, string> = {
   'settings.appearance': 'Language and appearance',
   'settings.look_action': 'Change the appearance',
   'tab.billing.soon': "Here will be the church's plans and payment method.",
-  'tab.security.soon':
-    'Here you will be able to change the password, see where your account is open and turn on two-step verification. For now, use “Forgot your password?” at sign-in.',
+  'change_password.title': 'Change the password',
+  'change_password.text': 'The other sessions of this account end, and you get a notice by e-mail.',
+  'change_password.current': 'Current password',
+  'change_password.submit': 'Save new password',
+  'change_password.done': 'Password changed. The other sessions have ended.',
   'tab.history.soon': 'Here will be the receipts of what was charged.',
   'tab.connections.soon': 'Here you will be able to connect other services to your account.',
   'tab.notifications.soon': 'Here you will be able to choose what you want to be told of, and how.',

@@ -248,8 +248,11 @@ const office: Record<keyof typeof pt, string> = {
   'settings.appearance': 'Idioma y apariencia',
   'settings.look_action': 'Cambiar la apariencia',
   'tab.billing.soon': 'Aquí estarán los planes y la forma de pago de la iglesia.',
-  'tab.security.soon':
-    'Aquí podrás cambiar la contraseña, ver dónde está abierta tu cuenta y activar la verificación en dos pasos. Por ahora, usa “¿Olvidaste la contraseña?” en la entrada.',
+  'change_password.title': 'Cambiar la contraseña',
+  'change_password.text': 'Las otras sesiones de esta cuenta terminan, y recibes un aviso por correo.',
+  'change_password.current': 'Contraseña actual',
+  'change_password.submit': 'Guardar nueva contraseña',
+  'change_password.done': 'Contraseña cambiada. Las otras sesiones terminaron.',
   'tab.history.soon': 'Aquí estarán los recibos de lo cobrado.',
   'tab.connections.soon': 'Aquí podrás conectar otros servicios a tu cuenta.',
   'tab.notifications.soon': 'Aquí podrás elegir de qué quieres recibir avisos, y cómo.',

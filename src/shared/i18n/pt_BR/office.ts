@@ -247,8 +247,11 @@ export const office = {
   'settings.appearance': 'Idioma e aparência',
   'settings.look_action': 'Mudar a aparência',
   'tab.billing.soon': 'Aqui ficarão os planos e a forma de pagamento da igreja.',
-  'tab.security.soon':
-    'Aqui você poderá trocar a senha, ver onde sua conta está aberta e ligar a verificação em duas etapas. Por enquanto, use “Esqueceu a senha?” na entrada.',
+  'change_password.title': 'Trocar a senha',
+  'change_password.text': 'As outras sessões desta conta terminam, e você recebe um e-mail de aviso.',
+  'change_password.current': 'Senha atual',
+  'change_password.submit': 'Salvar nova senha',
+  'change_password.done': 'Senha alterada. As outras sessões terminaram.',
   'tab.history.soon': 'Aqui ficarão os recibos do que foi cobrado.',
   'tab.connections.soon': 'Aqui você poderá ligar outros serviços à sua conta.',
   'tab.notifications.soon': 'Aqui você poderá escolher de que quer ser avisado, e como.',

@@ -29,6 +29,12 @@ export async function signInAgain(email: string, password: string): Promise<stri
   return accessToken;
 }
 
+/** Ends the other sessions of the account; this page goes on with a new one. */
+export async function changePassword(values: Readonly<Record<string, string>>): Promise<void> {
+  const { accessToken } = await api.put<LoginResponse>('/admin/auth/senha', values);
+  sessions.staff.keep(accessToken);
+}
+
 export function enter(login: LoginResponse, target: string): void {
   sessions.staff.keep(login.accessToken);
   announce(login.userData.id);

@@ -1,4 +1,5 @@
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import styles from './tab-page.module.css';
 import { TabPage } from './tab-page.tsx';
@@ -19,7 +20,7 @@ export default function ProfilePage() {
         {
           name: 'security',
           text: t('profile.security'),
-          content: <p className={styles.soon}>{t('tab.security.soon')}</p>,
+          content: <ChangePassword />,
         },
         {
           name: 'billing-history',

@@ -3,6 +3,7 @@ import { useCustomizer } from '#web/shell/admin/customizer-state.ts';
 import { LanguageSelect } from '#web/shell/public/language-select.tsx';
 import { ThemeButton } from '#web/shell/public/theme-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import styles from './tab-page.module.css';
 import { TabPage } from './tab-page.tsx';
@@ -16,7 +17,7 @@ export default function SettingsPage() {
       base="/admin/settings"
       tabs={[
         { name: 'account', text: t('settings.account'), content: <AccountTab /> },
-        { name: 'security', text: t('settings.security'), content: soon(t('tab.security.soon')) },
+        { name: 'security', text: t('settings.security'), content: <ChangePassword /> },
         { name: 'billing', text: t('settings.billing'), content: soon(t('tab.billing.soon')) },
         { name: 'connections', text: t('settings.connections'), content: soon(t('tab.connections.soon')) },
         {

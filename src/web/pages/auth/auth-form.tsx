@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import type { SubmittedForm } from '#web/ui/use-submit.ts';
 import styles from './auth.module.css';
-import type { useSubmit } from './use-submit.ts';
-
-type Form = ReturnType<typeof useSubmit>;
 
 /** The form of a sign-in page with its submit button. */
-export function AuthForm({ form, submit, children }: { form: Form; submit: string; children: ReactNode }) {
+export function AuthForm({
+  form,
+  submit,
+  children,
+}: {
+  form: SubmittedForm;
+  submit: string;
+  children: ReactNode;
+}) {
   return (
     <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate>
       {children}
@@ -19,7 +25,7 @@ export function AuthForm({ form, submit, children }: { form: Form; submit: strin
   );
 }
 
-export function EmailInput({ form }: { form: Form }) {
+export function EmailInput({ form }: { form: SubmittedForm }) {
   const { t } = useT();
   return (
     <TextInput
@@ -31,31 +37,5 @@ export function EmailInput({ form }: { form: Form }) {
       required
       error={form.error('email')}
     />
-  );
-}
-
-/** A new password and its confirmation. */
-export function NewPasswordInputs({ form, label }: { form: Form; label: string }) {
-  const { t } = useT();
-  return (
-    <>
-      <TextInput
-        label={label}
-        help={t('field.password_help')}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={form.error('password')}
-      />
-      <TextInput
-        label={t('field.password_confirmation')}
-        name="password_confirmation"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={form.error('password_confirmation')}
-      />
-    </>
   );
 }

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
-import { useSubmit } from './use-submit.ts';
 
 export default function ForgotPasswordPage() {
   const { t } = useT();

@@ -5,10 +5,10 @@ import { usePage } from '#web/lib/page/page.tsx';
 import { safeTarget } from '#web/lib/route/safe-target.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
-import { useSubmit } from './use-submit.ts';
 
 export default function LoginPage() {
   const { t } = useT();

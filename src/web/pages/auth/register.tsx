@@ -5,11 +5,12 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { enter } from '#web/lib/office/account.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { NewPasswordInputs } from '#web/ui/new-password-inputs.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
-import { AuthForm, EmailInput, NewPasswordInputs } from './auth-form.tsx';
-import { useSubmit } from './use-submit.ts';
+import { AuthForm, EmailInput } from './auth-form.tsx';
 
 type Registered = { message: string } & Partial<LoginResponse>;
 

@@ -3,10 +3,11 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { NewPasswordInputs } from '#web/ui/new-password-inputs.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
-import { AuthForm, NewPasswordInputs } from './auth-form.tsx';
-import { useSubmit } from './use-submit.ts';
+import { AuthForm } from './auth-form.tsx';
 
 export default function ResetPasswordPage() {
   const { t } = useT();

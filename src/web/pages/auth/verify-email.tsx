@@ -5,10 +5,10 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { enter } from '#web/lib/office/account.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { useSubmit } from './use-submit.ts';
 
 /** The page of the link that verifies an address: the password proves that the account is the reader's own. */
 export default function VerifyEmailPage() {
