@@ -271,6 +271,10 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'create patrimonio': ['GET patrimonio/proximo-numero'],
   'read site': ['GET site/privacidade'],
   'delete categoria': ['POST categoria/:id/mover'],
+  'delete pessoa': [
+    ...['GET pessoa/:id/fusao/:outra', 'POST pessoa/:id/fusao', 'POST pessoa/:id/fusoes/:fusao/desfazer'],
+  ],
+  'read pessoa': ['GET pessoa/:id/fusoes'],
   'read financeiro': ['GET cobranca/:id/eventos'],
   'list financeiro': ['GET conciliacao'],
   'edit financeiro': [

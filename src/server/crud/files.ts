@@ -144,9 +144,11 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
         const isShared = isFile(section.fields[field]!)
           ? sql`exists (select from ${raw(section.name)} t where t.${raw(field)} = arquivo.id)`
           : raw('false');
+        // A merge of two records can be undone, with their files.
+        const isHeld = raw('exists (select from fusao_arquivo f where f.arquivo = arquivo.id)');
         gone.push(
           ...(await tx.query<{ chave: string }>(
-            sql`delete from arquivo where id = ${id} and not ${isShared} returning chave`,
+            sql`delete from arquivo where id = ${id} and not ${isShared} and not ${isHeld} returning chave`,
           )),
         );
       }

@@ -10,6 +10,7 @@ import { cobrancaFeature } from './cobranca/index.ts';
 import { conciliacaoFeature } from './conciliacao/routes.ts';
 import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
+import { fusaoFeature } from './fusao/routes.ts';
 import { notificacaoFeature } from './notificacao/routes.ts';
 import { patrimonioFeature } from './patrimonio/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
@@ -25,6 +26,7 @@ const features: readonly Feature[] = [
   buscaFeature,
   categoriaFeature,
   conteudoFeature,
+  fusaoFeature,
   notificacaoFeature,
   acessoFeature,
   patrimonioFeature,

@@ -4,6 +4,7 @@ import { addDays, churchToday, yearsBefore } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { pessoa as declaration } from '#shared/sections/pessoa.ts';
+import { dropLeftOverFiles } from './pessoa-arquivos.ts';
 
 const adulthood = 18;
 const relatives = ['pai_id', 'mae_id', 'responsavel'] as const;
@@ -76,6 +77,13 @@ export const pessoa: Behaviour<typeof declaration> = {
     return asked.flatMap(({ field, key }, at) =>
       names[at] ? [{ field, error: { key, vars: { name: names[at] } } }] : [],
     );
+  },
+
+  /** A deleted person leaves nothing of the records that were merged into theirs. */
+  async beforeDelete({ db, jobs }, id) {
+    const merges = sql`mantida in (select pessoas_reunidas(${id})) and desfeita_em is null`;
+    await dropLeftOverFiles(db, jobs, sql`fusao in (select f.id from fusao f where ${merges})`);
+    await db.run(sql`update fusao set dados = null where ${merges}`);
   },
 
   filters: {

@@ -1,7 +1,7 @@
 import type { Ref } from '#shared/kit/record.ts';
 
 /** The actions that the trace records. */
-export const traceActions = ['create', 'edit', 'delete', 'export'] as const;
+export const traceActions = ['create', 'edit', 'delete', 'export', 'merge', 'unmerge'] as const;
 /** Traced tables that are not sections. */
 export const tracedTables = ['permissao'] as const;
 

@@ -40,6 +40,11 @@ interface TextField extends FieldBase {
   upper?: boolean;
   /** letters only, with what joins them in names (spaces, hyphens, apostrophes, full stops) */
   alphabetic?: boolean;
+  /**
+   * the reference field that holds the record, where one is picked instead of typing its name: forms, lists and exports
+   * show the two as one field, by the name of the record or by what was typed
+   */
+  orRecord?: string;
 }
 interface TextareaField extends FieldBase {
   kind: 'textarea';
@@ -192,6 +197,13 @@ export const isChild = (field: Field): field is ChildField =>
 export const isStored = (field: Field): boolean =>
   !field.computed && !isChild(field) && !(field.kind === 'password' && field.confirms !== undefined);
 export const isFile = (field: Field): field is FileField => field.kind === 'image' || field.kind === 'file';
+
+/** The text field that stands for a reference in forms, lists and exports; undefined for a field of its own. */
+export const textOfRecord = (fields: Fields, name: string): string | undefined =>
+  Object.keys(fields).find((other) => {
+    const field = fields[other]!;
+    return field.kind === 'text' && field.orRecord === name;
+  });
 
 /** Range filters have two query parameters, `<field>_de` and `<field>_ate`. */
 export const isRangeFilter = (field: Field): boolean =>

@@ -25,6 +25,8 @@ export interface Group {
   name: string;
   label: Label;
   help?: Label;
+  /** its values belong together: a merge takes all of them from one record */
+  whole?: true;
 }
 
 /** An action of staff on one record beyond editing; the server has its handler. */

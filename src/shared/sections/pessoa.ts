@@ -19,7 +19,7 @@ export const pessoa = defineSection({
   groups: [
     { name: 'pessoal', label: ['Dados pessoais', 'Personal details', 'Datos personales'] },
     { name: 'contato', label: ['Contato', 'Contact', 'Contacto'] },
-    { name: 'endereco', label: ['Endereço', 'Address', 'Dirección'] },
+    { name: 'endereco', label: ['Endereço', 'Address', 'Dirección'], whole: true },
     { name: 'familia', label: ['Família', 'Family', 'Familia'] },
     { name: 'igreja', label: ['Vida na igreja', 'Life in the church', 'Vida en la iglesia'] },
     {
@@ -30,6 +30,7 @@ export const pessoa = defineSection({
         'When, how and to which text the person consented that we keep their data.',
         'Cuándo, cómo y a qué texto la persona consintió que guardemos sus datos.',
       ],
+      whole: true,
     },
   ],
   filters: {
@@ -156,7 +157,14 @@ export const pessoa = defineSection({
     },
     ...endereco,
     bairro: { ...endereco.bairro, list: true, filter: true },
-    pai: { kind: 'text', label: ['Pai', 'Father', 'Padre'], max: 120, group: 'familia', span: 6 },
+    pai: {
+      kind: 'text',
+      label: ['Pai', 'Father', 'Padre'],
+      max: 120,
+      orRecord: 'pai_id',
+      group: 'familia',
+      span: 6,
+    },
     pai_id: {
       kind: 'reference',
       to: 'pessoa',
@@ -164,7 +172,14 @@ export const pessoa = defineSection({
       group: 'familia',
       span: 6,
     },
-    mae: { kind: 'text', label: ['Mãe', 'Mother', 'Madre'], max: 120, group: 'familia', span: 6 },
+    mae: {
+      kind: 'text',
+      label: ['Mãe', 'Mother', 'Madre'],
+      max: 120,
+      orRecord: 'mae_id',
+      group: 'familia',
+      span: 6,
+    },
     mae_id: {
       kind: 'reference',
       to: 'pessoa',
@@ -172,22 +187,23 @@ export const pessoa = defineSection({
       group: 'familia',
       span: 6,
     },
+    responsavel_nome: {
+      kind: 'text',
+      label: ['Responsável', 'Guardian', 'Responsable'],
+      help: [
+        'Menores de 18 anos precisam de um responsável adulto: escreva o nome ou escolha o cadastro.',
+        'Those under 18 need an adult guardian: type the name or choose the record.',
+        'Los menores de 18 años necesitan un responsable adulto: escriba el nombre o elija el registro.',
+      ],
+      max: 120,
+      orRecord: 'responsavel',
+      group: 'familia',
+      span: 6,
+    },
     responsavel: {
       kind: 'reference',
       to: 'pessoa',
       label: ['Responsável (cadastro)', 'Guardian (record)', 'Responsable (registro)'],
-      help: [
-        'Menores de 18 anos precisam de um responsável adulto: escolha o cadastro ou escreva o nome.',
-        'Those under 18 need an adult guardian: choose the record or write the name.',
-        'Los menores de 18 años necesitan un responsable adulto: elija el registro o escriba el nombre.',
-      ],
-      group: 'familia',
-      span: 6,
-    },
-    responsavel_nome: {
-      kind: 'text',
-      label: ['Nome do responsável', "Guardian's name", 'Nombre del responsable'],
-      max: 120,
       group: 'familia',
       span: 6,
     },

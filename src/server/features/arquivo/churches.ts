@@ -3,6 +3,7 @@ import { hasScope, scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
 
 /**
  * Finds a record of these churches that has the file; undefined when the subject's files belong to no church. Queries
@@ -33,5 +34,12 @@ export function withinChurches(
       );
     return [...single, ...listed];
   });
+  // The files of a merged record belong to the church of the record that it is now part of.
+  const people = homes.find(({ name }) => name === pessoa.name);
+  const mine = people && scopeSql(people, igrejas);
+  if (mine)
+    places.push(sql`select 1 from fusao_arquivo l join fusao f on f.id = l.fusao
+      join pessoa t on t.id = pessoa_atual(f.mantida)
+      where l.arquivo = ${file.id} and f.desfeita_em is null and ${mine}`);
   return places.length > 0 ? sql`${join(places, ' union all ')} limit 1` : undefined;
 }

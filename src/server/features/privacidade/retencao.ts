@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { fusaoDays } from '#shared/fusao.ts';
 
 /**
  * Sections whose closed records are deleted, counted in years from the last change; the site's settings have the
@@ -41,6 +42,11 @@ async function removeSome(tx: Db, { secao, over }: Kind, years: number, now: Dat
   return ids.length;
 }
 
+/** What undoing a merge needs is a copy of two people's data: it goes with the right to undo. */
+const forgetMerges = (db: Db, now: Date): Promise<number> =>
+  db.run(sql`update fusao set dados = null where dados is not null
+    and criado_em < ${now}::timestamptz - make_interval(days => ${fusaoDays})`);
+
 const retentionJob = defineScheduledJob({
   name: 'privacidade.retencao',
   cron: '30 3 * * *',
@@ -56,5 +62,6 @@ export function retencaoJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs
       do removed = await db.transaction((tx) => removeSome(tx, kind, years[kind.secao], clock.now()));
       while (removed === batch);
     }
+    await forgetMerges(db, clock.now());
   });
 }

@@ -13,6 +13,7 @@ import { churchZone, isIsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultPerPage, type Section } from '#shared/kit/section.ts';
 import { sections as registered } from '#shared/sections/index.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
 import { namesIn } from './names.ts';
 
 const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
@@ -105,7 +106,11 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     const text = term?.trim();
     return [
       secao !== undefined && sql`t.secao = any(${secao.split(',')})`,
-      registro !== undefined && sql`t.registro = ${Number(registro)}`,
+      registro !== undefined &&
+        (secao === pessoa.name
+          ? // with the records that were merged into it
+            sql`t.registro in (select pessoas_reunidas(${Number(registro)}))`
+          : sql`t.registro = ${Number(registro)}`),
       acao !== undefined && sql`t.acao = any(${acao.split(',')})`,
       users !== undefined && sql`t.users = ${Number(users)}`,
       de !== undefined && sql`t.quando >= (${de}::date at time zone ${zone})`,

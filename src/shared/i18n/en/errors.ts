@@ -162,6 +162,23 @@ export const errors: Record<ErrorKey, string> = {
   'pessoa.parent_younger': 'Parents are born before their children: check the dates of birth.',
   'pessoa.same_whatsapp': 'This WhatsApp already belongs to: {name}.',
   'pessoa.same_name': 'There is a record with this name and date of birth already: {name}.',
+  'fusao.same': 'Choose another record: this one cannot be merged with itself.',
+  'fusao.refused': 'These records cannot be merged as they are.',
+  'fusao.both_in':
+    'Both records are in {section}, where each person is only once: delete or change one of them first.',
+  'fusao.relatives':
+    'One is the “{field}” of the other: they are different people. If not, remove that link first.',
+  'fusao.accounts': 'One of them has an account: only those who edit users can merge them.',
+  'fusao.other_churches':
+    'There are records of other churches in {section}: ask someone who looks after all of them.',
+  'fusao.young_parent': 'Is a parent of {name}, who was born earlier: check the dates of birth.',
+  'fusao.undone': 'This merge has already been undone.',
+  'fusao.expired': '{days} days have passed: it can no longer be undone.',
+  'fusao.newer_first': 'Undo the latest merge first, with {name}.',
+  'fusao.changed_since':
+    'The record has changed since then and would be incomplete. Adjust the fields shown and try again.',
+  'fusao.value_taken': 'It cannot be undone: another record now has the same value in “{field}”.',
+  'fusao.reference_gone': 'It cannot be undone: the record that was in “{field}” has been deleted.',
   'voluntario.self': 'Choose other volunteers, not this one.',
   'voluntario.both': 'Nobody can be in both “serve together with” and “serve apart from”.',
   'igreja.one_sede': 'The head church is {name}. To change it, use “Make head church” on the other one.',

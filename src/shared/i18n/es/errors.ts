@@ -164,6 +164,22 @@ export const errors: Record<ErrorKey, string> = {
   'pessoa.parent_younger': 'Los padres nacen antes que los hijos: revise las fechas de nacimiento.',
   'pessoa.same_whatsapp': 'Este WhatsApp ya es de: {name}.',
   'pessoa.same_name': 'Ya existe un registro con este nombre y fecha de nacimiento: {name}.',
+  'fusao.same': 'Elija otro registro: este no se une consigo mismo.',
+  'fusao.refused': 'Estos registros no se pueden unir así.',
+  'fusao.both_in':
+    'Los dos registros están en {section}, donde cada persona está una sola vez: elimine o cambie uno de ellos antes.',
+  'fusao.relatives':
+    'Uno figura como “{field}” del otro: son personas distintas. Si no lo son, quite antes ese vínculo.',
+  'fusao.accounts': 'Uno de ellos tiene cuenta de acceso: solo quien edita usuarios puede unirlos.',
+  'fusao.other_churches': 'Hay registros de otras iglesias en {section}: pídaselo a quien cuida de todas.',
+  'fusao.young_parent': 'Es padre o madre de {name}, que nació antes: revise las fechas de nacimiento.',
+  'fusao.undone': 'Esta unión ya se deshizo.',
+  'fusao.expired': 'Pasaron {days} días: ya no se puede deshacer.',
+  'fusao.newer_first': 'Deshaga antes la unión más reciente, con {name}.',
+  'fusao.changed_since':
+    'El registro cambió desde entonces y quedaría incompleto. Ajuste los campos indicados e inténtelo de nuevo.',
+  'fusao.value_taken': 'No se puede deshacer: otro registro tiene ahora el mismo valor en “{field}”.',
+  'fusao.reference_gone': 'No se puede deshacer: el registro que estaba en “{field}” fue eliminado.',
   'voluntario.self': 'Elija otros voluntarios, no este mismo.',
   'voluntario.both': 'Nadie puede estar en “servir junto con” y “servir separado de” a la vez.',
   'igreja.one_sede': 'La sede es {name}. Para cambiarla, use “Convertir en sede” en la otra iglesia.',

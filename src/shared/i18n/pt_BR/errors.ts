@@ -160,6 +160,22 @@ export const errors = {
   'pessoa.parent_younger': 'Pai e mãe nascem antes dos filhos: confira as datas de nascimento.',
   'pessoa.same_whatsapp': 'Este WhatsApp já é de: {name}.',
   'pessoa.same_name': 'Já existe um cadastro com este nome e data de nascimento: {name}.',
+  'fusao.same': 'Escolha outro cadastro: este não se junta a si mesmo.',
+  'fusao.refused': 'Estes cadastros não podem ser juntados assim.',
+  'fusao.both_in':
+    'Os dois cadastros estão em {section}, onde cada pessoa fica uma vez só: exclua ou mude um deles antes.',
+  'fusao.relatives':
+    'Um está como “{field}” do outro: são pessoas diferentes. Se não são, tire antes esse vínculo.',
+  'fusao.accounts': 'Um deles tem conta de acesso: só quem edita usuários pode juntar.',
+  'fusao.other_churches': 'Há registros de outras igrejas em {section}: peça a quem cuida de todas.',
+  'fusao.young_parent': 'É pai ou mãe de {name}, que nasceu antes: confira as datas de nascimento.',
+  'fusao.undone': 'Esta junção já foi desfeita.',
+  'fusao.expired': 'Passaram {days} dias: não dá mais para desfazer.',
+  'fusao.newer_first': 'Desfaça antes a junção mais nova, com {name}.',
+  'fusao.changed_since':
+    'O cadastro mudou desde então e ficaria incompleto. Ajuste os campos indicados e tente de novo.',
+  'fusao.value_taken': 'Não dá para desfazer: outro cadastro tem agora o mesmo valor em “{field}”.',
+  'fusao.reference_gone': 'Não dá para desfazer: o registro que estava em “{field}” foi excluído.',
   'voluntario.self': 'Escolha outros voluntários, não este mesmo.',
   'voluntario.both': 'A mesma pessoa não pode estar em “servir junto com” e “servir separado de”.',
   'igreja.one_sede': 'A sede é {name}. Para trocar, use “Tornar sede” na outra igreja.',

@@ -9,6 +9,8 @@ const actions: Record<(typeof traceActions)[number], Label> = {
   edit: ['Editou', 'Edited', 'Editó'],
   delete: ['Excluiu', 'Deleted', 'Eliminó'],
   export: ['Exportou', 'Exported', 'Exportó'],
+  merge: ['Juntou', 'Merged', 'Unió'],
+  unmerge: ['Desfez a junção', 'Undid a merge', 'Deshizo la unión'],
 };
 export const permissions: Label = ['Permissões', 'Permissions', 'Permisos'];
 

@@ -1,0 +1,130 @@
+import type { Actor } from '#server/crud/actor.ts';
+import { constraintsOf } from '#server/crud/columns.ts';
+import type { ReferencingColumn } from '#server/crud/referenced-by.ts';
+import { hasScope, scopeSql } from '#server/crud/scope.ts';
+import { titleSql } from '#server/crud/titles.ts';
+import type { Db } from '#server/db/client.ts';
+import { join, raw, sql } from '#server/db/sql.ts';
+import type { Impedimento } from '#shared/contracts/fusao.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import type { Ref } from '#shared/kit/record.ts';
+import { type Section, sharesWrite } from '#shared/kit/section.ts';
+import { users } from '#shared/sections/users.ts';
+
+export interface Pair {
+  mantida: number;
+  unida: number;
+}
+
+interface Asked {
+  columns: readonly ReferencingColumn[];
+  find(name: string): Section;
+}
+
+/** Everything that keeps two records from being merged as they are. */
+export async function impediments(
+  db: Db,
+  actor: Actor,
+  pair: Pair,
+  { columns, find }: Asked,
+): Promise<Impedimento[]> {
+  const found: Impedimento[] = [...(await relatives(db, pair, columns))];
+  for (const by of columns) {
+    const rows = await doubles(db, pair, by, find);
+    if (rows.length > 0) {
+      const registros = actor.ability.can('read', by.section.subject) ? rows : [];
+      found.push({ motivo: 'fusao.both_in', secao: by.section.name, campo: by.field, registros });
+    }
+    if (await isBeyond(db, actor, by, pair.unida))
+      found.push({ motivo: 'fusao.other_churches', secao: by.section.name, campo: by.field, registros: [] });
+  }
+  if (!actor.ability.can('edit', users.subject) && (await hasAccount(db, pair)))
+    found.push({ motivo: 'fusao.accounts', secao: users.name, campo: null, registros: [] });
+  return found;
+}
+
+/** Refuses with a message for each of them. */
+export function refuse(found: readonly Impedimento[], find: (name: string) => Section): void {
+  if (found.length === 0) return;
+  const texts = found.map(({ motivo, secao, campo, registros }): FieldError => {
+    const section = secao === null ? undefined : find(secao);
+    return {
+      key: motivo,
+      vars: {
+        ...(section && { section: section.plural }),
+        ...(section && campo !== null && { field: section.fields[campo]!.label }),
+        names: registros.map(({ rotulo }) => rotulo).join(', '),
+      },
+    };
+  });
+  throw new AppError('conflict', 'fusao.refused', { fields: { outra: texts } });
+}
+
+/** The record of a relative is that of another person. */
+async function relatives(
+  db: Db,
+  { mantida, unida }: Pair,
+  columns: readonly ReferencingColumn[],
+): Promise<Impedimento[]> {
+  const found: Impedimento[] = [];
+  for (const { section, field, table, column } of columns.filter(({ table }) => table === 'pessoa')) {
+    const rows = await db.query<Ref>(sql`select id, nome as rotulo from ${raw(table)}
+      where (id = ${mantida} and ${raw(column)} = ${unida}) or (id = ${unida} and ${raw(column)} = ${mantida})`);
+    if (rows.length > 0)
+      found.push({ motivo: 'fusao.relatives', secao: section.name, campo: field, registros: rows });
+  }
+  return found;
+}
+
+/** Rows of both that could not both refer to one person. */
+async function doubles(
+  db: Db,
+  { mantida, unida }: Pair,
+  { section, table, column }: ReferencingColumn,
+  find: (name: string) => Section,
+): Promise<Ref[]> {
+  if (table !== section.name) return [];
+  const rows: Ref[] = [];
+  for (const { kind, fields } of constraintsOf(section)) {
+    if (kind !== 'unique' || !fields.includes(column)) continue;
+    const others = fields.filter((name) => name !== column);
+    const same = others.map((name) => {
+      const key = (alias: string): string =>
+        section.fields[name]?.kind === 'text' ? `busca(${alias}.${name})` : `${alias}.${name}`;
+      return raw(`${key('t')} is not distinct from ${key('o')}`);
+    });
+    rows.push(
+      ...(await db.query<Ref>(sql`select t.id, ${raw(titleSql(section, 't', find))} as rotulo from ${raw(table)} t
+        where ${raw(column)} = any(${[mantida, unida]}::integer[]) and exists (select from ${raw(table)} o
+          where ${join([sql`o.${raw(column)} = any(${[mantida, unida]}::integer[])`, raw(`o.${column} <> t.${column}`), ...same], ' and ')})
+        order by t.id`)),
+    );
+  }
+  return rows;
+}
+
+/** Whether a caller who is limited to some churches would change rows of others, or rows that all churches share. */
+export async function isBeyond(
+  db: Db,
+  actor: Actor,
+  by: ReferencingColumn,
+  person: number,
+): Promise<boolean> {
+  if (actor.igrejas === null) return false;
+  const { section, table, column } = by;
+  const mine = scopeSql(section, actor.igrejas);
+  if (hasScope(section) ? !mine : sharesWrite(section, 'edit')) return false;
+  const from =
+    table === section.name
+      ? raw(`${table} t`)
+      : raw(`${table} l join ${section.name} t on t.id = l.${section.name}`);
+  const refers = raw(table === section.name ? `t.${column}` : `l.${column}`);
+  const rows = await db.query(sql`select 1 from ${from} where ${refers} = ${person}
+    and (${mine ?? raw('false')}) is not true limit 1`);
+  return rows.length > 0;
+}
+
+/** What an account may do can follow the person it belongs to. */
+const hasAccount = async (db: Db, { mantida, unida }: Pair): Promise<boolean> =>
+  (await db.query(sql`select 1 from users where pessoa = any(${[mantida, unida]}::integer[]) limit 1`))
+    .length > 0;

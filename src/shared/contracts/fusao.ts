@@ -1,0 +1,36 @@
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import type { Ref, StoredFile } from '#shared/kit/record.ts';
+
+/** Why two records cannot be merged as they are. */
+export interface Impedimento {
+  motivo: ErrorKey;
+  /** the section it is about */
+  secao: string | null;
+  /** the field it is about */
+  campo: string | null;
+  /** the records in the way, if the caller may read them */
+  registros: Ref[];
+}
+
+/** What a merge would move, and what stands in its way. */
+export interface FusaoPreview {
+  /** references to the record that would go, of the sections that the caller may read */
+  referencias: { secao: string; campo: string; total: number }[];
+  /** whether sections that the caller may not read refer to it too */
+  outras: boolean;
+  /** how many changes of it the trace has */
+  historico: number;
+  impedimentos: Impedimento[];
+}
+
+/** A merge, as the record that was kept shows it. */
+export interface Fusao {
+  id: number;
+  unida: Ref;
+  quando: string;
+  users: Ref | null;
+  /** the last moment at which it can be undone; null when it no longer can */
+  ate: string | null;
+  /** files of the two records that no record has now */
+  arquivos: StoredFile[];
+}

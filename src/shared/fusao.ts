@@ -1,0 +1,72 @@
+import { type Field, textOfRecord } from './kit/field.ts';
+import type { Section } from './kit/section.ts';
+
+/** Which of the two records a value comes from: the one that stays, or the one that is merged into it. */
+export const fusaoSides = ['mantida', 'unida'] as const;
+export type FusaoSide = (typeof fusaoSides)[number];
+
+/** How many days a merge can be undone. */
+export const fusaoDays = 30;
+
+/** Fields whose values are taken together from one of the records; called by the first of them. */
+export interface FusaoUnit {
+  name: string;
+  fields: readonly string[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The field that decides for another: of its condition, of its free text, or the first of a group that is one whole. */
+function leaderOf(section: Section, name: string, field: Field): string {
+  if (field.when) return leaderOf(section, field.when.field, section.fields[field.when.field]!);
+  const text = textOfRecord(section.fields, name);
+  if (text !== undefined) return text;
+  const isWhole = section.groups.some((group) => group.whole && group.name === field.group);
+  return isWhole
+    ? Object.keys(section.fields).find((other) => section.fields[other]!.group === field.group)!
+    : name;
+}
+
+/** The choices of a merge, in the order of the form. */
+export function fusaoUnits(section: Section): FusaoUnit[] {
+  const units = new Map<string, string[]>();
+  for (const [name, field] of Object.entries(section.fields)) {
+    if (field.computed) continue;
+    const leader = leaderOf(section, name, field);
+    units.set(leader, [...(units.get(leader) ?? []), name]);
+  }
+  return [...units].map(([name, fields]) => ({ name, fields }));
+}
+
+/** The unit of consents (LGPD), which nobody chooses. */
+export const consentUnit = 'consentimento_em';
+
+/**
+ * The more careful of two consents: the older one, whose text allows less; none when one of the records has none, because
+ * nobody agreed to what that record holds.
+ */
+export function carefulConsent(mantida: Values, unida: Values): FusaoSide | null {
+  const [kept, merged] = [mantida[consentUnit], unida[consentUnit]];
+  if (typeof kept !== 'string' || typeof merged !== 'string') return null;
+  return merged < kept ? 'unida' : 'mantida';
+}
+
+/** Empty, or what a record has that nobody filled in. */
+const saysNothing = (field: Field, value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  ('default' in field && field.default === value);
+
+/** The side of each unit unless somebody chooses the other: the record that stays, where it says something. */
+export function defaultSides(section: Section, mantida: Values, unida: Values): Record<string, FusaoSide> {
+  const isEmpty = (record: Values, { fields }: FusaoUnit): boolean =>
+    fields.every((name) => saysNothing(section.fields[name]!, record[name]));
+  return Object.fromEntries(
+    fusaoUnits(section).map((unit) => [
+      unit.name,
+      isEmpty(mantida, unit) && !isEmpty(unida, unit) ? 'unida' : 'mantida',
+    ]),
+  );
+}
