@@ -27,12 +27,14 @@ const {
   giving: _giving,
   sender: _sender,
   nonce: _nonce,
+  scriptMark: _scriptMark,
   ...page
 }: PageRequest = {
   ...{ visitor: anonymous, language: defaultLanguage, languages, appearance: defaultAppearance },
   ...{
     deviceScheme: null,
     nonce: undefined,
+    scriptMark: '',
     baseUrl,
     cardFields: false,
     needsSetup: false,
@@ -66,7 +68,7 @@ for (const target of paths) {
   if (answer.status !== 200 || !routed) throw new Error(`${target} answered ${answer.status}`);
   const texts = await built.entry.module.publicTexts(page.language.texts);
   const known = routed;
-  trees.set(target, () => built.entry.module.pageTree(page, texts, undefined, known, url));
+  trees.set(target, () => built.entry.module.pageTree(page, texts, {}, known, url));
 }
 await db.close();
 

@@ -47,14 +47,21 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { nonce, site: _site, giving: _giving, sender: _sender, ...page } = context.get(pageRequestContext);
+  const {
+    nonce,
+    scriptMark,
+    site: _site,
+    giving: _giving,
+    sender: _sender,
+    ...page
+  } = context.get(pageRequestContext);
   // rendered as a whole, with its data, so that the status is right; nothing is streamed
   const { serverHandoffStream, ...router } = routerContext;
   const [texts, loaderData] = await Promise.all([
     loadPublicTexts(page.language.texts),
     serverHandoffStream && textsOf(serverHandoffStream),
   ]);
-  const html = renderToString(pageTree(page, texts, nonce, router, request.url));
+  const html = renderToString(pageTree(page, texts, { nonce, scriptMark }, router, request.url));
   context.set(documentContext, { html: `<!DOCTYPE html>${html}`, loaderData });
   return new Response(null, { status, headers });
 }
@@ -70,11 +77,11 @@ async function textsOf(stream: ReadableStream<Uint8Array>): Promise<string[]> {
 export const pageTree = (
   page: Page,
   texts: Texts,
-  nonce: string | undefined,
+  { nonce, scriptMark }: { nonce?: string | undefined; scriptMark?: string | undefined },
   routerContext: EntryContext,
   url: string,
 ): ReactNode => (
-  <PageRoot page={page} texts={texts} nonce={nonce}>
-    <ServerRouter context={routerContext} url={url} nonce={nonce} />
+  <PageRoot page={page} texts={texts} nonce={nonce} scriptMark={scriptMark}>
+    <ServerRouter context={routerContext} url={url} nonce={scriptMark} />
   </PageRoot>
 );

@@ -19,7 +19,7 @@ import {
 } from './lib/appearance/appearance.tsx';
 import { useT } from './lib/i18n/i18n.tsx';
 import { hydrateOnTouchScript, replayScript } from './lib/page/deferred-hydration.ts';
-import { useNonce, usePage } from './lib/page/page.tsx';
+import { useNonce, usePage, useScriptMark } from './lib/page/page.tsx';
 import { encodePage, pageDataId, readPage } from './lib/page/page-data.ts';
 import { matchedFactsContext, pageRequestContext } from './lib/page/page-request.ts';
 import { entryAccess } from './lib/route/entry-access.ts';
@@ -68,6 +68,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();
   const nonce = useNonce();
+  const scriptMark = useScriptMark();
   const { language } = useT();
   const { appearance, scheme, colours } = useAppearance();
   return (
@@ -85,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Installable />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script
-          nonce={nonce}
+          nonce={scriptMark}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint
           dangerouslySetInnerHTML={{ __html: deviceSchemeScript }}
@@ -109,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         <script
-          nonce={nonce}
+          nonce={scriptMark}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
           dangerouslySetInnerHTML={{ __html: nonce === undefined ? hydrateOnTouchScript : replayScript }}

@@ -61,7 +61,7 @@ const t = await testApp({
       config: { access: publicAccess },
       handler: async (request) => {
         const variant = requests.variantOf(request);
-        return (await requests.gather(request, { variant, facts: {}, nonce: 'x' })).visitor;
+        return (await requests.gather(request, { variant, facts: {}, nonce: 'x', scriptMark: 'x' })).visitor;
       },
     });
   },

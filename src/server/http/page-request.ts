@@ -16,6 +16,9 @@ import { createDeviceCookie } from './device-cookie.ts';
 /** The settings by which a page differs between two visitors without a session. */
 export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
 
+/** How the inline scripts of one rendering are known to be ours. */
+type PageMarks = Pick<PageRequest, 'nonce' | 'scriptMark'>;
+
 /** Collects what the pages need to know of a request. */
 export function createPageRequests({ config, db, sources, site, giving }: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
@@ -59,7 +62,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
     /** Without a nonce the page is shared: no session is looked up. */
     async gather(
       request: FastifyRequest,
-      { variant, facts, nonce }: { variant: PageVariant; facts: RouteFacts; nonce: string | undefined },
+      { variant, facts, nonce, scriptMark }: PageMarks & { variant: PageVariant; facts: RouteFacts },
     ): Promise<PageRequest> {
       const [visitor, setup, church] = await Promise.all([
         nonce === undefined ? anonymous : visitorOf(request),
@@ -71,6 +74,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
         ...variant,
         languages: offered,
         nonce,
+        scriptMark,
         baseUrl: config.baseUrl,
         cardFields: facts.cardFields === true,
         needsSetup: setup,

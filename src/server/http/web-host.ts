@@ -7,7 +7,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { refuseCrossSite } from './csrf.ts';
-import { matchesEtag, publicCache } from './etag.ts';
+import { matchesEtag, privateCache, publicCache } from './etag.ts';
 import { handlePageErrors } from './failure-page.ts';
 import type { SessionSources } from './identity.ts';
 import { addressOf } from './page-address.ts';
@@ -68,18 +68,20 @@ export const webHost =
       nonce?: string,
     ): Promise<RenderedPage> {
       const context = new RouterContextProvider();
-      const gathered = await requests.gather(request, { variant, facts, nonce });
+      const scriptMark = nonce ?? randomMark();
+      const gathered = await requests.gather(request, { variant, facts, nonce, scriptMark });
       context.set(current.entry.module.pageRequestContext, gathered);
       const response = await handle(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
       const cookies = response.headers.getSetCookie();
-      // A page or its data may name the signed-in user: shared caches may keep only what explicitly allows it.
-      headers['cache-control'] ??= 'private, no-cache';
       const failure = context.get(current.entry.module.failureContext);
-      if (failure !== null) request.log.error({ err: failure }, 'page failed');
+      if (failure !== null) {
+        request.log.error({ err: failure }, 'page failed');
+        deps.disk.note(failure);
+      }
       // A temporary failure: the page works when requested again soon.
       const isTemporary = isUnavailable(failure);
-      if (isTemporary) Object.assign(headers, { 'cache-control': 'no-store', 'retry-after': '5' });
+      if (isTemporary) Object.assign(headers, { 'retry-after': '5' });
       const status = isTemporary ? 503 : response.status;
       const isShared =
         nonce === undefined &&
@@ -88,8 +90,9 @@ export const webHost =
         !gathered.needsSetup &&
         status === 200 &&
         cookies.length === 0 &&
-        !headers['cache-control'].includes('no-store');
-      if (isShared) headers['cache-control'] = publicCache;
+        !headers['cache-control']?.includes('no-store');
+      // A page or its data may name the signed-in user: only what is the same for all visitors may be kept.
+      headers['cache-control'] = isShared ? publicCache : privateCache;
       const answer = { status, headers, cookies, isShared };
       if (!headers['content-type']?.startsWith('text/html')) {
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
@@ -98,7 +101,7 @@ export const webHost =
         ? { html: await response.text(), loaderData: undefined }
         : context.get(current.entry.module.documentContext);
       const isDeferred = nonce === undefined && facts.scripts === 'on-touch';
-      const { body, scripts } = pageHtml(document, { nonce, isDeferred });
+      const { body, scripts } = pageHtml(document, { nonce, scriptMark, isDeferred });
       const fields = cardFieldsOf(facts, deps.gateways.keys());
       headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
       return { ...answer, body };
@@ -116,7 +119,7 @@ export const webHost =
     }
 
     await app.register(async (pages) => {
-      handlePageErrors(pages, requests.variantOf);
+      handlePageErrors(pages, requests.variantOf, deps.disk);
       // Actions get the forms of pages unparsed; all of them are short.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
@@ -138,7 +141,7 @@ export const webHost =
           const found = await find(url.pathname);
           if (!dev && found.facts.cache === 'shared' && isAnonymous(request, deps.sources))
             return sendShared(request, reply, await shared(request, url, found));
-          const nonce = randomBytes(16).toString('base64');
+          const nonce = randomMark();
           const variant = requests.variantOf(request);
           const web = toWebRequest(request, reply, url);
           return send(reply, await render(request, web, found, variant, nonce));
@@ -146,6 +149,8 @@ export const webHost =
       });
     });
   };
+
+const randomMark = (): string => randomBytes(16).toString('base64');
 
 /** Whether a request identifies no visitor, beyond the language and the colours. */
 const isAnonymous = (request: FastifyRequest, sources: SessionSources): boolean =>

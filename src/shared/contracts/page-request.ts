@@ -17,6 +17,11 @@ export interface PageRequest {
   deviceScheme: 'light' | 'dark' | null;
   /** of the page's inline scripts; undefined for cached pages, which many visitors share */
   nonce: string | undefined;
+  /**
+   * the nonce attribute of the inline scripts that the pages write, random for each rendering. A personal page is sent
+   * with it; for a shared page the server names the hashes of the marked scripts in the policy and removes the mark.
+   */
+  scriptMark: string;
   baseUrl: string;
   /** whether the CSP of the loaded document allows the gateways' card fields */
   cardFields: boolean;

@@ -12,16 +12,16 @@ import {
   useLoaderData,
 } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { deferHydration } from './defer-hydration.ts';
 import { withLoaderData } from './loader-data.ts';
 import { createPageHtml } from './page-html.ts';
-import { scriptHashes } from './script-hashes.ts';
+import { takeMarkedScripts } from './script-hashes.ts';
 
 /**
  * The assumptions of this folder about the HTML of React Router and React, checked against the installed versions. A
  * test that fails after an upgrade names the assumption, and the file that relies on it.
  */
 
+const mark = 'bWFyY2E=';
 const data = { titulo: 'Olá </script> & <b>', itens: [1, 2, 3] };
 const sheet = '/assets/site-abc123.css';
 const chunks = [
@@ -139,7 +139,7 @@ describe('what React Router writes', () => {
     const { html, loaderData } = await rendered();
     expect(streamed(html)).toEqual([]);
     expect(theirs.length).toBeGreaterThan(1);
-    expect(streamed(withLoaderData({ html, loaderData }, undefined))).toEqual(theirs);
+    expect(streamed(withLoaderData({ html, loaderData }, mark))).toEqual(theirs);
   });
 });
 
@@ -149,7 +149,9 @@ describe('the page that is made of it', () => {
   );
 
   it('fetches nothing before the first touch, and has the styles that it shows', async () => {
-    const html = pageHtml(await rendered(), { nonce: undefined, isDeferred: true }).body.toString();
+    const html = pageHtml(await rendered(mark), {
+      ...{ nonce: undefined, scriptMark: mark, isDeferred: true },
+    }).body.toString();
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('type="module"');
     expect(html).toMatch(/<script type="text\/plain">;?\s*import \* as route0 from "\/assets\/root-3\.js"/);
@@ -158,15 +160,25 @@ describe('the page that is made of it', () => {
   });
 
   it('names each of its scripts in the policy', async () => {
-    const document = await rendered();
-    const { body, scripts } = pageHtml(document, { nonce: undefined, isDeferred: true });
+    const document = await rendered(mark);
+    const { body, scripts } = pageHtml(document, { nonce: undefined, scriptMark: mark, isDeferred: true });
     expect(scripts).toHaveLength(new Set(scriptsIn(body.toString())).size);
-    expect(scripts).toEqual(scriptHashes(deferHydration(withLoaderData(document, undefined))));
+    expect(scripts).toEqual(takeMarkedScripts(withLoaderData(document, mark), mark).hashes);
+    expect(body.toString()).not.toContain('nonce');
+  });
+
+  it('allows no script of stored content, wherever the pages show it', async () => {
+    const document = await rendered(mark);
+    const options = { nonce: undefined, scriptMark: mark, isDeferred: true };
+    const html = document.html.replace('</main>', '<script>alert(document.cookie)</script></main>');
+    expect(pageHtml({ ...document, html }, options).scripts).toEqual(pageHtml(document, options).scripts);
   });
 
   it('is the document with its data where nothing waits', async () => {
     const document = await rendered('bm9uY2U=');
-    const { body, scripts } = pageHtml(document, { nonce: 'bm9uY2U=', isDeferred: false });
+    const { body, scripts } = pageHtml(document, {
+      ...{ nonce: 'bm9uY2U=', scriptMark: 'bm9uY2U=', isDeferred: false },
+    });
     expect(body.toString()).toBe(withLoaderData(document, 'bm9uY2U='));
     expect(scripts).toEqual(["'nonce-bm9uY2U='"]);
   });

@@ -10,10 +10,10 @@ const literal = (text: string): string =>
  * The document with the data of its loaders for the browser's router: the scripts that React Router's own component
  * would stream. That component suspends, and a page without suspense renders in half the time.
  */
-export function withLoaderData({ html, loaderData }: RenderedDocument, nonce: string | undefined): string {
+export function withLoaderData({ html, loaderData }: RenderedDocument, scriptMark: string): string {
   if (!loaderData) return html;
   const script = (call: string): string =>
-    `<script${nonce === undefined ? '' : ` nonce="${nonce}"`}>window.__reactRouterContext.streamController.${call};</script>`;
+    `<script nonce="${scriptMark}">window.__reactRouterContext.streamController.${call};</script>`;
   const scripts = loaderData.map((text) => script(`enqueue(${literal(text)})`)).join('') + script('close()');
   const end = html.lastIndexOf('</body>');
   return html.slice(0, end) + scripts + html.slice(end);

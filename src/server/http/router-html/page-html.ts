@@ -2,7 +2,7 @@ import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
 import { deferHydration } from './defer-hydration.ts';
 import { withLoaderData } from './loader-data.ts';
 import { createPageStyles } from './page-styles.ts';
-import { scriptHashes } from './script-hashes.ts';
+import { takeMarkedScripts } from './script-hashes.ts';
 
 export interface PageHtml {
   body: Buffer;
@@ -18,13 +18,12 @@ export function createPageHtml(readSheet: (path: string) => string | undefined) 
   const withStyles = createPageStyles(readSheet);
   return (
     document: RenderedDocument,
-    { nonce, isDeferred }: { nonce: string | undefined; isDeferred: boolean },
+    { nonce, scriptMark, isDeferred }: { nonce: string | undefined; scriptMark: string; isDeferred: boolean },
   ): PageHtml => {
-    const html = withLoaderData(document, nonce);
+    const marked = withLoaderData(document, scriptMark);
+    if (nonce !== undefined) return { body: Buffer.from(marked), scripts: [`'nonce-${nonce}'`] };
+    const { html, hashes } = takeMarkedScripts(marked, scriptMark);
     const pieces = isDeferred ? withStyles(deferHydration(html)) : [html];
-    return {
-      body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
-      scripts: nonce === undefined ? scriptHashes(pieces) : [`'nonce-${nonce}'`],
-    };
+    return { body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))), scripts: hashes };
   };
 }

@@ -1,11 +1,27 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { scriptHashes } from './script-hashes.ts';
+import { takeMarkedScripts } from './script-hashes.ts';
 
-it('names every inline script by its hash, and no data and no file', () => {
-  const html = `<html><script>let a = 1</script><script type="module" async="">import "/x.js"</script>
-    <script src="/y.js"></script><script id="d" type="application/json">{"a":"1"}</script>
-    <script type="application/ld+json">{}</script><script>let a = 1</script></html>`;
-  const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  expect(scriptHashes([html])).toEqual([hash('let a = 1'), hash('import "/x.js"')]);
+const mark = 'bWFyY2E+/w==';
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+it('names every marked inline script by its hash, and no data and no file', () => {
+  const own = (attributes: string, text: string): string =>
+    `<script nonce="${mark}"${attributes}>${text}</script>`;
+  const html = `<html>${own('', 'let a = 1')}${own(' type="module" async=""', 'import "/x.js"')}
+    ${own(' src="/y.js"', '')}${own(' id="d" type="application/json"', '{"a":"1"}')}${own('', 'let a = 1')}</html>`;
+  const { html: unmarked, hashes } = takeMarkedScripts(html, mark);
+  expect(hashes).toEqual([hash('let a = 1'), hash('import "/x.js"')]);
+  expect(unmarked).toBe(html.replaceAll(` nonce="${mark}"`, ''));
+  expect(unmarked).not.toContain('nonce');
+});
+
+it.each([
+  '<p>Oi</p><script>alert(1)</script>',
+  '<script nonce="">alert(1)</script>',
+  '<script nonce="outra">alert(1)</script>',
+  `<script data-x=' nonce="bWFyY2E"'>alert(1)</script>`,
+])('allows no script that came with stored content: %s', (stored) => {
+  const own = `<script nonce="${mark}">let a = 1</script>`;
+  expect(takeMarkedScripts(`${own}${stored}${own}`, mark).hashes).toEqual([hash('let a = 1')]);
 });

@@ -3,16 +3,17 @@ import { hash } from 'node:crypto';
 const element = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * The hashes of a page's inline scripts (no piece ends inside of one), deferred modules included, which run later. A
- * shared page cannot carry a nonce: one that all visitors know protects nobody.
+ * The hashes of the inline scripts that carry the mark of their rendering, and the page without the mark. A shared page
+ * cannot carry a nonce, because one that all visitors know protects nobody; and a script without the mark came from
+ * stored content, so the policy must not allow it. Files and data need no hash.
  */
-export function scriptHashes(pieces: readonly string[]): string[] {
+export function takeMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const piece of pieces) {
-    for (const [, attributes = '', text = ''] of piece.matchAll(element)) {
-      if (/\ssrc=|\stype="application\/(ld\+)?json"/.test(attributes)) continue;
-      hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
-    }
+  for (const [, attributes = '', text = ''] of html.matchAll(element)) {
+    if (!attributes.includes(attribute) || /\ssrc=|\stype="application\/(ld\+)?json"/.test(attributes))
+      continue;
+    hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
   }
-  return [...hashes];
+  return { html: html.replaceAll(attribute, ''), hashes: [...hashes] };
 }
