@@ -1,5 +1,4 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { guardRoutes } from '#server/http/access.ts';
@@ -12,29 +11,9 @@ import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { type Ask, testApp } from '../support/app.ts';
+import { type Route, withRoutes } from '../support/routes.ts';
 
-interface Route {
-  method: string;
-  url: string;
-  access: Access | undefined;
-  isEndpoint: boolean;
-}
-
-/** Every route, collected from Fastify's onRoute hook. */
-const routes: Route[] = [];
-const listen = (message: unknown): void => {
-  const { fastify } = message as { fastify: FastifyInstance };
-  const seen: RouteOptions[] = [];
-  fastify.addHook('onRoute', (route) => void seen.push(route));
-  fastify.addHook('onReady', async () => {
-    for (const { method, url, config } of seen)
-      for (const verb of [method].flat())
-        routes.push({ method: verb, url, access: config?.access, isEndpoint: config?.endpoint === true });
-  });
-};
-subscribe('fastify.initialization', listen);
-const t = await testApp();
-unsubscribe('fastify.initialization', listen);
+const { made: t, routes } = await withRoutes(() => testApp());
 
 /** Public routes that check the session cookie themselves. */
 const ownCheck = new Set(['POST /api/auth/renovar']);

@@ -158,7 +158,7 @@ describe('what is not a size of a public picture', () => {
     const { chave, at } = await picture();
     await t.storage.delete(chave);
     const answer = await t.ask({ url: at('320.webp') });
-    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'private, no-store']);
     expect(answer.headers.etag).toBeUndefined();
   });
 

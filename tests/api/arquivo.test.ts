@@ -145,7 +145,7 @@ describe('what is not there', () => {
     const answer = await t.ask({ url });
     expect(answer.status).toBe(404);
     expect(answer.headers.etag).toBeUndefined();
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 });
 

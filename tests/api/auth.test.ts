@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(
       /^sessao=\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     expect((await me(answer.body.accessToken)).body).toEqual({
       userData: answer.body.userData,
       userAbilityRules: answer.body.userAbilityRules,

@@ -1,21 +1,76 @@
-import { expect, it } from 'vitest';
-import { testApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Ask, testApp } from '../support/app.ts';
+import { type Route, withRoutes } from '../support/routes.ts';
 
-const t = await testApp();
+const { made: t, routes } = await withRoutes(() => testApp());
+
+type Headers = Record<string, unknown>;
+
+/** Who may frame an answer, by each of the two headers that say it. */
+const framing = (headers: Headers): unknown[] => [
+  headers['x-frame-options'],
+  /(?:^|; *)frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1],
+];
+const agreed = [
+  ['DENY', "'none'"],
+  ['SAMEORIGIN', "'self'"],
+];
 
 it.each([
   ['an answer', '/api/health', 200],
   ['a refusal', '/api/admin/pessoa', 401],
   ['an address that does not exist', '/api/nada', 404],
+  ['an address that cannot be read', '/api/%', 400],
 ])('%s asks browsers to be careful with it', async (_what, url, status) => {
   const response = await t.app.inject({ url });
   expect(response.statusCode).toBe(status);
   expect(response.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-security-policy': "frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(), '),
     'referrer-policy': 'no-referrer',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
+    'x-frame-options': 'DENY',
+  });
+});
+
+describe('every route', () => {
+  const isOpen = ({ access }: Route): boolean => access?.kind === 'public' || access?.kind === 'guest';
+  const pathOf = ({ url }: Route): string => url.replace(/:\w+/g, '1').replace('*', 'x');
+  const ending = '/api/admin/auth/sair';
+  const name = ({ method, url }: Route): string => `${method} ${url}`;
+
+  /** Answers of others may be kept by any cache, because all visitors get the same. */
+  const kept = [
+    ...[
+      '/agenda.ics',
+      '/apple-touch-icon.png',
+      '/favicon.ico',
+      '/manifest.webmanifest',
+      '/noticias/atom.xml',
+    ],
+    ...['/noticias/rss.xml', '/robots.txt', '/sitemap.xml'],
+  ];
+
+  it('keeps what is signed in out of every cache, and says alike who may frame it', async () => {
+    const isPublic = new Set<string>();
+    for (const route of routes) {
+      const ask: Ask = { method: route.method as Ask['method'], url: pathOf(route), ip: '192.0.2.7' };
+      const answers = [await t.ask(ask)];
+      if (!isOpen(route) && route.url !== ending) answers.push(await t.ask({ ...ask, as: 'Administrador' }));
+      for (const { headers, status } of answers) {
+        const said = `${name(route)} ${status}`;
+        if (String(headers['cache-control']).startsWith('public')) isPublic.add(route.url);
+        else expect([said, headers['cache-control']]).toEqual([said, 'private, no-store']);
+        expect(agreed, said).toContainEqual(framing(headers));
+        expect(headers['permissions-policy'], said).toContain('geolocation=()');
+      }
+      if (!isOpen(route)) expect([...isPublic]).not.toContain(route.url);
+    }
+    expect([...isPublic].toSorted()).toEqual(kept);
+    expect(routes.length).toBeGreaterThan(300);
   });
 });

@@ -22,7 +22,7 @@ describe('a charge from its making to the books', () => {
     expect(charge.pix!.txid).toMatch(/^IN[A-Z2-7]{18}$/);
     const read = await t.ask({ url: `/api/cobrancas/${charge.codigo}` });
     expect(read).toMatchObject({ status: 200, body: charge });
-    expect(read.headers['cache-control']).toBe('no-store');
+    expect(read.headers['cache-control']).toBe('private, no-store');
     for (const codigo of ['x', 'a'.repeat(26), String((await m.row(charge.codigo)).id)])
       expect((await t.ask({ url: `/api/cobrancas/${codigo}` })).status).toBe(404);
   });

@@ -11,7 +11,7 @@ describe('POST /api/contribuir', () => {
   it('asks for the charge of a gift, which its code opens again', async () => {
     const answer = await o.post({ ...gift, nome: '  Rute Alves ', email: 'Rute@Casa.example' });
     expect(answer.status).toBe(201);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.body).toMatchObject({
       ...{ estado: 'pendente', valor: 5000, recebido: 0, descricao: 'Oferta', sandbox: false, recibo: null },
       pix: { copia_e_cola: expect.any(String), txid: expect.stringMatching(/^CT[A-Z2-7]{18}$/) },

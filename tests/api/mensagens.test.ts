@@ -33,7 +33,7 @@ it('shows one message whole', async () => {
   const { body } = await t.ask({ url, as: administrador });
   const one = await t.ask({ url: `${url}/${body.data[0].id}`, as: administrador });
   expect(one.body).toMatchObject({ assunto: 'Três', texto: 'Olá', html: '<p>Olá</p>' });
-  expect(one.headers['cache-control']).toBe('no-store');
+  expect(one.headers['cache-control']).toBe('private, no-store');
 });
 
 it.each(['99', '..%2f..%2fapp-secret'])('does not know %s', async (id) => {

@@ -28,7 +28,7 @@ describe('the server’s jobs', () => {
   it('are listed by state and queue, with every queue and its clock', async () => {
     t.jobs.lines.splice(0, Infinity, line({}), line({ estado: 'concluida', nome: 'auth.reset' }));
     const { body, headers } = await t.ask({ url: `${url}?estado=falhou`, as: 'Administrador' });
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
     expect(body).toMatchObject({ total: 1, page: 1, data: [{ nome: 'mail.send', erro: 'caiu' }] });
     const queue = (nome: string) => body.filas.find((each: { nome: string }) => each.nome === nome);
     expect(queue('mail.send')).toMatchObject({ falhou: 1, concluida: 0, agenda: null });

@@ -142,14 +142,14 @@ test('a connection that breaks takes nothing that was typed with it', async ({ p
 test('a page of another site cannot send our forms, and no copy of them is kept', async ({ request }) => {
   for (const path of ['/contato', '/pedido-oracoes']) {
     const shown = await request.get(path);
-    expect(shown.headers()['cache-control']).toBe('no-store');
+    expect(shown.headers()['cache-control']).toBe('private, no-store');
     const foreign = await request.post(path, {
       headers: { origin: 'https://outro.example' },
       form: { nome: 'Alguém' },
     });
     expect(foreign.status()).toBe(403);
     const own = await request.post(path, { form: { nome: 'Alguém' } });
-    expect([own.status(), own.headers()['cache-control']]).toEqual([422, 'no-store']);
+    expect([own.status(), own.headers()['cache-control']]).toEqual([422, 'private, no-store']);
   }
 });
 

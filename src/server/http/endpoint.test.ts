@@ -50,7 +50,7 @@ describe('an endpoint', () => {
     });
     const { status, headers, body } = await ask('POST', '/coisas/7?modo=a', { payload: { nome: ' x ' } });
     expect([status, body]).toEqual([201, { id: 7, nome: 'x', modo: 'a' }]);
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
 
     const wrong = async (url: string, payload: object = { nome: 'x' }) => {
       const answer = await ask('POST', url, { payload });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Access } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { sendPublic } from './etag.ts';
+import { privateCache, sendPublic } from './etag.ts';
 import { type Answer, type Idempotency, idempotencyHeaders } from './idempotency.ts';
 import type { ConsumidorIdentity, StaffIdentity } from './identity.ts';
 import { parse } from './parse.ts';
@@ -109,7 +109,7 @@ type Endpoint<
   /** the media type of a reply that is not JSON; with several, the handler sends it itself */
   produces?: string | readonly string[];
   /**
-   * `no-store` unless declared, so that forgetting it is slow but leaks nothing. `etag`: the same for all callers, sent
+   * `private, no-store` unless declared, so that forgetting it is slow but leaks nothing. `etag`: the same for all callers, sent
    * again only when it changed. `own`: the handler sets the headers.
    */
   cache?: 'etag' | 'own';
@@ -248,7 +248,7 @@ export function endpoint<
     ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
     schema: documentation(declared, success, types),
     handler: async (request, reply) => {
-      if (cache === undefined) void reply.header('cache-control', 'no-store');
+      if (cache === undefined) void reply.header('cache-control', privateCache);
       if (declared.badParams && !declared.params?.safeParse(request.params).success)
         throw new AppError('not_found', 'error.not_found');
       const identity = identify[kind](request);

@@ -7,6 +7,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 export const publicCache = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 
+/**
+ * For public pictures, which never change under their address: a browser that has one may keep it. Shared caches ask
+ * again as above, since its record may be unpublished.
+ */
+export const publicPictureCache = (seconds: number): string =>
+  `public, max-age=${seconds}${seconds === year ? ', immutable' : ''}, s-maxage=30, stale-while-revalidate=30`;
+export const year = 31_536_000;
+
+/** For everything else: it may hold what only the signed-in user may read, so no cache keeps it, not even the browser's. */
+export const privateCache = 'private, no-store';
+
 /** The ETag of a body. Weak, since the body may be sent in several encodings. */
 export const etagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

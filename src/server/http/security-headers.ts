@@ -1,19 +1,37 @@
 import type { FastifyInstance } from 'fastify';
+import { privateCache } from './etag.ts';
 
-/** Headers of every reply; the pages add their own policy for scripts. */
-const headers: Readonly<Record<string, string>> = {
+/** Browser features that no page uses, for our pages and for what they embed. */
+const deniedFeatures = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb'],
+];
+
+/** Who may embed a reply in a frame, said alike to older and newer browsers. */
+const noFrames = { 'x-frame-options': 'DENY', 'content-security-policy': "frame-ancestors 'none'" } as const;
+
+/**
+ * Headers of every reply. The pages add their own policy for scripts; what may be cached or framed says so where it is
+ * sent, so that forgetting it leaks nothing.
+ */
+export const headersOfAll: Readonly<Record<string, string>> = {
+  ...noFrames,
+  'cache-control': privateCache,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 };
+
+/** Headers of a file that our own pages show in a frame: its policy must have `frame-ancestors 'self'`. */
+export const framedByUs = { 'x-frame-options': 'SAMEORIGIN' } as const;
 
 /** Public pictures may be embedded in other sites: chats and networks where one is shared, feed readers. */
 export const crossOriginResource = { 'cross-origin-resource-policy': 'cross-origin' } as const;
@@ -24,7 +42,7 @@ export const crossOriginResource = { 'cross-origin-resource-policy': 'cross-orig
  */
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(headersOfAll);
     done();
   });
 }

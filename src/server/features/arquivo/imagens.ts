@@ -65,7 +65,6 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
       const found = await variants.get(original, size);
       if (!found) {
         request.log.error({ id: original.id, chave: original.chave }, 'the bytes of a picture are gone');
-        void reply.header('cache-control', 'no-store');
         throw new AppError('not_found', 'error.not_found');
       }
       return reply

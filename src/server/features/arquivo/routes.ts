@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { matchesEtag } from '#server/http/etag.ts';
+import { framedByUs } from '#server/http/security-headers.ts';
 import { sessionCookie } from '#server/http/session.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { Subject } from '#shared/access/subjects.ts';
@@ -86,11 +87,11 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       const stored = await storage.get(file.chave);
       if (!stored) {
         request.log.error({ id, chave: file.chave }, 'the bytes of a file are gone');
-        void reply.removeHeader('etag').header('cache-control', 'no-store');
+        void reply.removeHeader('etag');
         throw new AppError('not_found', 'error.not_found');
       }
       return reply
-        .header('x-content-type-options', 'nosniff')
+        .headers(framedByUs)
         .header('content-security-policy', policyOf(file.tipo))
         .header('content-disposition', disposition(file))
         .header('content-length', file.bytes)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { matchesEtag } from '#server/http/etag.ts';
+import { matchesEtag, publicPictureCache, year } from '#server/http/etag.ts';
 import { withPictureLimit } from '#server/http/pictures.ts';
 import { crossOriginResource } from '#server/http/security-headers.ts';
 import type { Storage } from '#server/ports/storage.ts';
@@ -50,14 +50,13 @@ export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {
       void reply
         .headers(crossOriginResource)
         .header('etag', `"${hash}"`)
-        .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        .header('cache-control', publicPictureCache(lasting ? year : 3600));
       if (matchesEtag(request, `"${hash}"`)) return reply.status(304).send();
       const key = `desenhos/${hash}`;
       const stored = await storage.get(key);
       const body = stored?.body ?? (await once(key, draw));
       return reply
         .type('image/png')
-        .header('x-content-type-options', 'nosniff')
         .header('content-length', stored ? stored.bytes : (body as Buffer).length)
         .send(body);
     },
