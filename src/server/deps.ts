@@ -5,6 +5,7 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Config } from './config.ts';
 import type { Behaviour } from './crud/behaviour.ts';
 import type { Database } from './db/client.ts';
+import type { DiskSpace, FreeBytes } from './disk-space.ts';
 import type { ConsumidorIdentity, SessionSource, SessionSources } from './http/identity.ts';
 import type { Sessions } from './http/session.ts';
 import type { Charges } from './ports/charges.ts';
@@ -34,12 +35,15 @@ export interface Deps {
   consumidores?: SessionSource<ConsumidorIdentity>;
   /** serves the pages; left out when only the API is needed */
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
+  /** the free space of a folder's disk; left out: what the system says */
+  freeBytes?: FreeBytes;
   sections?: readonly Section[];
   behaviours?: Readonly<Record<string, Behaviour>>;
 }
 
 /** The dependencies of a feature: `features/index.ts` adds what features offer to each other. */
 export interface FeatureDeps extends Deps {
+  disk: DiskSpace;
   /** the sessions of the office */
   sessions: Sessions;
   /** the sessions by kind of identity */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { errors } from '#shared/i18n/pt_BR/errors.ts';
+import { site } from '#shared/i18n/pt_BR/site.ts';
 import {
   addConta,
   contas,
@@ -47,7 +48,7 @@ test('a page whose data does not come in time says so, and may be asked for agai
     const late = await visit('/conteudos');
     expect(late.status).toBe(503);
     expect(late.headers.get('retry-after')).toBe('5');
-    expect(late.headers.get('cache-control')).toBe('no-store');
+    expect(late.headers.get('cache-control')).toBe('private, no-store');
     const html = await late.text();
     expect(html).toContain('Algo deu errado');
     expect(html).toContain('<a class="');
@@ -56,6 +57,40 @@ test('a page whose data does not come in time says so, and may be asked for agai
     await somebody.end();
   }
   expect((await visit('/conteudos')).status).toBe(200);
+});
+
+test('a form that is longer than any may be is answered by a page', async () => {
+  const send = (accept: string): Promise<Response> =>
+    server.call('/contato', {
+      ...{ method: 'POST', body: `mensagem=${'x'.repeat(2_000_000)}` },
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const page = await send('text/html');
+  expect([page.status, page.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain(site['failure.too_large']);
+  const programme = await send('application/json');
+  expect([programme.status, await programme.json()]).toEqual([413, { message: errors['error.too_large'] }]);
+});
+
+test('pages and their files say alike who may frame them, and whether they may be kept', async () => {
+  const html = await (await visit('/noticias')).text();
+  const asset = /\/assets\/[\w.-]+/.exec(html)![0];
+  for (const [at, answered, cache] of [
+    ['/noticias', 200, 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'],
+    ['/noticias.data', 200, 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'],
+    ['/contato', 200, 'private, no-store'],
+    ['/auth/login', 200, 'private, no-store'],
+    ['/nada', 404, 'private, no-store'],
+    ['/%', 400, 'private, no-store'],
+    ['/sw.js', 200, 'public, max-age=3600'],
+    [asset, 200, 'public, max-age=31536000, immutable'],
+  ] as const) {
+    const { headers, status } = await visit(at);
+    expect([at, status, headers.get('cache-control')]).toEqual([at, answered, cache]);
+    expect([at, headers.get('x-frame-options')]).toEqual([at, 'DENY']);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  }
 });
 
 describe('while the database is away', () => {

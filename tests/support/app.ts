@@ -35,6 +35,7 @@ export const testConfig: Config = {
   logLevel: 'fatal',
   pageCacheBytes: 0,
   testRtl: false,
+  apiDocs: 'staff',
   mail: { from: 'Aprisco <nao-responda@igreja.example>', smtpUrl: undefined },
   s3: undefined,
   gateways: ['pix_manual', 'sandbox'],
@@ -98,7 +99,9 @@ export interface TestApp {
 }
 
 export interface TestAppOptions
-  extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways' | 'consumidores'>> {
+  extends Partial<
+    Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways' | 'consumidores' | 'freeBytes'>
+  > {
   config?: Partial<Config>;
   /** another server on the same database, with the same clock unless it has one of its own */
   beside?: TestApp;
@@ -111,7 +114,7 @@ export interface TestAppOptions
  * the file (`const t = await testApp()` at its top).
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, sections, behaviours, pages, consumidores } = options;
+  const { beside, sections, behaviours, pages, consumidores, freeBytes } = options;
   const db = beside?.db ?? options.db ?? (await testDatabase());
   const clock = options.clock ?? beside?.clock ?? fakeClock();
   const mail = beside?.mail ?? fakeMail();
@@ -135,6 +138,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(behaviours && { behaviours }),
     ...(pages && { pages }),
     ...(consumidores && { consumidores }),
+    ...(freeBytes && { freeBytes }),
   });
   await app.ready();
   const sessions = createSessions({ db, clock, sections: sections ?? registered });

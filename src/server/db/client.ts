@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { diskFullError } from '#server/disk-space.ts';
 import { AppError } from '#shared/errors.ts';
 import { compiled, raw, type Sql } from './sql.ts';
 
@@ -46,7 +47,10 @@ async function execute(client: pg.PoolClient, statement: Sql): Promise<pg.QueryR
       client.query(statement, (error, result) => (error ? reject(error) : resolve(result))),
     );
   } catch (error) {
-    throw isUnavailable(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error;
+    throw (
+      diskFullError(error) ??
+      (isUnavailable(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error)
+    );
   } finally {
     inFlight.delete(client);
     if (statement.timeout) socketOf(client).setTimeout(statementTimeout);

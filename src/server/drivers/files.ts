@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { diskFullError } from '#server/disk-space.ts';
 
 /** Writes the file whole or not at all: to a temporary name beside it, flushed, then renamed. */
 export async function writeWhole(file: string, body: Buffer | string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${randomUUID()}.tmp`;
   try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(fresh, body, { mode: 0o600, flush: true });
     await rename(fresh, file);
   } catch (error) {
-    await rm(fresh, { force: true });
-    throw error;
+    await rm(fresh, { force: true }).catch(() => {});
+    throw diskFullError(error) ?? error;
   }
 }
 

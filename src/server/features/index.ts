@@ -43,7 +43,7 @@ const features: readonly Feature[] = [
  */
 export function registerFeatures(
   app: FastifyInstance,
-  deps: Deps & Pick<FeatureDeps, 'sessions' | 'sources'>,
+  deps: Deps & Pick<FeatureDeps, 'disk' | 'sessions' | 'sources'>,
 ): FeatureDeps {
   const site = createSite(deps);
   const cobranca = cobrancaFeature(app, deps);

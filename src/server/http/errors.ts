@@ -1,11 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#server/db/client.ts';
+import { type DiskSpace, diskFullError, isDiskFull } from '#server/disk-space.ts';
 import { AppError, errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { privateCache } from './etag.ts';
 import { localeOf } from './locale.ts';
 
-/** Errors of Fastify and its plugins, as ours. */
-function known(error: FastifyError): AppError | undefined {
+/** Our error, or that of Fastify, its plugins, the disk or the database as ours; undefined for a defect. */
+export function appErrorOf(error: FastifyError | AppError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const full = diskFullError(error);
+  if (full) return full;
   if (isUnavailable(error)) return new AppError('unavailable', 'error.fallback', { cause: error });
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -44,17 +49,22 @@ export const errorAnswer = (error: AppError, locale: Locale): Record<string, unk
   ...error.extra,
 });
 
-function sendError(
+export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
+  disk: DiskSpace | undefined,
 ): FastifyReply {
   const locale = localeOf(request);
-  const ours = error instanceof AppError ? error : known(error);
+  const ours = appErrorOf(error);
+  // The handler may have allowed caches to keep its answer before it failed.
+  void reply.header('cache-control', privateCache);
   if (!ours || ours.status >= 500) {
     request.log.error({ err: ours?.cause ?? error }, 'request failed');
+    disk?.note(ours);
     if (ours) void reply.header('retry-after', '5');
-    return reply.status(ours?.status ?? 500).send({ message: errorText('error.fallback', locale) });
+    const key = isDiskFull(ours) ? 'error.disk_full' : 'error.fallback';
+    return reply.status(ours?.status ?? 500).send({ message: errorText(key, locale) });
   }
   if (ours.kind === 'too_many')
     void reply.header('retry-after', String(Number(ours.vars?.minutes ?? 1) * 60));
@@ -62,6 +72,8 @@ function sendError(
   return reply.status(ours.status).send(errorAnswer(ours, locale));
 }
 
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => sendError(error, request, reply));
+export function handleErrors(app: FastifyInstance, disk?: DiskSpace): void {
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) =>
+    sendError(error, request, reply, disk),
+  );
 }

@@ -260,8 +260,8 @@ export type FormOutcome =
   | { ok: true }
   | {
       ok: false;
-      /** 422: invalid input; 429: too many requests */
-      status: 422 | 429;
+      /** 422: invalid input; 429: too many requests; 503: no space left to save it */
+      status: 422 | 429 | 503;
       message: string;
       errors?: Readonly<Record<string, readonly string[]>>;
       /** a new token, when the one that was sent can no longer be used */

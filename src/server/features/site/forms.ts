@@ -3,13 +3,14 @@ import type { Values } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
+import { formRefusal } from '#server/http/form-refusal.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
 import { createRateLimit, type Limit, perAddress, perDevice, perText } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
-import { AppError, errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
+import { errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import { site as en } from '#shared/i18n/en/site.ts';
 import { site as es } from '#shared/i18n/es/site.ts';
 import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
@@ -181,13 +182,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
       await write(kind, values, message, versao, from);
     } catch (error) {
       if (error instanceof AlreadySent) return { ok: true };
-      if (!(error instanceof AppError) || error.kind !== 'too_many') throw error;
-      return {
-        ok: false,
-        status: 429,
-        message: errorText(error.key, from.locale, error.vars),
-        wait: Number(error.vars?.minutes) * 60,
-      };
+      return formRefusal(error, from.locale);
     }
     await createRateLimit({ db, clock }).sweep();
     return { ok: true };

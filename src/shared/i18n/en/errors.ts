@@ -15,6 +15,8 @@ export const errors: Record<ErrorKey, string> = {
   'error.in_use': 'This record is in use and cannot be deleted.',
   'error.in_use_by': 'In use in {section}.',
   'error.too_many': 'Too many attempts. Wait {minutes} min and try again.',
+  'error.disk_full':
+    'The server has run out of space, and nothing was saved. Tell the person who looks after it, and try again later.',
   'error.too_large': 'What was sent is larger than allowed.',
   'error.media_type': 'Content type not accepted: send JSON or a form.',
   'auth.wrong': 'Wrong e-mail or password.',
@@ -245,6 +247,8 @@ export const errors: Record<ErrorKey, string> = {
   'categoria.move_forbidden': 'To move these items you must be allowed to edit them. Ask someone who is.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Choose another category, of the same kind.',
+  'export.running': 'You are already exporting a list. Wait until it is done, and try again.',
+  'export.busy': 'Other lists are being exported right now. Try again in a few seconds.',
   'export.too_many': 'A sheet has room for {max} rows: filter the list or export it as CSV.',
   'validation.cursor': 'This continuation does not fit this list: start again from the first page.',
   'cobranca.card_number': 'This looks like a card number. For safety, do not write it here.',

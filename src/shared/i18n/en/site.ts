@@ -353,6 +353,7 @@ export const site: Record<keyof typeof pt, string> = {
   'not_authorized.office': 'Back to the office',
   'failure.title': 'Something went wrong',
   'failure.text': 'An error occurred, please try again later',
+  'failure.too_large': 'What you sent is larger than allowed. Go back, shorten the text and send it again.',
   'failure.again': 'Try again',
 
   'share.label': 'Share',

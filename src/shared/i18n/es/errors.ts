@@ -16,6 +16,8 @@ export const errors: Record<ErrorKey, string> = {
   'error.in_use': 'Este registro está en uso y no se puede eliminar.',
   'error.in_use_by': 'En uso en {section}.',
   'error.too_many': 'Demasiados intentos. Espere {minutes} min e inténtelo de nuevo.',
+  'error.disk_full':
+    'El servidor se quedó sin espacio y no se guardó nada. Avise a quien lo administra e inténtelo de nuevo más tarde.',
   'error.too_large': 'El envío supera el tamaño permitido.',
   'error.media_type': 'Tipo de contenido no aceptado: envíe JSON o formulario.',
   'auth.wrong': 'Correo o contraseña incorrectos.',
@@ -244,6 +246,8 @@ export const errors: Record<ErrorKey, string> = {
   'categoria.move_forbidden': 'Para mover estos elementos hay que poder editarlos. Pídalo a quien puede.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Elija otra categoría, del mismo tipo.',
+  'export.running': 'Ya está exportando una lista. Espere a que termine e inténtelo de nuevo.',
+  'export.busy': 'Se están exportando otras listas ahora mismo. Inténtelo de nuevo en unos segundos.',
   'export.too_many': 'Una planilla tiene lugar para {max} filas: filtre la lista o expórtela en CSV.',
   'validation.cursor': 'Esta continuación no sirve para esta lista: vuelva a la primera página.',
   'cobranca.card_number': 'Parece un número de tarjeta. Por seguridad, no lo escriba aquí.',

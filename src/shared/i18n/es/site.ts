@@ -353,6 +353,8 @@ export const site: Record<keyof typeof pt, string> = {
   'not_authorized.office': 'Volver a la administración',
   'failure.title': 'Algo salió mal',
   'failure.text': 'Ocurrió un error, inténtelo de nuevo más tarde',
+  'failure.too_large':
+    'Lo que envió supera el tamaño permitido. Vuelva atrás, acorte el texto y envíelo de nuevo.',
   'failure.again': 'Intentar de nuevo',
 
   'share.label': 'Compartir',

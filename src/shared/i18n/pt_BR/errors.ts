@@ -14,6 +14,8 @@ export const errors = {
   'error.in_use': 'Este registro está em uso e não pode ser excluído.',
   'error.in_use_by': 'Em uso em {section}.',
   'error.too_many': 'Muitas tentativas. Espere {minutes} min e tente de novo.',
+  'error.disk_full':
+    'Não há mais espaço para gravar no servidor, e nada foi salvo. Avise quem cuida dele e tente de novo depois.',
   'error.too_large': 'O envio passa do tamanho permitido.',
   'error.media_type': 'Tipo de conteúdo não aceito: envie JSON ou formulário.',
   'auth.wrong': 'E-mail ou senha incorretos.',
@@ -242,6 +244,8 @@ export const errors = {
   'categoria.move_forbidden': 'Para mover estes itens é preciso poder editá-los. Peça a quem pode.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Escolha outra categoria, do mesmo tipo.',
+  'export.running': 'Você já está exportando uma lista. Espere ela terminar e tente de novo.',
+  'export.busy': 'Outras listas estão sendo exportadas agora. Tente de novo em alguns segundos.',
   'export.too_many': 'Uma planilha tem lugar para {max} linhas: filtre a lista ou exporte em CSV.',
   'validation.cursor': 'Esta continuação não serve para esta lista: recomece da primeira página.',
   'cobranca.card_number': 'Parece um número de cartão. Por segurança, não o escreva aqui.',

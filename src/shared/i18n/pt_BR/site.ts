@@ -351,6 +351,8 @@ export const site = {
   'not_authorized.office': 'Voltar à administração',
   'failure.title': 'Algo deu errado',
   'failure.text': 'Ocorreu um erro tente novamente mais tarde',
+  'failure.too_large':
+    'O que você enviou passa do tamanho permitido. Volte, encurte o texto e envie de novo.',
   'failure.again': 'Tentar de novo',
 
   'share.label': 'Compartilhar',
