@@ -21,15 +21,20 @@ const rooms = {
 
   'server/lazy-import.ts': { node: true },
   'server/concurrency-limit.ts': { rooms: ['shared'] },
+  'server/disk-space.ts': { node: true, rooms: ['shared', 'server/ports'] },
   'server/config.ts': { node: true, rooms: ['shared'], packages: ['zod'] },
   'server/sharp.ts': { rooms: file('lazy-import'), packages: ['sharp'] },
   'server/setup-code.ts': { node: true, rooms: ['server/db'] },
-  'server/db': { node: true, rooms: ['shared'], packages: ['pg'] },
+  'server/db': { node: true, rooms: ['shared', ...file('disk-space')], packages: ['pg'] },
   'server/ports': { node: true, rooms: ['shared', 'server/db'], packages: ['zod'] },
   // the only place for the SDKs of others
   'server/drivers': {
     node: true,
-    rooms: ['shared', ...server('db', 'ports'), ...file('concurrency-limit', 'config', 'lazy-import')],
+    rooms: [
+      'shared',
+      ...server('db', 'ports'),
+      ...file('concurrency-limit', 'config', 'disk-space', 'lazy-import'),
+    ],
     packages: ['@node-rs/argon2', 'aws4fetch', 'mercadopago', 'nodemailer', 'pg-boss', 'stripe'],
   },
   // threads for work on what callers sent
@@ -40,10 +45,13 @@ const rooms = {
   'server/mail': { rooms: ['shared', 'server/ports'], packages: ['zod'] },
   'server/http': {
     node: true,
-    rooms: ['shared', ...server('db', 'ports'), ...file('concurrency-limit', 'deps', 'setup-code', 'sharp')],
+    rooms: [
+      ...['shared', ...server('db', 'ports')],
+      ...file('concurrency-limit', 'deps', 'disk-space', 'setup-code', 'sharp'),
+    ],
     packages: [
-      ...[...route, '@fastify/middie', '@fastify/multipart', '@fastify/static', 'file-type'],
-      ...['react-router', 'vite'],
+      ...[...route, '@fastify/middie', '@fastify/multipart', '@fastify/static', '@fastify/swagger'],
+      ...['@fastify/swagger-ui', 'fastify-type-provider-zod', 'file-type', 'react-router', 'vite'],
     ],
   },
   'server/checkout': { node: true, rooms: ['shared', ...server('http', 'ports')], packages: route },
@@ -60,7 +68,7 @@ const rooms = {
     packages: ['zod'],
   },
   'server/deps.ts': {
-    rooms: ['shared', ...server('crud', 'db', 'http', 'ports'), ...file('config')],
+    rooms: ['shared', ...server('crud', 'db', 'http', 'ports'), ...file('config', 'disk-space')],
     packages: ['fastify'],
   },
   // for each feature by itself: features never import each other
@@ -85,12 +93,9 @@ const rooms = {
     node: true,
     rooms: [
       ...[...shared, 'demo', ...server('crud', 'db', 'drivers', 'features/*', 'http', 'ports', 'sections')],
-      ...file('config', 'deps', 'setup-code'),
+      ...file('config', 'deps', 'disk-space', 'setup-code'),
     ],
-    packages: [
-      ...[...route, '@fastify/compress', '@fastify/cookie', '@fastify/multipart', '@fastify/swagger'],
-      ...['@fastify/swagger-ui', 'fastify-type-provider-zod'],
-    ],
+    packages: [...route, '@fastify/compress', '@fastify/cookie', '@fastify/multipart'],
   },
   demo: {
     node: true,

@@ -1,12 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { publicAccess } from '#shared/access/ability.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections as registered } from '#shared/sections/index.ts';
@@ -15,17 +10,18 @@ import { createExports } from './crud/export.ts';
 import { createFileKeeper } from './crud/files.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Deps } from './deps.ts';
+import { createDiskSpace, freeBytesOf } from './disk-space.ts';
 import { registerFeatures } from './features/index.ts';
 import { guardRoutes } from './http/access.ts';
-import { handleErrors } from './http/errors.ts';
+import { documentApi } from './http/documentation.ts';
+import { handleErrors, sendError } from './http/errors.ts';
+import { healthRoute } from './http/health.ts';
 import { noConsumidores } from './http/identity.ts';
-import { secureHeaders } from './http/security-headers.ts';
+import { headersOfAll, secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
 
 const version = '0.1.0';
-
-const health = z.object({ status: z.string(), database: z.string(), version: z.string() });
 
 /**
  * `http/endpoint.ts` parses the input (once, with our messages); route schemas are documentation. Passed at the start,
@@ -40,6 +36,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, db, jobs, clock, storage, passwords } = deps;
   const sections = deps.sections ?? registered;
   const behaviours = deps.behaviours ?? ownBehaviours;
+  const disk = createDiskSpace({ dir: config.dataDir, clock, freeBytes: deps.freeBytes ?? freeBytesOf });
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,6 +45,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     schemaController: { compilersFactory },
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersOfAll), disk),
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
   });
@@ -61,70 +60,32 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => clearInterval(closingIdle));
 
-  handleErrors(app);
+  handleErrors(app, disk);
   // before the access check, so that refusals carry the headers too
   secureHeaders(app);
+  // before it too, because some routes accept the cookie of a session
+  await app.register(cookie);
   guardRoutes(app, sources);
 
-  await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(multipart);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Aprisco', version, description: 'The API of the back office.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(async (docs) => {
-    docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: publicAccess };
-    });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  });
-
-  app.get('/api/openapi.json', {
-    config: { access: publicAccess },
-    schema: { hide: true },
-    handler: () => app.swagger(),
-  });
-  app.get('/api/health', {
-    config: { access: publicAccess },
-    schema: {
-      tags: ['Sistema'],
-      summary: 'Saúde do servidor',
-      security: [],
-      response: { 200: health, 503: health },
-    },
-    handler: async (_request, reply) => {
-      const up = await db.ping(2000).then(
-        () => true,
-        () => false,
-      );
-      const body = { status: up ? 'ok' : 'unavailable', database: up ? 'up' : 'down', version };
-      return reply
-        .status(up ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send(body);
-    },
-  });
+  await documentApi(app, { apiDocs: config.apiDocs, version });
+  healthRoute(app, { db, disk, version });
 
   const files = createFileKeeper({ db, storage, jobs });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
-  const exportRoute = createExports(app, { db, clock });
+  const exportRoute = createExports(app, { db, clock, databasePool: config.databasePool });
   for (const section of sections) {
     const behaviour = behaviours[section.name] ?? {};
     const engine = createEngine(section, behaviour, { db, jobs, clock, passwords, files, find });
     crudRoutes(app, engine, files);
     if (!section.single) exportRoute(engine);
   }
-  const featureDeps = registerFeatures(app, { ...deps, sessions, sources });
+  const featureDeps = registerFeatures(app, { ...deps, disk, sessions, sources });
 
   if (deps.pages) await deps.pages(app, featureDeps);
   app.setNotFoundHandler(() => {

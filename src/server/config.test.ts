@@ -65,3 +65,8 @@ it('has every setting in .env.example', () => {
   expect(names.length).toBeGreaterThan(20);
   for (const name of names) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
 });
+
+it('keeps the documentation of the API for staff unless it is opened', () => {
+  expect([read({}).apiDocs, read({ API_DOCS: 'public' }).apiDocs]).toEqual(['staff', 'public']);
+  expect(faults({ API_DOCS: 'on' })).toEqual([expect.stringMatching(/^API_DOCS: /)]);
+});

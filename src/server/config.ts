@@ -29,6 +29,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(16),
   TEST_RTL: flag.default(false),
+  API_DOCS: z.enum(['staff', 'public']).default('staff'),
   MAIL_FROM: text.default('Aprisco <nao-responda@localhost>'),
   SMTP_URL: z
     .string()
@@ -90,6 +91,8 @@ export interface Config {
   /** the limit of cached pages in bytes; 0 caches none */
   pageCacheBytes: number;
   testRtl: boolean;
+  /** who may read the documentation of the API */
+  apiDocs: 'staff' | 'public';
   mail: { from: string; smtpUrl: string | undefined };
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -146,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: settings.LOG_LEVEL,
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     testRtl: settings.TEST_RTL,
+    apiDocs: settings.API_DOCS,
     mail: { from: settings.MAIL_FROM, smtpUrl: settings.SMTP_URL },
     s3: settings.S3_ENDPOINT
       ? {

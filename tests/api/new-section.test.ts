@@ -140,7 +140,7 @@ describe('a section that was only declared', () => {
   });
 
   it('is documented', async () => {
-    const { body } = await t.ask({ url: '/api/openapi.json' });
+    const { body } = await t.ask({ url: '/api/openapi.json', as: 'Administrador' });
     const uploads = Object.entries<Field>(instrumento.fields)
       .filter(([, field]) => isFile(field))
       .map(([name]) => `/api/admin/instrumento/arquivos/${name}`);

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../support/app.ts';
+import { password, testApp } from '../support/app.ts';
 
 interface Operation {
   tags?: string[];
@@ -11,7 +11,8 @@ interface Operation {
 }
 
 const t = await testApp();
-const { body: document } = await t.ask({ url: '/api/openapi.json' });
+const admin = 'Administrador';
+const { body: document } = await t.ask({ url: '/api/openapi.json', as: admin });
 const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
@@ -49,8 +50,35 @@ describe('the documentation', () => {
   });
 
   it('is shown as a page that loads nothing from elsewhere', async () => {
-    const page = await t.ask({ url: '/api/docs' });
+    const page = await t.ask({ url: '/api/docs', as: admin });
     expect(page.status).toBe(200);
-    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/https?:|\*/);
+  });
+
+  const places = ['/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css', '/api/openapi.json'];
+
+  it.each(places)('is only for people with a role: %s', async (url) => {
+    const statuses = async (more: object): Promise<number> => (await t.ask({ url, ...more })).status;
+    expect(await statuses({})).toBe(401);
+    expect(await statuses({ as: null })).toBe(403);
+    expect(await statuses({ as: 'Secretaria' })).toBe(200);
+    const { email } = await t.user('Tesouraria');
+    const { cookie } = await t.ask({ url: '/api/auth/login', body: { email, password } });
+    expect(await statuses({ cookie })).toBe(200);
+    expect(await statuses({ cookie: '1.x' })).toBe(401);
+    // A token that is sent decides alone.
+    expect(await statuses({ cookie, token: 'x' })).toBe(401);
+  });
+
+  it('leads a browser that is not signed in to the login and back', async () => {
+    const { status, headers } = await t.ask({ url: '/api/docs', headers: { accept: 'text/html,*/*' } });
+    expect([status, headers.location]).toEqual([302, '/auth/login?to=%2Fapi%2Fdocs']);
+  });
+
+  it('is open to all where the setting says so', async () => {
+    const open = await testApp({ beside: t, config: { apiDocs: 'public' } });
+    for (const url of places) expect([url, (await open.ask({ url })).status]).toEqual([url, 200]);
   });
 });

@@ -9,6 +9,11 @@ declare module 'fastify' {
     access?: Access;
     /** set by endpoint.ts: the route is declared there */
     endpoint?: true;
+    /**
+     * the cookie of a session identifies the caller where no token is sent: for a page that browsers open, never for a
+     * route that changes something
+     */
+    acceptsCookie?: true;
   }
   interface FastifyRequest {
     /** the signed-in member of staff */
@@ -44,6 +49,18 @@ async function bearerOf<Identity>(
   return identity;
 }
 
+const hasToken = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined;
+
+async function staffOf(
+  request: FastifyRequest,
+  source: SessionSource<StaffIdentity>,
+): Promise<StaffIdentity> {
+  if (!request.routeOptions.config.acceptsCookie || hasToken(request)) return bearerOf(request, source);
+  const identity = await source.byCookie(request.cookies[source.cookie]);
+  if (!identity) throw new AppError('unauthenticated', 'error.unauthenticated');
+  return identity;
+}
+
 /** Checks every route before its handler. Denied unless its declared access admits the caller. */
 export function guardRoutes(app: FastifyInstance, sources: SessionSources): void {
   app.decorateRequest('identity', null);
@@ -67,7 +84,7 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources): void
       request.consumidor = await bearerOf(request, sources.consumidor);
       return;
     }
-    const identity = await bearerOf(request, sources.staff);
+    const identity = await staffOf(request, sources.staff);
     if (!access || !grants(access, identity.ability)) {
       throw new AppError('forbidden', 'error.forbidden');
     }
