@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bulkPessoas } from '#demo/bulk.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { type Locale, locales } from '#shared/i18n/languages.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
@@ -157,4 +159,57 @@ it.each([
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
         and query like '%linhas%'`);
   expect(left!.n).toBe(0);
+});
+
+describe('people who export at the same time', () => {
+  const people: string[] = [];
+  /** Begins a download as one of several people, and takes none of it after the first bytes. */
+  const stall = async (person: number) => {
+    const response = await t.app.inject({
+      ...{ url: url('csv'), payloadAsStream: true },
+      headers: { authorization: `Bearer ${people[person]}` },
+    });
+    expect(response.statusCode).toBe(200);
+    const reader = response.stream()[Symbol.asyncIterator]();
+    await reader.next();
+    return reader;
+  };
+  const refused = async (person: number, locale: Locale) => {
+    const { status, body, headers } = await t.ask({
+      ...{ url: url('csv'), token: people[person]! },
+      headers: { 'accept-language': locale.replace('_', '-') },
+    });
+    return [status, headers['retry-after'], body.message];
+  };
+
+  it('are told at once that there is no place, and take that of a reader who stands still', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const { id } = await t.user('Secretaria');
+      people.push(await t.tokenOf(id));
+    }
+    const exports = async () =>
+      (await t.db.query(sql`select count(*) as n from trilha where acao = 'export'`))[0]!.n as number;
+    const before = await exports();
+    begin();
+    const [first, second] = [await stall(0), await stall(1)];
+    for (const locale of locales) {
+      expect(await refused(0, locale)).toEqual([429, '10', errorText('export.running', locale)]);
+      expect(await refused(2, locale)).toEqual([429, '10', errorText('export.busy', locale)]);
+    }
+    expect(await exports()).toBe(before + 2);
+
+    t.clock.advance(0.5);
+    const third = await t.app.inject({ url: url('csv'), headers: { authorization: `Bearer ${people[2]}` } });
+    expect([third.statusCode, third.body.split('\n').length]).toEqual([200, rows + 2]);
+    // One of the two who stood still lost the connection; the other goes on.
+    const toEnd = async (reader: typeof first): Promise<boolean> => {
+      try {
+        while (!(await reader.next()).done);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    expect([await toEnd(first), await toEnd(second)]).toEqual([false, true]);
+  });
 });

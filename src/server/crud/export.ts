@@ -21,6 +21,7 @@ import { slugOf } from '#shared/slug.ts';
 import type { Actor } from './actor.ts';
 import type { Engine } from './engine.ts';
 import { type Row, sheetOf } from './export-cells.ts';
+import { createExportPlaces, type ExportPlace } from './export-places.ts';
 import type { Query } from './filters.ts';
 import { pageOf, sortKey } from './page.ts';
 import { type QuerySchema, searchSchema } from './query.ts';
@@ -38,28 +39,8 @@ const exportSchema = perSection(
       .extend({ formato: choices(Object.keys(formats), 'validation.choice') }),
 );
 
-/** Each export holds a connection until its reader has taken it; further ones wait. */
-const maxConcurrent = 2;
 /** A reader that takes nothing for this many milliseconds is disconnected. */
 const idleTimeout = 60_000;
-
-/** Limits concurrent exports. `acquire` resolves to a function that frees the place; calling it again does nothing. */
-function createSemaphore(places: number): () => Promise<() => void> {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return async () => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
-    let isReleased = false;
-    return () => {
-      if (isReleased) return;
-      isReleased = true;
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    };
-  };
-}
 
 /** Formatted texts may be long: fetches fewer rows at a time. */
 const batch = (section: Section): number =>
@@ -91,8 +72,12 @@ function statementsFor(
 }
 
 /** Exports the lists of every section as files, written while their rows are read. */
-export function createExports(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }) {
-  const acquire = createSemaphore(maxConcurrent);
+export function createExports(
+  app: FastifyInstance,
+  { db, clock, databasePool }: { db: Database; clock: Clock; databasePool: number },
+) {
+  // Half of the connections stay free for all other requests.
+  const { acquire } = createExportPlaces({ places: Math.max(1, Math.floor(databasePool / 2)), clock });
 
   /** Records the export in the trace before the first row is sent, so that it is known even if it is interrupted. */
   async function recordExport(
@@ -112,7 +97,7 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
     engine: Engine,
     actor: Actor,
     query: Query,
-    { reply, release }: { reply: FastifyReply; release: () => void },
+    { reply, place }: { reply: FastifyReply; place: ExportPlace },
   ): Promise<FastifyReply> {
     const { section } = engine;
     const locale = localeOf(reply.request);
@@ -134,9 +119,16 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
     };
     const name = label(section.plural, locale);
     const written = formato === 'csv' ? csv(columns, rows()) : xlsx({ name, columns }, rows());
-    const stream = Readable.from(written, { objectMode: false, highWaterMark: 64 * 1024 });
+    const took = place.reading(() => reply.raw.destroy());
+    const counted = async function* (): AsyncGenerator<string | Buffer> {
+      for await (const chunk of written) {
+        took(chunk.length);
+        yield chunk;
+      }
+    };
+    const stream = Readable.from(counted(), { objectMode: false, highWaterMark: 64 * 1024 });
     // Closes the cursor and frees its connection, whether it was read to the end or interrupted.
-    stream.once('close', () => void walk.return(undefined).finally(release));
+    stream.once('close', () => void walk.return(undefined).finally(place.release));
     reply.raw.setTimeout(idleTimeout, () => reply.raw.destroy());
     const file = `${slugOf(name)}-${churchToday(clock.now())}.${formato}`;
     return reply
@@ -159,11 +151,11 @@ export function createExports(app: FastifyInstance, { db, clock }: { db: Databas
       // HEAD would record an export of which no row was sent.
       exposeHeadRoute: false,
       handler: async ({ query, identity, reply }) => {
-        const release = await acquire();
+        const place = acquire(identity.user.id);
         try {
-          return await send(engine, identity, query, { reply, release });
+          return await send(engine, identity, query, { reply, place });
         } catch (error) {
-          release();
+          place.release();
           throw error;
         }
       },
