@@ -62,8 +62,9 @@ export async function seedRoles(db: Db): Promise<void> {
     await tx.run(sql`insert into permissao (action, subject)
       select action, subject from json_to_recordset(${JSON.stringify(grantable)}) as r(action text, subject text)
       on conflict do nothing`);
-    for (const { nome, descricao, rules } of seededRoles) {
-      await tx.run(sql`with novo as (insert into perfil (nome, descricao) values (${nome}, ${descricao}) returning id)
+    for (const { nome, descricao, rules, por_departamento = false } of seededRoles) {
+      await tx.run(sql`with novo as (insert into perfil (nome, descricao, por_departamento)
+          values (${nome}, ${descricao}, ${por_departamento}) returning id)
         insert into perfil_permissao (perfil, permissao) select distinct novo.id, p.id from novo,
         json_to_recordset(${JSON.stringify(rules)}) as r(action text, subject text)
         join permissao p on p.action = r.action and p.subject = r.subject`);

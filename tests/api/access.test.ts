@@ -11,6 +11,7 @@ import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { type Ask, testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { type Route, withRoutes } from '../support/routes.ts';
 
 const { made: t, routes } = await withRoutes(() => testApp());
@@ -31,6 +32,8 @@ interface Caller {
   rules: readonly AbilityRule[] | undefined;
   /** limited to one church, or to none */
   isLimited?: boolean;
+  /** limited to the departments that the person leads, one or none */
+  isLeader?: boolean;
   token(): Promise<string | undefined>;
 }
 
@@ -43,8 +46,17 @@ const isShared = ({ action, subject }: AbilityRule): boolean => {
   return subject === 'igreja' ? action === 'create' : shared.includes(subject);
 };
 
+/** Belongs to departments: whoever is limited to those they lead writes nothing else. */
+const ofDepartments = ['cargo', 'departamento', 'evento', 'voluntario'];
+const isOutside = ({ action, subject }: AbilityRule): boolean => {
+  if (subject === 'Auth' || action === 'read' || action === 'list') return false;
+  if (subject === 'categoria') return action !== 'create';
+  return subject === 'departamento' ? action === 'create' : !ofDepartments.includes(subject);
+};
+
 /** What a caller may do, computed from the role's rules without CASL, which the server uses. */
-function grants({ rules = [], isLimited }: Caller, { action, subject }: AbilityRule): boolean {
+function grants({ rules = [], isLimited, isLeader }: Caller, { action, subject }: AbilityRule): boolean {
+  if (isLeader && (subject === 'all' || isOutside({ action, subject }))) return false;
   // Roles, kept mail and jobs belong to all churches.
   if (isLimited && (subject === 'all' || isShared({ action, subject }))) return false;
   return rules.some(
@@ -98,6 +110,13 @@ async function limited({ nome, rules }: SeededRole, churches: 'one' | 'none'): P
   return { who: copy, rules, isLimited: true, token: () => t.tokenOf(id) };
 }
 
+/** The same rules, limited to the departments that the account's person leads. */
+async function leader({ nome, rules }: SeededRole, departamentos: readonly number[]): Promise<Caller> {
+  const { users } = await limitedTo(t, { departamentos }, rules);
+  const who = `${nome}, leading ${departamentos.length}`;
+  return { who, rules, isLeader: true, token: () => t.tokenOf(users) };
+}
+
 beforeAll(async () => {
   const { id } = await t.user('Administrador');
   const old = await t.tokenOf(id);
@@ -109,6 +128,8 @@ beforeAll(async () => {
       ...{ url: '/api/admin/igreja', as: 'Administrador' },
       body: { nome_fantasia, razao_social: `Igreja ${nome_fantasia}` },
     });
+  const led = await t.db.query<{ id: number }>(sql`insert into departamento (nome, igreja)
+    select 'Louvor', id from igreja order by id limit 1 returning id`);
   callers.push(
     anonymous,
     { who: 'a forged token', rules: undefined, token: async () => forged },
@@ -117,6 +138,15 @@ beforeAll(async () => {
     ...(await Promise.all(seededRoles.map(({ nome, rules }) => signedIn(nome, rules)))),
     ...(await Promise.all(seededRoles.map((role) => limited(role, 'one')))),
     ...(await Promise.all(seededRoles.map((role) => limited(role, 'none')))),
+    ...(await Promise.all(
+      seededRoles.map((role) =>
+        leader(
+          role,
+          led.map((one) => one.id),
+        ),
+      ),
+    )),
+    ...(await Promise.all(seededRoles.map((role) => leader(role, [])))),
   );
 });
 
@@ -132,7 +162,7 @@ describe('the guard', () => {
   const abilities = [...declared.values()].filter((access) => access.kind === 'ability');
   const sessions = createSessions({ ...t, sections });
 
-  it('enforces each kind of access for every role, limited to churches or not', async () => {
+  it('enforces each kind of access for every role, limited to churches or departments or not', async () => {
     const app = Fastify();
     handleErrors(app);
     guardRoutes(app, { staff: sessions, consumidor: noConsumidores });
@@ -158,13 +188,15 @@ describe('the guard', () => {
         ]);
       }
     }
-    expect(callers).toHaveLength(4 + 3 * 9);
+    expect(callers).toHaveLength(4 + 5 * 9);
   });
 
   it('asks the ability of a session, which holds what the rules of its role say, for all that routes declare', async () => {
     for (const caller of callers.filter(({ rules }) => rules)) {
       const identity = await sessions.byToken((await caller.token())!);
       expect(identity!.igrejas === null).toBe(!caller.isLimited);
+      const isLeader = caller.isLeader || caller.who === 'Líder de departamento';
+      expect(identity!.departamentos === null).toBe(!isLeader);
       const wrong = abilities.filter(
         (access) => identity!.ability.can(access.action, access.subject) !== grants(caller, access),
       );

@@ -5,6 +5,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { conta } from '#server/sections/conta.ts';
 import { financeiro } from '#server/sections/financeiro.ts';
 import { isCpf } from '#shared/br/documents.ts';
+import { churchToday } from '#shared/dates.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -157,4 +158,20 @@ it('makes people in bulk, each valid and none twice', async () => {
     expect([busca, versao]).not.toContain(null);
   }
   expect(new Set(rows.map(({ nome }) => nome)).size).toBeGreaterThan(2300);
+});
+
+it('has accounts of leaders, who find what belongs to their departments', async () => {
+  const leaders = await db.query<{ email: string; volunteers: number; events: number; all: number }>(sql`
+    select u.email, (select count(distinct v.voluntario) from voluntario_departamentos v
+        where v.departamento = any(l.ids)) as volunteers,
+      (select count(*) from evento e where e.departamento = any(l.ids)) as events,
+      (select count(*) from evento) as all
+    from users u join perfil p on p.id = u.role and p.por_departamento,
+      lateral (select lidera(u.pessoa, ${churchToday(fakeClock().now())}::date) as ids) l order by u.email`);
+  expect(leaders.map(({ email }) => email)).toEqual(['jovens@aprisco.example', 'louvor@aprisco.example']);
+  expect(leaders[1]!.volunteers).toBeGreaterThan(0);
+  for (const { events, all } of leaders) {
+    expect(events).toBeGreaterThan(0);
+    expect(events).toBeLessThan(all);
+  }
 });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seedRoles } from '#server/bootstrap.ts';
 import { createEngine } from '#server/crud/engine.ts';
 import { createFileKeeper } from '#server/crud/files.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -12,7 +11,7 @@ import { type Section, sharesWrite } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { databaseBefore } from '../support/older-schema.ts';
+import { databaseBefore, insertRoles } from '../support/older-schema.ts';
 import { type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
@@ -45,7 +44,9 @@ describe('sections that all churches share', () => {
       for (const action of ['create', 'edit', 'delete'] as const)
         expect(
           others
-            .filter((other) => sharesWrite(other, action) !== sharesWrite(section, action))
+            .filter(
+              (other) => sharesWrite(other, action, 'igreja') !== sharesWrite(section, action, 'igreja'),
+            )
             .map(({ name }) => name),
           `${section.name} ${action}`,
         ).toEqual([]);
@@ -78,9 +79,9 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
     for (const [who, { ask }] of people) {
       const refused = async (what: string, asked: Parameters<Limited['ask']>[0]) =>
         expect((await ask(asked)).status, `${who}: ${what}`).toBe(403);
-      if (!section.single && !sharesWrite(section, 'create'))
+      if (!section.single && !sharesWrite(section, 'create', 'igreja'))
         await refused('create', { url: `${path}?confirmar=true`, body: await bench.make() });
-      if (!sharesWrite(section, 'edit')) {
+      if (!sharesWrite(section, 'edit', 'igreja')) {
         for (const body of [{}, { versao: row.versao }, await bench.make()])
           await refused('edit', { method: 'PUT', url: `${path}/${row.id}?confirmar=true`, body });
         for (const action of section.actions ?? [])
@@ -89,9 +90,9 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
             url: `${path}/${row.id}/${action.name}?confirmar=true`,
           });
       }
-      if (!section.single && !sharesWrite(section, 'delete'))
+      if (!section.single && !sharesWrite(section, 'delete', 'igreja'))
         await refused('delete', { method: 'DELETE', url: `${path}/${row.id}` });
-      if (sharesWrite(section, 'create') || sharesWrite(section, 'edit')) continue;
+      if (sharesWrite(section, 'create', 'igreja') || sharesWrite(section, 'edit', 'igreja')) continue;
       for (const [field, declared] of Object.entries(section.fields)) {
         if (!isFile(declared) && declared.kind !== 'images') continue;
         const form = new FormData();
@@ -115,18 +116,19 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
         role: null,
       },
       igrejas: [1],
+      departamentos: null,
       ability: abilityFrom([{ action: 'manage', subject: 'all' }]),
     };
     const before = await everything(section);
     const refused = { kind: 'forbidden' };
-    if (!sharesWrite(section, 'create'))
+    if (!sharesWrite(section, 'create', 'igreja'))
       await expect(engine.create(actor, await bench.make())).rejects.toMatchObject(refused);
-    if (!sharesWrite(section, 'edit')) {
+    if (!sharesWrite(section, 'edit', 'igreja')) {
       await expect(engine.update(actor, row.id, await bench.make())).rejects.toMatchObject(refused);
       for (const action of section.actions ?? [])
         await expect(engine.act(actor, row.id, action.name, true)).rejects.toMatchObject(refused);
     }
-    if (!sharesWrite(section, 'delete'))
+    if (!sharesWrite(section, 'delete', 'igreja'))
       await expect(engine.remove(actor, row.id)).rejects.toMatchObject(refused);
     expect(await everything(section)).toEqual(before);
   });
@@ -138,7 +140,7 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
         .filter(({ subject }) => subject === section.subject || subject === 'all')
         .map(({ action }) => action);
       for (const action of ['create', 'edit', 'delete'] as const)
-        if (!sharesWrite(section, action)) {
+        if (!sharesWrite(section, action, 'igreja')) {
           expect(granted, who).not.toContain(action);
           expect(granted, who).not.toContain('manage');
         }
@@ -190,7 +192,7 @@ it('roles of a church that exists keep what they could do with recebimentos when
     db.query(sql`select f.nome, array_agg(p.action order by p.action) as actions from perfil_permissao l
       join perfil f on f.id = l.perfil join permissao p on p.id = l.permissao
       where p.subject = ${subject} and p.action = any('{read,edit,manage}') group by f.nome order by f.nome`);
-  await seedRoles(db);
+  await insertRoles(db);
   await db.run(sql`delete from permissao where subject = 'recebimentos'`);
   await migrate(db);
   const kept = await rulesOf('recebimentos');

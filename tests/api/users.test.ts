@@ -200,6 +200,7 @@ describe('administrators', () => {
       user: { id: b.id },
       ability: abilityFrom(all),
       igrejas: null,
+      departamentos: null,
     };
     const current = {
       ...{ id: a.id, name: 'Ana', email: 'ana@igreja.example', pessoa: null },

@@ -45,12 +45,18 @@ export async function seedLoja(seeding: Seeding): Promise<void> {
 }
 
 async function seedUsuarios({ tx, igrejas }: Seeding): Promise<void> {
+  const leaders = await tx.query<{ id: number; nome: string; lidera: string }>(sql`select p.id, p.nome,
+      d.nome as lidera from cargo c join departamento d on d.id = c.departamento and d.igreja = ${igrejas[0]}
+      join categoria k on k.id = c.cargo and k.nome = 'Líder de departamento'
+      join cargo_pessoas l on l.cargo = c.id join pessoa p on p.id = l.pessoa
+      where c.e_titular and c.data_saida is null`);
   // People with a portrait, so that the office shows their faces.
   const people = await tx.query<{ id: number; nome: string }>(sql`select id, nome from pessoa
     where status = 'membro_ativo' and data_nascimento < current_date - interval '21 years'
+    and id <> all(${leaders.map(({ id }) => id)}::integer[])
     order by foto is null, id limit ${demoUsuarios.length}`);
-  for (const [at, { role, email, igrejas: limits = [] }] of demoUsuarios.entries()) {
-    const person = people[at];
+  for (const [at, { role, email, igrejas: limits = [], lidera }] of demoUsuarios.entries()) {
+    const person = lidera === undefined ? people[at] : leaders.find((leader) => leader.lidera === lidera);
     const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, role,
         email_verificado_em, pessoa) values (${person?.nome ?? email}, ${email}, ${noPassword()}, (select id from perfil where nome = ${role}), now(),
         ${person?.id ?? null}) on conflict (email) do nothing returning id`);

@@ -2,11 +2,11 @@ import { type Db, errorCode } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
+import type { Limits } from './scope.ts';
 
-/** The caller: account, abilities, and the churches it is limited to (null: not limited). */
-export interface Actor {
+/** The caller: account, abilities and limits. */
+export interface Actor extends Limits {
   user: UserData;
-  igrejas: readonly number[] | null;
   ability: Ability;
 }
 

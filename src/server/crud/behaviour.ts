@@ -8,16 +8,15 @@ import type { UserData } from '#shared/contracts/auth.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { ComputedName, ComputedOf, StoredOf } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import type { Limits } from './scope.ts';
 
 /** The context of a section's own rules, inside the transaction of the write. */
-export interface WriteContext {
+export interface WriteContext extends Limits {
   db: Db;
   jobs: Jobs;
   clock: Clock;
   passwords: Passwords;
   user: UserData;
-  /** the churches the caller is limited to; null: not limited */
-  igrejas: readonly number[] | null;
   /** the caller's abilities, for a rule that writes another section */
   ability: Ability;
   /** the caller has seen the warnings and confirmed the save */

@@ -42,7 +42,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   function conditions(actor: Actor, query: Query): Sql[] {
     const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
     const searched = searchCondition(section, sectionSql, query, { find: mustFind, mayList });
-    const limit = scopeSql(section, actor.igrejas);
+    const limit = scopeSql(section, actor);
     return [
       ...(searched ? [searched] : []),
       ...filterConditions(section, behaviour, query, { today: churchToday(clock.now()), find: mustFind }),

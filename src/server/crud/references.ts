@@ -4,7 +4,7 @@ import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
-import { hasScope, scopeSql } from './scope.ts';
+import { type Limits, scopeSql } from './scope.ts';
 
 /** The values a referenced row must have, given the record that refers to it. */
 function requiredValues(field: ReferenceField, values: Values): Readonly<Record<string, string>> {
@@ -12,8 +12,7 @@ function requiredValues(field: ReferenceField, values: Values): Readonly<Record<
   return { ...field.where, ...by };
 }
 
-const isLimited = (target: Section, igrejas: readonly number[] | null): boolean =>
-  igrejas !== null && hasScope(target);
+const isLimited = (target: Section, limits: Limits): boolean => scopeSql(target, limits) !== undefined;
 
 interface Pointer {
   /** the path of the field that shows the error */
@@ -28,7 +27,8 @@ interface Pointer {
   inList: boolean;
 }
 
-const numbers = (value: unknown): number[] =>
+/** The ids of a reference or a list of them, as they were read or submitted. */
+export const idsIn = (value: unknown): number[] =>
   [value].flat().flatMap((one) => {
     const id = typeof one === 'object' && one !== null ? (one as { id?: unknown }).id : one;
     return typeof id === 'number' ? [id] : [];
@@ -38,7 +38,7 @@ function pointers(section: Section, values: Values, current: Values | null): Poi
   return Object.entries(section.fields).flatMap(([name, field]): Pointer[] => {
     if (field.computed) return [];
     if (field.kind === 'reference' || field.kind === 'references') {
-      const [ids, before] = [numbers(values[name]), numbers(current?.[name])];
+      const [ids, before] = [idsIn(values[name]), idsIn(current?.[name])];
       return [{ at: name, field, owner: values, ids, before, inList: field.kind === 'references' }];
     }
     if (field.kind !== 'items') return [];
@@ -51,8 +51,8 @@ function pointers(section: Section, values: Values, current: Values | null): Poi
             at: `${name}.${at}.${inner}`,
             field: item,
             owner,
-            ids: numbers(owner[inner]),
-            before: known.flatMap((one) => numbers(one[inner])),
+            ids: idsIn(owner[inner]),
+            before: known.flatMap((one) => idsIn(one[inner])),
             inList: true,
           })),
     );
@@ -60,14 +60,14 @@ function pointers(section: Section, values: Values, current: Values | null): Poi
 }
 
 /**
- * Refuses references to rows that do not exist or do not fit: of another kind, or of a church the caller has no access
- * to.
+ * Refuses references to rows that do not exist or do not fit: of another kind, or of a church or department that the
+ * caller has no access to.
  */
 export async function checkReferences(
   tx: Db,
   section: Section,
   find: (name: string) => Section,
-  igrejas: readonly number[] | null,
+  limits: Limits,
   values: Values,
   current: Values | null,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function checkReferences(
   for (const pointer of pointers(section, values, current)) {
     const target = find(pointer.field.to);
     const fits = pointer.field.kind === 'reference' ? requiredValues(pointer.field, pointer.owner) : {};
-    const isAsked = pointer.inList || Object.keys(fits).length > 0 || isLimited(target, igrejas);
+    const isAsked = pointer.inList || Object.keys(fits).length > 0 || isLimited(target, limits);
     if (pointer.ids.length === 0 || !isAsked) continue;
     const key = `${target.name} ${JSON.stringify(fits)}`;
     const question = lookups.get(key) ?? { target, asked: [], wanted: fits };
@@ -90,7 +90,7 @@ export async function checkReferences(
       sql`id = any(${ids}::integer[])`,
       ...Object.entries(wanted).map(([column, value]) => sql`${raw(column)} = ${value}`),
     ];
-    const mine = scopeSql(target, igrejas) ?? raw('true');
+    const mine = scopeSql(target, limits) ?? raw('true');
     const rows = await tx.query<{ id: number; mine: boolean | null }>(
       sql`select id, ${mine} as mine from ${raw(target.name)} t where ${join(conditions, ' and ')}`,
     );
@@ -104,13 +104,9 @@ export async function checkReferences(
 }
 
 /** Whether there is anything to look up. */
-checkReferences.needed = (
-  section: Section,
-  find: (name: string) => Section,
-  igrejas: readonly number[] | null,
-): boolean =>
+checkReferences.needed = (section: Section, find: (name: string) => Section, limits: Limits): boolean =>
   Object.values(section.fields).some(
     (field) =>
       (field.kind === 'reference' && (field.where !== undefined || field.whereBy !== undefined)) ||
-      ((field.kind === 'reference' || field.kind === 'references') && isLimited(find(field.to), igrejas)),
+      ((field.kind === 'reference' || field.kind === 'references') && isLimited(find(field.to), limits)),
   );

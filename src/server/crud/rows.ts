@@ -5,7 +5,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Actor } from './actor.ts';
 import type { Values } from './behaviour.ts';
-import { hasScope } from './scope.ts';
+import { scopeValues } from './scope.ts';
 import type { SectionSql } from './section-sql.ts';
 
 /** JSON written by PostgreSQL, sent unchanged. */
@@ -19,22 +19,21 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     ...sectionSql.writable.map((name) => values[name]),
     String(actor.user.id),
   ];
-  const scopeValues = (actor: Actor): unknown[] => (hasScope(section) ? [actor.igrejas] : []);
 
   return {
-    /** the whole record; not_found when it is deleted, or in a church the caller has no access to */
+    /** the whole record; not_found when it is deleted, or outside of the caller's limits */
     read: async (from: Db, actor: Actor, id: number): Promise<Json> => {
       const rows = await from.query<{ json: string }>(
-        compiled(sectionSql.record, [id, ...scopeValues(actor)], { name: `get_${section.name}` }),
+        compiled(sectionSql.record, [id, ...scopeValues(section, actor)], { name: `get_${section.name}` }),
       );
       if (!rows[0]) throw new AppError('not_found', 'error.not_found');
       return rows[0].json;
     },
 
-    /** as it is stored; undefined when it is deleted, or in a church the caller has no access to */
+    /** as it is stored; undefined when it is deleted, or outside of the caller's limits */
     find: async (actor: Actor, id: number): Promise<AnyRecord | undefined> => {
       const [row] = await db.query<{ json: string }>(
-        compiled(sectionSql.stored, [id, ...scopeValues(actor)], { name: `stored_${section.name}` }),
+        compiled(sectionSql.stored, [id, ...scopeValues(section, actor)], { name: `stored_${section.name}` }),
       );
       return row && (JSON.parse(row.json) as AnyRecord);
     },
@@ -46,10 +45,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       return rows[0]!.json;
     },
 
-    /**
-     * undefined when the row is deleted, has another version or other files, or is in a church the caller has no access
-     * to
-     */
+    /** undefined when the row is deleted, has another version or other files, or is outside of the caller's limits */
     update: async (
       tx: Db,
       actor: Actor,
@@ -59,9 +55,13 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       values: Values,
     ): Promise<Json | undefined> => {
       const rows = await tx.query<{ json: string }>(
-        compiled(sectionSql[kind], [...writtenValues(actor, values), id, versao, ...scopeValues(actor)], {
-          name: `${kind}_${section.name}`,
-        }),
+        compiled(
+          sectionSql[kind],
+          [...writtenValues(actor, values), id, versao, ...scopeValues(section, actor)],
+          {
+            name: `${kind}_${section.name}`,
+          },
+        ),
       );
       return rows[0]?.json;
     },

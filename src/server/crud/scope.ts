@@ -1,26 +1,55 @@
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { childTables } from './columns.ts';
 
-/** SQL before and after the churches; undefined where all churches share the rows. */
-function condition({ scope, scopeFunction }: Section, row: string): [string, string] | undefined {
-  if (scope) return [`${row}.${scope} = any(`, ')'];
-  return scopeFunction && [`${scopeFunction}(${row}.id) && `, '::integer[]'];
+/** What a caller is limited to; null: not limited. */
+export interface Limits {
+  /** the churches of the account and of its role */
+  igrejas: readonly number[] | null;
+  /** the departments that the caller leads today, if the role is limited to them */
+  departamentos: readonly number[] | null;
 }
 
-export const hasScope = (section: Section): boolean => condition(section, 't') !== undefined;
-
-/** Whether the row belongs to one of the churches, given as SQL; empty where all churches share the rows. */
-export function scopeText(section: Section, churches: string): string {
-  const parts = condition(section, 't');
-  return parts ? ` and (${churches}::integer[] is null or ${parts.join(churches)})` : '';
+/** One limit of a section: SQL before and after the ids of the caller's churches or departments. */
+interface Scope {
+  by: keyof Limits;
+  before: string;
+  after: string;
 }
 
-/** The same for the churches a caller is limited to; undefined where nothing limits them. */
-export function scopeSql(
-  section: Section,
-  igrejas: readonly number[] | null | undefined,
-  row = 't',
-): Sql | undefined {
-  const parts = igrejas ? condition(section, row) : undefined;
-  return parts && sql`${raw(parts[0])}${igrejas}${raw(parts[1])}`;
+/** The limits that the section declares; none where all churches and departments share the rows. */
+function scopesOf(section: Section, row: string): Scope[] {
+  const { scope, scopeFunction, departmentScope, fields } = section;
+  const scopes: Scope[] = [];
+  if (scope) scopes.push({ by: 'igrejas', before: `${row}.${scope} = any(`, after: ')' });
+  else if (scopeFunction)
+    scopes.push({ by: 'igrejas', before: `${scopeFunction}(${row}.id) && `, after: '::integer[]' });
+  if (departmentScope && fields[departmentScope]?.kind === 'references') {
+    const { name, parent, target } = childTables(section).find(({ field }) => field === departmentScope)!;
+    const before = `exists (select from ${name} d where d.${parent} = ${row}.id and d.${target} = any(`;
+    scopes.push({ by: 'departamentos', before, after: '))' });
+  } else if (departmentScope)
+    scopes.push({ by: 'departamentos', before: `${row}.${departmentScope} = any(`, after: ')' });
+  return scopes;
+}
+
+/** Conditions of a compiled statement: the row `t` is within the limits, which are its parameters from `$first` on. */
+export const scopeText = (section: Section, first: number): string =>
+  scopesOf(section, 't')
+    .map(({ before, after }, at) => {
+      const ids = `$${first + at}`;
+      return ` and (${ids}::integer[] is null or ${before}${ids}${after})`;
+    })
+    .join('');
+
+/** The parameters of `scopeText`. */
+export const scopeValues = (section: Section, limits: Limits): unknown[] =>
+  scopesOf(section, 't').map(({ by }) => limits[by]);
+
+/** Whether the row is within the caller's limits; undefined where nothing limits them. */
+export function scopeSql(section: Section, limits: Limits, row = 't'): Sql | undefined {
+  const conditions = scopesOf(section, row).flatMap(({ by, before, after }) =>
+    limits[by] ? [sql`${raw(before)}${limits[by]}${raw(after)}`] : [],
+  );
+  return conditions.length > 0 ? sql`(${join(conditions, ' and ')})` : undefined;
 }

@@ -20,13 +20,13 @@ export interface SectionSql {
   /** columns written by insert and update, in the order of their values */
   writable: readonly string[];
   children: readonly ChildTable[];
-  /** values: id, then the caller's churches if the section has a scope */
+  /** values: id, then those of `scopeValues` */
   record: string;
   /** as the table stores it, references and files by their ids; without lists and computed fields */
   stored: string;
   /** values: the writable ones, then the writer */
   insert: string;
-  /** values: the writable ones, the writer, id, version or null, then the churches if there is a scope */
+  /** values: the writable ones, the writer, id, version or null, then those of `scopeValues` */
   update: string;
   /** the same for a record whose files do not change: the stored row need not be read first */
   updateKeepingFiles: string;
@@ -124,7 +124,7 @@ export function compileSectionSql(
   const count = writable.length;
   // The trace of changes reads the writer from this setting, which lasts for the transaction.
   const who = `quem as (select set_config('aprisco.users', $${count + 1}, true))`;
-  const within = (place: number): string => scopeText(section, `$${place}`);
+  const within = (place: number): string => scopeText(section, place);
   const place = (name: string): string => `$${writable.indexOf(name) + 1}`;
   const sameFiles = writable
     .filter((name) => isFile(section.fields[name]!))

@@ -1,12 +1,15 @@
 import { AppError } from '#shared/errors.ts';
-import { type Section, sharesWrite, type WriteAction } from '#shared/kit/section.ts';
-import type { Actor } from './actor.ts';
+import { type LimitKind, type Section, sharesWrite, type WriteAction } from '#shared/kit/section.ts';
+import type { Limits } from './scope.ts';
 
 /**
- * Refuses a caller who is limited to some churches to write what all churches share, unless the section declares that
- * sharing is meant. One of the actions is enough.
+ * Refuses a caller who is limited to some churches or departments to write what these share with others, unless the
+ * section declares that sharing is meant. One of the actions is enough.
  */
-export function refuseSharedWrite(section: Section, { igrejas }: Actor, ...actions: WriteAction[]): void {
-  if (igrejas === null || actions.some((action) => sharesWrite(section, action))) return;
-  throw new AppError('forbidden', 'error.forbidden_shared');
+export function refuseSharedWrite(section: Section, limits: Limits, ...actions: WriteAction[]): void {
+  const { igrejas, departamentos } = limits;
+  const isOpen = (by: LimitKind): boolean => actions.some((action) => sharesWrite(section, action, by));
+  if (igrejas && !isOpen('igreja')) throw new AppError('forbidden', 'error.forbidden_shared');
+  if (departamentos && !isOpen('departamento'))
+    throw new AppError('forbidden', 'error.forbidden_departments');
 }

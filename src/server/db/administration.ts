@@ -9,7 +9,7 @@ import { sql } from './sql.ts';
 export const lockAccess = (tx: Db): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('acesso'))`);
 
-const managesAll = sql`exists (select from perfil_permissao l join permissao p on p.id = l.permissao
+const managesAll = sql`not perfil.por_departamento and exists (select from perfil_permissao l join permissao p on p.id = l.permissao
   where l.perfil = perfil.id and p.action = 'manage' and p.subject = 'all')`;
 
 /** Condition on `users` joined with its `perfil`: an active, verified account that may do everything, in every church. */

@@ -16,6 +16,7 @@ const who: StaffIdentity = {
   rules: [],
   ability: abilityFrom([]),
   igrejas: null,
+  departamentos: null,
 };
 
 let app: FastifyInstance;

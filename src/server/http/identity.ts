@@ -12,6 +12,8 @@ export interface StaffIdentity {
   ability: Ability;
   /** the churches this person is limited to; null: not limited */
   igrejas: readonly number[] | null;
+  /** the departments this person leads, if the role is limited to them; null: not limited */
+  departamentos: readonly number[] | null;
 }
 
 /** A consumer who is signed in to the store: without rules of the office, and so without an ability. */

@@ -3,8 +3,9 @@ import type { Db } from '#server/db/client.ts';
 import { compiled, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
-import { rulesWithinChurches } from '#shared/access/limited-rules.ts';
+import { limitedRules } from '#shared/access/limited-rules.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
+import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { StaffIdentity } from './identity.ts';
@@ -36,6 +37,8 @@ interface SessionRow {
   role: string | null;
   versao: number | null;
   igrejas: number[] | null;
+  /** what the person of the account leads today; null unless the role is limited to it */
+  departamentos: number[] | null;
 }
 
 interface Grants {
@@ -46,7 +49,9 @@ interface Role {
   versao: number;
   whole: Grants;
   /** for users who are limited to some churches */
-  limited: Grants;
+  withinChurches: Grants;
+  /** for users who are limited to the departments that they lead, whatever their churches */
+  withinDepartments: Grants;
 }
 
 const grantsOf = (rules: AbilityRule[]): Grants => ({ rules, ability: abilityFrom(rules) });
@@ -57,7 +62,8 @@ const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key.toString('latin1'), { encoding: 'latin1' }).update(text).digest('base64url');
 const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-const noRole: Role = { versao: 0, whole: grantsOf([]), limited: grantsOf([]) };
+const noGrants = grantsOf([]);
+const noRole: Role = { versao: 0, whole: noGrants, withinChurches: noGrants, withinDepartments: noGrants };
 
 /** Extends the session: the cookie and the token that it goes on with. */
 type Renew = () => Promise<{ cookie: string; token: string }>;
@@ -79,10 +85,11 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
       compiled(
         `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, u.id as user_id, u.name, u.email,
         u.email_verificado_em is not null as email_verificado, p.id as perfil, p.nome as role, p.versao,
-        s.igrejas from sessao s join users u on u.id = s.users and u.ativo
+        s.igrejas, case when p.por_departamento then lidera(u.pessoa, $3) end as departamentos
+        from sessao s join users u on u.id = s.users and u.ativo
         left join perfil p on p.id = u.role and u.email_verificado_em is not null
         where s.id = any($1) and s.expira_em > $2`,
-        [[...ids], clock.now()],
+        [[...ids], clock.now(), churchToday(clock.now())],
         { name: 'sessions' },
       ),
     );
@@ -115,14 +122,16 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
     const role: Role = {
       versao: loaded.versao,
       whole: grantsOf(loaded.rules),
-      limited: grantsOf(rulesWithinChurches(loaded.rules, sections)),
+      withinChurches: grantsOf(limitedRules(loaded.rules, sections, 'igreja')),
+      withinDepartments: grantsOf(limitedRules(loaded.rules, sections, 'departamento')),
     };
     roles.set(row.perfil, role);
     return role;
   }
 
   async function identity(row: SessionRow): Promise<StaffIdentity> {
-    const { whole, limited } = await roleOf(row);
+    const { whole, withinChurches, withinDepartments } = await roleOf(row);
+    const { igrejas, departamentos } = row;
     return {
       kind: 'staff',
       sessionId: row.id,
@@ -133,8 +142,9 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
         email_verificado: row.email_verificado,
         role: row.role,
       },
-      ...(row.igrejas ? limited : whole),
-      igrejas: row.igrejas,
+      ...(departamentos ? withinDepartments : igrejas ? withinChurches : whole),
+      igrejas,
+      departamentos,
     };
   }
 

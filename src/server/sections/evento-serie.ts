@@ -1,8 +1,10 @@
 import type { WriteContext } from '#server/crud/behaviour.ts';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
+import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { evento as declaration } from '#shared/sections/evento.ts';
 
 type Repeticao = 'semanal' | 'quinzenal' | 'mensal' | 'anual';
 
@@ -69,12 +71,12 @@ export async function writeSeries(db: Db, id: number, days: readonly string[]): 
 }
 
 /**
- * Events of the series that may still change: not closed or cancelled ones, nor those of churches the caller has no
- * access to.
+ * Events of the series that may still change: not closed or cancelled ones, nor those of churches or departments that
+ * the caller has no access to.
  */
-const changeable = ({ igrejas }: WriteContext): Sql =>
+const changeable = (context: WriteContext): Sql =>
   sql`e.recorrencia = t.recorrencia and e.status not in ('encerrado', 'cancelado')
-    and (${igrejas}::integer[] is null or e.igreja = any(${igrejas}))`;
+    and ${scopeSql(declaration, context, 'e') ?? raw('true')}`;
 
 /** Lots with the same name are the same lot and keep their rows, which other tables may refer to. */
 async function applyLots(db: Db, id: number, which: Sql): Promise<void> {

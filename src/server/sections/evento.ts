@@ -1,13 +1,22 @@
-import type { Behaviour, Current, Values } from '#server/crud/behaviour.ts';
+import type { Behaviour, Current, Values, Warning } from '#server/crud/behaviour.ts';
+import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
-import type { evento as declaration } from '#shared/sections/evento.ts';
+import { evento as declaration } from '#shared/sections/evento.ts';
 import { laterDays, longestSeries, seriesActions, writeSeries } from './evento-serie.ts';
 
 type Evento = Values<typeof declaration>;
 type StoredEvento = Current<typeof declaration>;
+
+/** Another event at the same time in the same place. */
+interface Clash {
+  nome: string | null;
+  data: string;
+  inicio: string;
+  fim: string;
+}
 
 /** Place and time; a record that changes neither causes no new clash. */
 const placeAndTime = (values: Evento): string =>
@@ -73,7 +82,7 @@ export const evento: Behaviour<typeof declaration> = {
     await followDepartment(db, values);
   },
 
-  async warnings({ db }, values, current) {
+  async warnings(context, values, current) {
     if (values.local === null || values.status === 'cancelado') return [];
     const later = plannedDays(values, current);
     const isSame =
@@ -83,18 +92,26 @@ export const evento: Behaviour<typeof declaration> = {
     const days = [values.data, ...later];
     const starts = days.map((day) => `${day} ${values.horario_inicial}`);
     const ends = days.map((day) => `${addDays(day, length)} ${values.horario_final}`);
-    const clashes = await db.query<{ nome: string; data: string; inicio: string; fim: string }>(
-      sql`select nome, data, to_char(horario_inicial, 'HH24:MI') as inicio, to_char(horario_final, 'HH24:MI') as fim
-        from evento where busca(local) = busca(${values.local}) and igreja is not distinct from ${values.igreja}
+    // Of an event that the caller may not see, only its time is shown.
+    const mine = scopeSql(declaration, context) ?? raw('true');
+    const clashes = await context.db.query<Clash>(
+      sql`select case when ${mine} then nome end as nome, data, to_char(horario_inicial, 'HH24:MI') as inicio, to_char(horario_final, 'HH24:MI') as fim
+        from evento t where busca(local) = busca(${values.local}) and igreja is not distinct from ${values.igreja}
         and status <> 'cancelado' and id is distinct from ${current?.id ?? null}
         and exists (select from unnest(${starts}::timestamp[], ${ends}::timestamp[]) as novo(inicio, fim)
           where data + horario_inicial < novo.fim and coalesce(data_final, data) + horario_final > novo.inicio)
         order by data, horario_inicial limit 3`,
     );
-    return clashes.map(({ nome, data, inicio, fim }) => ({
-      field: 'local',
-      error: { key: 'evento.clash', vars: { nome, data: formatDate(data), inicio, fim } },
-    }));
+    return clashes.map(({ nome, data, inicio, fim }): Warning => {
+      const when = { data: formatDate(data), inicio, fim };
+      return {
+        field: 'local',
+        error:
+          nome === null
+            ? { key: 'evento.clash_hidden', vars: when }
+            : { key: 'evento.clash', vars: { ...when, nome } },
+      };
+    });
   },
 
   async afterSave({ db }, id, values) {

@@ -3,16 +3,17 @@ import { isAdministrator, lockAccess, reachOf, roleAdministersWithout } from '#s
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { perfil as declaration } from '#shared/sections/perfil.ts';
 
-/** Names and limits of roles; the last one that may do everything stays, and is limited to no church. */
+/** Names and limits of roles; the last one that may do everything stays, and is limited to no church or department. */
 export const perfil: Behaviour<typeof declaration> = {
   tracedLists: ['igrejas'],
 
   async beforeSave({ db }, values, current) {
     if (!current) return;
     await lockAccess(db);
-    const limited = values.igrejas.length > 0;
-    if (limited && isAdministrator(await reachOf(db, current.id)))
-      throw invalidField('igrejas', 'acesso.unlimited');
+    const isLimited = values.igrejas.length > 0 || values.por_departamento;
+    if (!isLimited || !isAdministrator(await reachOf(db, current.id))) return;
+    if (values.por_departamento) throw invalidField('por_departamento', 'acesso.unlimited_departments');
+    throw invalidField('igrejas', 'acesso.unlimited');
   },
 
   async beforeDelete({ db }, id) {

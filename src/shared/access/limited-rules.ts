@@ -1,33 +1,36 @@
-import { type Section, sharesWrite } from '#shared/kit/section.ts';
+import { type LimitKind, type Section, sharesWrite } from '#shared/kit/section.ts';
 import type { Ability } from './ability.ts';
 import { type AbilityRule, type Action, actionsOn, subjects } from './subjects.ts';
 
 const recordSubjects = subjects.filter((subject) => subject !== 'all');
 
 /** Whether a limited user may do this in every section of the subject. */
-const isOpen = (sections: readonly Section[], action: Action): boolean =>
+const isOpen = (sections: readonly Section[], action: Action, by: LimitKind): boolean =>
   (action !== 'create' && action !== 'edit' && action !== 'delete') ||
-  sections.every((section) => sharesWrite(section, action));
+  sections.every((section) => sharesWrite(section, action, by));
 
 /**
- * The rules of a user who is limited to some churches: without writing what all churches share, and without
- * administering (roles, stored mail, jobs): `manage all` becomes all actions on the records of those churches.
+ * The rules of a user who is limited to some churches or departments: without writing what these share with others, and
+ * without administering (roles, stored mail, jobs): `manage all` becomes all actions on the records of their own. What a
+ * user limited to departments may write, one limited to churches may write too.
  */
-export const rulesWithinChurches = (
+export const limitedRules = (
   rules: readonly AbilityRule[],
   sections: readonly Section[],
+  by: LimitKind,
 ): AbilityRule[] =>
   rules.flatMap(({ action, subject }): AbilityRule[] => {
     if (subject === 'all')
-      return rulesWithinChurches(
+      return limitedRules(
         recordSubjects.map((one) => ({ action, subject: one })),
         sections,
+        by,
       );
     const own = sections.filter((section) => section.subject === subject);
     const single = actionsOn(subject).filter((one) => one !== 'manage');
-    if (action !== 'manage') return isOpen(own, action) ? [{ action, subject }] : [];
-    if (single.every((one) => isOpen(own, one))) return [{ action, subject }];
-    return single.filter((one) => isOpen(own, one)).map((one) => ({ action: one, subject }));
+    if (action !== 'manage') return isOpen(own, action, by) ? [{ action, subject }] : [];
+    if (single.every((one) => isOpen(own, one, by))) return [{ action, subject }];
+    return single.filter((one) => isOpen(own, one, by)).map((one) => ({ action: one, subject }));
   });
 
 /**
@@ -40,6 +43,6 @@ export function mayGrant(
   sections: readonly Section[],
 ): boolean {
   const isWhole = igrejas === null || rules.some(({ subject }) => subject === 'all');
-  const granted = isWhole ? rules : rulesWithinChurches(rules, sections);
+  const granted = isWhole ? rules : limitedRules(rules, sections, 'igreja');
   return granted.every(({ action, subject }) => ability.can(action, subject));
 }

@@ -55,6 +55,11 @@ const granted: Record<string, Record<string, string>> = {
   },
 };
 
+it('limits only the leaders of departments to what they lead', () => {
+  const limited = seededRoles.filter(({ por_departamento }) => por_departamento);
+  expect(limited.map(({ nome }) => nome)).toEqual(['Líder de departamento']);
+});
+
 it('grants each role of a new church what is listed here, and no subject beyond it', () => {
   const found = Object.fromEntries(
     seededRoles.map(({ nome, rules }) => {

@@ -4,6 +4,8 @@ export interface SeededRole {
   nome: string;
   descricao: string;
   rules: readonly AbilityRule[];
+  /** limited to the departments that the person of the account leads */
+  por_departamento?: true;
 }
 
 /** The role that may do everything; at least one active user always has it. */
@@ -106,6 +108,7 @@ export const seededRoles: readonly SeededRole[] = [
   {
     nome: 'Líder de departamento',
     descricao: 'Voluntários e eventos do seu departamento.',
+    por_departamento: true,
     rules: [
       ...entry,
       ...grant(viewActions, ['pessoa', 'igreja', 'departamento', 'inscricao']),

@@ -9,7 +9,7 @@ interface PessoaDoPerfil {
   foto: string | null;
 }
 
-/** A role with its rules, its churches and its users. */
+/** A role with its rules, its limits and its users. */
 export interface Perfil {
   id: number;
   nome: string;
@@ -17,6 +17,8 @@ export interface Perfil {
   versao: number;
   rules: AbilityRule[];
   igrejas: Ref[];
+  /** limited to the departments that the person of the account leads */
+  por_departamento: boolean;
   /** number of accounts that have it */
   total_pessoas: number;
   /** the first of these accounts by name */

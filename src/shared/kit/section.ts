@@ -105,14 +105,16 @@ export interface Section {
   totals?: Readonly<Record<string, Total>>;
   /** the reference to igreja that the row belongs to; `id` for igreja itself */
   scope?: string;
+  /** the reference, or the list of references, to the departamentos of the row; `id` for departamento itself */
+  departmentScope?: string;
   /**
    * Instead of `scope`, where no field names the church: the database function that returns the churches of the row
    * with this id. Its behaviour checks what limited users write.
    */
   scopeFunction?: 'limites_de';
   /**
-   * Only without a scope: what users limited to some churches may do with the rows that all churches share. None by
-   * default: they read them.
+   * Only without a scope: what users limited to some churches or departments may do with the rows that all churches
+   * share. None by default: they read them.
    */
   sharedWrites?: readonly WriteAction[];
   /** where users who may not list its rows find them, to refer to them from records of this subject */
@@ -123,11 +125,19 @@ export interface Section {
   untraced?: readonly string[];
 }
 
-/** Whether users limited to some churches may do this in the section; within `scope`, to rows of their churches. */
-export function sharesWrite({ scope, scopeFunction, sharedWrites }: Section, action: WriteAction): boolean {
-  // A user who is limited to some churches would have no access to a new one.
-  if (scope === 'id') return action !== 'create';
-  return Boolean(scope ?? scopeFunction) || (sharedWrites?.includes(action) ?? false);
+/** What limits a user: some churches, or the departments that they lead. */
+export type LimitKind = 'igreja' | 'departamento';
+
+/** Whether users limited in this way may do this in the section; within its scope, to rows of theirs alone. */
+export function sharesWrite(
+  { scope, scopeFunction, departmentScope, sharedWrites }: Section,
+  action: WriteAction,
+  by: LimitKind,
+): boolean {
+  const own = by === 'igreja' ? (scope ?? scopeFunction) : departmentScope;
+  // A user who is limited to some churches or departments would have no access to a new one.
+  if (own === 'id') return action !== 'create';
+  return own !== undefined || (sharedWrites?.includes(action) ?? false);
 }
 
 type Named<F extends Fields> = Extract<keyof F, string>;
@@ -141,6 +151,7 @@ interface Declaration<F extends Fields> extends Section {
   unique?: readonly (readonly Named<F>[])[];
   fixed?: Fixed & { fields: readonly Named<F>[] };
   scope?: Named<F> | 'id';
+  departmentScope?: Named<F> | 'id';
   asksPassword?: readonly Named<F>[];
   untraced?: readonly Named<F>[];
 }

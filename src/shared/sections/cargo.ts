@@ -15,6 +15,7 @@ export const cargo = defineSection({
   title: 'cargo',
   sort: { by: 'data_entrada', order: 'desc' },
   scope: 'igreja',
+  departmentScope: 'departamento',
   groups: [
     { name: 'cargo', label: ['Cargo', 'Position', 'Cargo'] },
     { name: 'mandato', label: ['Mandato', 'Term', 'Mandato'] },

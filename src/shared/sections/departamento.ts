@@ -15,6 +15,7 @@ export const departamento = defineSection({
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',
+  departmentScope: 'id',
   unique: [['nome', 'igreja']],
   groups: [
     { name: 'dados', label: ['Departamento', 'Department', 'Departamento'] },

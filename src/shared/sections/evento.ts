@@ -17,6 +17,7 @@ export const evento = defineSection({
   sort: { by: 'data', order: 'desc' },
   opens: { filters: { data_de: 'today' }, sort: { by: 'data', order: 'asc' } },
   scope: 'igreja',
+  departmentScope: 'departamento',
   groups: [
     { name: 'dados', label: ['Evento', 'Event', 'Evento'] },
     { name: 'quando', label: ['Quando e onde', 'When and where', 'Cuándo y dónde'] },

@@ -20,6 +20,7 @@ export const financeiro = defineSection({
   // opens with rows due until the end of this month, without the instalments of later months
   opens: { filters: { data_vencimento_ate: 'end_of_month' } },
   scope: 'igreja',
+  departmentScope: 'departamento',
   groups: [
     { name: 'lancamento', label: ['Lançamento', 'Entry', 'Movimiento'] },
     { name: 'datas', label: ['Vencimento e pagamento', 'Due date and payment', 'Vencimiento y pago'] },

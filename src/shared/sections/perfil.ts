@@ -1,6 +1,6 @@
 import { defineSection } from '#shared/kit/section.ts';
 
-/** Name, description and churches of a role; its rules are edited on the access pages. */
+/** Name, description and limits of a role; its rules are edited on the access pages. */
 export const perfil = defineSection({
   name: 'perfil',
   subject: 'all',
@@ -43,6 +43,21 @@ export const perfil = defineSection({
       to: 'igreja',
       label: ['Só nestas igrejas', 'Only in these churches', 'Solo en estas iglesias'],
       help: ['Vazio: em todas as igrejas.', 'Empty: in every church.', 'Vacío: en todas las iglesias.'],
+      group: 'dados',
+      span: 12,
+    },
+    por_departamento: {
+      kind: 'boolean',
+      label: [
+        'Somente os departamentos que lidera',
+        'Only the departments they lead',
+        'Solo los departamentos que lidera',
+      ],
+      help: [
+        'Voluntários, eventos e escalas só dos departamentos em que a pessoa da conta tem cargo em exercício. O que não é de um departamento, só consulta.',
+        "Volunteers, events and schedules only of the departments in which the account's person is in office. What belongs to no department is only read.",
+        'Voluntarios, eventos y turnos solo de los departamentos en que la persona de la cuenta tiene un cargo en ejercicio. Lo que no es de un departamento, solo se consulta.',
+      ],
       group: 'dados',
       span: 12,
     },

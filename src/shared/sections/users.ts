@@ -118,9 +118,9 @@ export const users = defineSection({
       to: 'pessoa',
       label: ['Pessoa', 'Person', 'Persona'],
       help: [
-        'Quem é, no cadastro de pessoas.',
-        'Who it is, among the people registered.',
-        'Quién es, en el registro de personas.',
+        'Quem é, no cadastro de pessoas: os cargos dela dizem que departamentos lidera.',
+        'Who it is, among the people registered: their positions say which departments they lead.',
+        'Quién es, en el registro de personas: sus cargos dicen qué departamentos lidera.',
       ],
       filter: true,
       group: 'conta',

@@ -17,6 +17,7 @@ export const voluntario = defineSection({
   title: 'pessoa',
   sort: { by: 'pessoa', order: 'asc' },
   scope: 'igreja',
+  departmentScope: 'departamentos',
   groups: [
     { name: 'dados', label: ['Voluntário', 'Volunteer', 'Voluntario'] },
     { name: 'funcoes', label: ['Funções', 'Roles', 'Funciones'] },

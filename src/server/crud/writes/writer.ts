@@ -3,7 +3,6 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { createPasswordCheck } from '#server/http/password-check.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
-import { isObject } from '#shared/kit/normalise.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import { type Actor, asActor } from '../actor.ts';
@@ -15,6 +14,7 @@ import type { FileKeeper, Uploads } from '../files.ts';
 import { checkReferences } from '../references.ts';
 import { cleanRichTexts } from '../rich-text.ts';
 import type { Json } from '../rows.ts';
+import { refuseOtherChurch, refuseOtherDepartments, withOnlyChoice } from '../scope-writes.ts';
 
 /** The caller's own password in a request that changes what asks for it. */
 export const passwordField = 'senha_atual';
@@ -114,21 +114,17 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
 
     isOneStatement: isSingleRow && (!hasRules || behaviour.readsOnly === true),
 
-    readsOtherRows: (actor) => hasRules || checkReferences.needed(section, mustFind, actor.igrejas),
+    readsOtherRows: (actor) =>
+      hasRules ||
+      // The departments of the stored record say which ones the caller may change.
+      (actor.departamentos !== null && section.departmentScope !== undefined) ||
+      checkReferences.needed(section, mustFind, actor),
 
     check(actor, input, exists) {
-      const scope = section.scope === 'id' ? undefined : section.scope;
-      const cleaned = cleanRichTexts(section, input);
-      // A caller who is limited to one church need not name it.
-      const alone = scope && actor.igrejas?.length === 1 && isObject(cleaned) && !cleaned[scope];
-      const whole = alone ? { ...cleaned, [scope]: actor.igrejas![0] } : cleaned;
+      const whole = withOnlyChoice(section, actor, cleanRichTexts(section, input), exists);
       const result = checkRecord(section, whole, { today: churchToday(clock.now()), exists });
       if (!result.ok) throw invalid(result.errors);
-      if (actor.igrejas && scope) {
-        if (result.value[scope] === null) throw invalidField(scope, 'validation.required');
-        if (!actor.igrejas.includes(result.value[scope] as number))
-          throw invalidField(scope, 'validation.reference');
-      }
+      refuseOtherChurch(section, actor, result.value);
       return result.value;
     },
 
@@ -141,7 +137,8 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     async prepare(tx, actor, values, current, { confirmed, isPasswordChecked }) {
       const changed = current && once.find((name) => (values[name] ?? null) !== (current[name] ?? null));
       if (changed) throw invalidField(changed, 'validation.once');
-      await checkReferences(tx, section, mustFind, actor.igrejas, values, current);
+      refuseOtherDepartments(section, actor, values, current);
+      await checkReferences(tx, section, mustFind, actor, values, current);
       await behaviour.beforeSave?.(context(tx, actor, confirmed), values, current);
       const guarded = asksPassword.some((name) => (values[name] ?? null) !== (current?.[name] ?? null));
       if (guarded && !isPasswordChecked) throw invalidField(passwordField, 'auth.password_again');

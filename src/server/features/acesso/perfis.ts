@@ -27,7 +27,7 @@ interface Offered {
 /** How many portraits a role's card shows. */
 const portraitsPerCard = 5;
 
-const select = (where: Sql): Sql => sql`select p.id, p.nome, p.descricao, p.versao,
+const select = (where: Sql): Sql => sql`select p.id, p.nome, p.descricao, p.por_departamento, p.versao,
   coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject) order by r.subject, r.action)
     from perfil_permissao l join permissao r on r.id = l.permissao where l.perfil = p.id), '[]') as rules,
   coalesce((select json_agg(json_build_object('id', i.id, 'rotulo', i.nome_fantasia) order by l.ordem)
@@ -76,12 +76,13 @@ async function refuseLockOut(tx: Db, id: number, user: UserData, input: PerfilIn
   if (own) throw invalidField('rules', 'acesso.own_role');
 }
 
-function refuseLimitedAdministrator({ rules, igrejas }: PerfilInput): void {
-  if (igrejas.length > 0 && isAdministrator({ rules, igrejas }))
-    throw invalidField('igrejas', 'acesso.unlimited');
+function refuseLimitedAdministrator({ rules, igrejas, por_departamento }: PerfilInput): void {
+  if (!isAdministrator({ rules, igrejas })) return;
+  if (igrejas.length > 0) throw invalidField('igrejas', 'acesso.unlimited');
+  if (por_departamento) throw invalidField('por_departamento', 'acesso.unlimited_departments');
 }
 
-/** Roles: what they may do, in which churches, and who has them. The routes require an administrator. */
+/** Roles: what they may do, in which churches and departments, and who has them. The routes require an administrator. */
 export function createPerfis(db: Db) {
   const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
     uniqueAsFieldError('perfil_nome_key', 'nome', () =>
@@ -122,7 +123,8 @@ export function createPerfis(db: Db) {
       write(user, async (tx) => {
         refuseLimitedAdministrator(input);
         const [row] = await tx.query<{ id: number }>(
-          sql`insert into perfil (nome, descricao) values (${input.nome}, ${input.descricao}) returning id`,
+          sql`insert into perfil (nome, descricao, por_departamento)
+            values (${input.nome}, ${input.descricao}, ${input.por_departamento}) returning id`,
         );
         await writeRules(tx, row!.id, input.rules);
         await writeIgrejas(tx, row!.id, input.igrejas);
@@ -137,8 +139,8 @@ export function createPerfis(db: Db) {
           throw new AppError('conflict', 'error.changed', { extra: { atual: inOrder(before) } });
         refuseLimitedAdministrator(input);
         await refuseLockOut(tx, id, user, input);
-        await tx.run(sql`update perfil set nome = ${input.nome}, descricao = ${input.descricao}, versao = versao + 1,
-          atualizado_em = now() where id = ${id}`);
+        await tx.run(sql`update perfil set nome = ${input.nome}, descricao = ${input.descricao},
+          por_departamento = ${input.por_departamento}, versao = versao + 1, atualizado_em = now() where id = ${id}`);
         await writeRules(tx, id, input.rules);
         await writeIgrejas(tx, id, input.igrejas);
         return inOrder(await one(tx, id));

@@ -29,6 +29,7 @@ export const perfilInput = z.strictObject({
     .max(200, say('validation.max_items'))
     .default([])
     .transform((list) => [...new Set(list)]),
+  por_departamento: z.boolean(say('validation.boolean')).default(false),
   versao: z
     .int(say('validation.integer'))
     .min(1, say('validation.integer'))
@@ -50,6 +51,7 @@ const perfil = z.object({
   versao: z.int(),
   rules: z.array(rule),
   igrejas: z.array(ref).describe('Só nestas igrejas; vazio: em todas'),
+  por_departamento: z.boolean().describe('Somente os departamentos que a pessoa da conta lidera'),
   total_pessoas: z.int(),
   pessoas: z.array(z.object({ id: z.int(), name: z.string(), foto: z.string().nullable() })),
 });

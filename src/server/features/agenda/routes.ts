@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type CalendarEntry, calendarFile } from '#server/calendar/ics.ts';
-import { sql } from '#server/db/sql.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { churchZone } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { evento } from '#shared/sections/evento.ts';
 
 type Row = Omit<CalendarEntry, 'uid'> & { slug: string };
 
@@ -24,12 +26,12 @@ export function agendaFeature(app: FastifyInstance, { db, config }: FeatureDeps)
     params: idParams,
     produces: 'text/calendar; charset=utf-8',
     reply: z.string().describe('O arquivo da agenda'),
-    handler: async ({ params: { id }, identity: { igrejas }, reply }) => {
+    handler: async ({ params: { id }, identity, reply }) => {
       const [row] = await db.query<Row>(
         sql`select nome, slug, local, texto, status, versao, criado_em, atualizado_em,
           (data + horario_inicial) at time zone ${churchZone} as inicio,
           (coalesce(data_final, data) + horario_final) at time zone ${churchZone} as fim
-          from evento where id = ${id} and (${igrejas}::integer[] is null or igreja = any(${igrejas}))`,
+          from evento t where id = ${id} and ${scopeSql(evento, identity) ?? raw('true')}`,
       );
       if (!row) throw new AppError('not_found', 'error.not_found');
       const { slug, ...entry } = row;

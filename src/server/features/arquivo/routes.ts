@@ -11,8 +11,8 @@ import { publicAccess } from '#shared/access/access.ts';
 import type { Subject } from '#shared/access/subjects.ts';
 import { AppError } from '#shared/errors.ts';
 import { sections as registered } from '#shared/sections/index.ts';
-import { withinChurches } from './churches.ts';
 import { fileParams } from './file-params.ts';
+import { withinLimits } from './limits.ts';
 import { variantKeys } from './variants.ts';
 
 interface Arquivo {
@@ -47,13 +47,12 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     if (file.publico) return;
     const session = await sessions.byCookie(request.cookies[sessionCookie]);
     if (!session) throw new AppError('unauthenticated', 'error.unauthenticated');
-    const { ability, igrejas, user } = session;
+    const { ability, user } = session;
     // Users see files that they uploaded and that no record has yet, even if they may only create records.
     if (!file.ligado && file.users === user.id) return;
     if (!ability.can('read', file.subject) && !ability.can('list', file.subject))
       throw new AppError('forbidden', 'error.forbidden');
-    if (!igrejas) return;
-    const known = withinChurches(sections, file, igrejas);
+    const known = withinLimits(sections, file, session);
     if (known && (await db.query(known)).length === 0) throw new AppError('not_found', 'error.not_found');
   }
 
@@ -64,7 +63,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     tag: 'Arquivos',
     summary: 'Baixar um arquivo',
     description:
-      'Arquivos públicos são de todos; para os outros, o cookie da sessão precisa de leitura da seção e da igreja.',
+      'Arquivos públicos são de todos; para os outros, o cookie da sessão precisa de leitura da seção, da igreja e do departamento.',
     params: fileParams,
     badParams: 'not_found',
     produces: shown,

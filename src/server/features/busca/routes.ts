@@ -22,7 +22,7 @@ const answer = z.array(
   z.object({ secao: z.string(), id: z.int(), rotulo: z.string().nullable(), detalhe: z.string().nullable() }),
 );
 
-/** One search over every section that the user may list, within the user's churches. */
+/** One search over every section that the user may list, within the user's churches and departments. */
 export function buscaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db } = deps;
   const sections = deps.sections ?? registered;
@@ -36,12 +36,12 @@ export function buscaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     summary: 'Buscar em todas as seções que a pessoa pode listar',
     query,
     reply: answer,
-    handler: async ({ query: { term }, identity: { ability, igrejas } }) => {
+    handler: async ({ query: { term }, identity }) => {
       const known = sections.filter(
-        ({ hidden, single, subject }) => !hidden && !single && ability.can('list', subject),
+        ({ hidden, single, subject }) => !hidden && !single && identity.ability.can('list', subject),
       );
       if (known.length === 0 || !/[\p{L}\p{N}]/u.test(term)) return [];
-      return db.query<Achado>(searchSql(known, { term, igrejas }, find));
+      return db.query<Achado>(searchSql(known, { term, limits: identity }, find));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { childTables } from '#server/crud/columns.ts';
 import { like } from '#server/crud/filters.ts';
 import { anyText, titleRank, withoutPunctuation } from '#server/crud/query.ts';
-import { scopeSql } from '#server/crud/scope.ts';
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { detailField } from '#shared/kit/detail.ts';
@@ -44,7 +44,7 @@ function detailSql(section: Section, find: Find): string {
 /** One statement for all sections: the best rows of each, with names that begin with the term before all others. */
 export function searchSql(
   sections: readonly Section[],
-  { term, igrejas }: { term: string; igrejas: readonly number[] | null },
+  { term, limits }: { term: string; limits: Limits },
   find: Find,
 ): Sql {
   const whole = withoutPunctuation(term);
@@ -54,7 +54,7 @@ export function searchSql(
     const rank = titleRank(section, whole, find);
     const { by, order } = section.sort;
     const conditions = words.map((word) => hasWord(section, word, find));
-    const limit = scopeSql(section, igrejas);
+    const limit = scopeSql(section, limits);
     if (limit) conditions.push(limit);
     return sql`(select ${raw(`'${section.name}'`)} as secao, t.id, ${title} as rotulo,
       ${raw(detailSql(section, find))} as detalhe, ${rank} as nivel, ${raw(String(at))} as lugar,

@@ -43,8 +43,8 @@ export function conciliacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
   const tag = 'Conciliação';
 
   /** It covers the money of all churches: staff limited to some of them may not see it. */
-  const ofAllChurches = ({ igrejas, user }: StaffIdentity): number => {
-    if (igrejas) throw new AppError('forbidden', 'error.forbidden');
+  const ofAllChurches = ({ igrejas, departamentos, user }: StaffIdentity): number => {
+    if (igrejas || departamentos) throw new AppError('forbidden', 'error.forbidden');
     return user.id;
   };
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/crud/actor.ts';
 import { constraintsOf } from '#server/crud/columns.ts';
 import type { ReferencingColumn } from '#server/crud/referenced-by.ts';
-import { hasScope, scopeSql } from '#server/crud/scope.ts';
+import { scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
@@ -112,8 +112,8 @@ export async function isBeyond(
 ): Promise<boolean> {
   if (actor.igrejas === null) return false;
   const { section, table, column } = by;
-  const mine = scopeSql(section, actor.igrejas);
-  if (hasScope(section) ? !mine : sharesWrite(section, 'edit')) return false;
+  const mine = scopeSql(section, actor);
+  if (!mine && sharesWrite(section, 'edit', 'igreja')) return false;
   const from =
     table === section.name
       ? raw(`${table} t`)

@@ -51,7 +51,7 @@ export const fieldsOf = (row: Row): Record<string, unknown> =>
  * transaction. Not found when one is missing.
  */
 export async function lockPeople(tx: Db, actor: Actor, ids: readonly number[]): Promise<Map<number, Row>> {
-  const mine = scopeSql(pessoa, actor.igrejas) ?? raw('true');
+  const mine = scopeSql(pessoa, actor) ?? raw('true');
   const rows = await tx.query<{ id: number; mine: boolean | null; linha: Row }>(
     sql`select id, ${mine} as mine, to_jsonb(t) - 'busca' as linha from pessoa t
       where id = any(${ids}::integer[]) order by id for update`,

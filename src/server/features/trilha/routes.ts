@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { like } from '#server/crud/filters.ts';
-import { hasScope, scopeSql } from '#server/crud/scope.ts';
+import { idsIn } from '#server/crud/references.ts';
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -65,40 +66,35 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
 
   /** The route admits all staff; which lines they may read is decided here. */
   async function allow(identity: StaffIdentity, asked: Asked): Promise<void> {
-    const { ability, igrejas } = identity;
+    const { ability } = identity;
     const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
     if (!section) {
-      // Lines do not name their church: users limited to some churches read them record by record only, since no
-      // limited user has `manage all`.
+      // Lines do not name their church or department: limited users read them record by record only, since none of
+      // them has `manage all`.
       if (!ability.can('manage', 'all')) throw new AppError('forbidden', 'error.forbidden');
       return;
     }
     if (!ability.can('read', section.subject)) throw new AppError('forbidden', 'error.forbidden');
     const id = Number(asked.registro);
     const [row] = await db.query<{ mine: boolean | null }>(
-      sql`select ${scopeSql(section, igrejas) ?? raw('true')} as mine from ${raw(section.name)} t where id = ${id}`,
+      sql`select ${scopeSql(section, identity) ?? raw('true')} as mine from ${raw(section.name)} t where id = ${id}`,
     );
-    const mine = row
-      ? row.mine === true
-      : await isMineDeleted(section, id, hasScope(section) ? igrejas : null);
+    const mine = row ? row.mine === true : await isMineDeleted(section, id, identity);
     const may = row ? mine : mine && ability.can('manage', section.subject);
     if (!may) throw new AppError('not_found', 'error.not_found');
   }
 
-  /** A deleted record is visible to users of the church that it had at the end. */
-  async function isMineDeleted(
-    { name, scope }: Section,
-    id: number,
-    igrejas: readonly number[] | null,
-  ): Promise<boolean> {
-    if (!igrejas) return true;
+  /** A deleted record is visible to users of the church and the departments that it had at the end. */
+  async function isMineDeleted(section: Section, id: number, limits: Limits): Promise<boolean> {
+    if (!scopeSql(section, limits)) return true;
+    const { name, scope, scopeFunction, departmentScope } = section;
     // the churches of a deleted account are not known any more
-    if (!scope) return false;
-    const [last] = await db.query<{
-      igreja: number | null;
-    }>(sql`select (antes ->> ${scope})::integer as igreja
+    if (limits.igrejas && scopeFunction) return false;
+    const [last] = await db.query<{ antes: Readonly<Record<string, unknown>> }>(sql`select antes
       from trilha where secao = ${name} and registro = ${id} and acao = 'delete' order by id desc limit 1`);
-    return last?.igreja != null && igrejas.includes(last.igreja);
+    const isWithin = (field: string | undefined, ids: readonly number[] | null): boolean =>
+      !field || !ids || idsIn(field === 'id' ? id : last?.antes[field]).some((one) => ids.includes(one));
+    return isWithin(scope, limits.igrejas) && isWithin(departmentScope, limits.departamentos);
   }
 
   function conditions({ secao, registro, acao, users, de, ate, term }: Asked): Sql[] {

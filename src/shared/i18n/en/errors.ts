@@ -8,6 +8,13 @@ export const errors: Record<ErrorKey, string> = {
   'error.session_ended': 'Your session has ended. Sign in again.',
   'error.forbidden': 'You are not allowed to do this.',
   'error.forbidden_shared': 'All churches share this: only people who look after all of them may change it.',
+  'error.forbidden_departments': 'Your role only changes what belongs to the departments you lead.',
+  'scope.leads_none':
+    'You lead no department today. Ask the office to check your position and the person linked to your account.',
+  'scope.not_led': 'Choose a department that you lead.',
+  'scope.moved_out': 'This record has to stay in a department that you lead.',
+  'scope.other_removed':
+    'You do not lead one of the departments that you removed: only its leader can remove it.',
   'error.not_found': 'Record not found.',
   'error.service_not_found': 'Service not found',
   'error.changed': 'Someone else changed this record after you opened it.',
@@ -102,6 +109,8 @@ export const errors: Record<ErrorKey, string> = {
   'evento.series_empty': 'There is no other date until this day.',
   'evento.series_long': 'These are {max} dates or more: choose a nearer day.',
   'evento.clash': 'At this place there is “{nome}” already, {data}, from {inicio} to {fim}.',
+  'evento.clash_hidden':
+    'At this place there is an event of another department already, {data}, from {inicio} to {fim}.',
   'projetosociais.landepage':
     'Give the name of a page, like natal-solidario, or an address that starts with https://.',
   'site.address': 'Use an address of this site (such as /eventos) or one that begins with https://.',
@@ -138,6 +147,7 @@ export const errors: Record<ErrorKey, string> = {
     'Nobody else could administer. Give somebody else a role that may do everything first.',
   'acesso.own_role': 'You have this role: you cannot take administration from yourself.',
   'acesso.unlimited': 'A role that may do everything holds in every church.',
+  'acesso.unlimited_departments': 'A role that may do everything holds in every department.',
   'acesso.role_in_use': '{count} users have this role. Give them another one before deleting it.',
   'acesso.permission_in_use': 'This permission is used by: {names}.',
   'produto.variant_twice': 'There is already a variant of this size and colour.',

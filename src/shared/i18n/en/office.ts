@@ -166,6 +166,7 @@ const office: Record<keyof typeof pt, string> = {
   'acesso.reach.one': '1 section',
   'acesso.reach.many': '{count} sections',
   'acesso.churches.all': 'Every church',
+  'acesso.departments.led': 'Departments they lead',
   'acesso.people.none': 'Nobody has this role',
   'acesso.people.one': '1 person',
   'acesso.people.many': '{count} people',

@@ -9,6 +9,13 @@ export const errors: Record<ErrorKey, string> = {
   'error.forbidden': 'No tiene permiso para hacer esto.',
   'error.forbidden_shared':
     'Esto lo comparten todas las iglesias: solo quien cuida de todas puede cambiarlo.',
+  'error.forbidden_departments': 'Su perfil solo cambia lo que es de los departamentos que usted lidera.',
+  'scope.leads_none':
+    'Hoy usted no lidera ningún departamento. Pida a la secretaría que revise su cargo y la persona vinculada a su cuenta.',
+  'scope.not_led': 'Elija un departamento que usted lidera.',
+  'scope.moved_out': 'Este registro tiene que seguir en un departamento que usted lidera.',
+  'scope.other_removed':
+    'Usted no lidera uno de los departamentos que quitó: solo quien lo lidera puede quitarlo.',
   'error.not_found': 'Registro no encontrado.',
   'error.service_not_found': 'Servicio no encontrado',
   'error.changed': 'Otra persona cambió este registro después de que usted lo abrió.',
@@ -105,6 +112,7 @@ export const errors: Record<ErrorKey, string> = {
   'evento.series_empty': 'Hasta este día no hay otra fecha.',
   'evento.series_long': 'Son {max} fechas o más: elija un día más cercano.',
   'evento.clash': 'En este lugar ya está “{nome}”, {data}, de {inicio} a {fim}.',
+  'evento.clash_hidden': 'En este lugar ya hay un evento de otro departamento, {data}, de {inicio} a {fim}.',
   'projetosociais.landepage':
     'Indique el nombre de una página, como natal-solidario, o una dirección que empiece con https://.',
   'site.address': 'Use una dirección de este sitio (como /eventos) o una que empiece con https://.',
@@ -138,6 +146,7 @@ export const errors: Record<ErrorKey, string> = {
   'acesso.last_admin': 'Nadie más podría administrar. Dé antes a otra persona un perfil que puede todo.',
   'acesso.own_role': 'Usted tiene este perfil: no puede quitarse la administración.',
   'acesso.unlimited': 'Un perfil que puede todo vale en todas las iglesias.',
+  'acesso.unlimited_departments': 'Un perfil que puede todo vale en todos los departamentos.',
   'acesso.role_in_use': 'Este perfil es de {count} usuarios. Deles otro perfil antes de eliminarlo.',
   'acesso.permission_in_use': 'Este permiso lo usan: {names}.',
   'produto.variant_twice': 'Ya hay una variante con esta talla y este color.',

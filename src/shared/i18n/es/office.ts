@@ -168,6 +168,7 @@ const office: Record<keyof typeof pt, string> = {
   'acesso.reach.one': '1 sección',
   'acesso.reach.many': '{count} secciones',
   'acesso.churches.all': 'Todas las iglesias',
+  'acesso.departments.led': 'Departamentos que lidera',
   'acesso.people.none': 'Nadie tiene este perfil',
   'acesso.people.one': '1 persona',
   'acesso.people.many': '{count} personas',

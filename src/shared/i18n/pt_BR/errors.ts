@@ -7,6 +7,12 @@ export const errors = {
   'error.session_ended': 'Sua sessão terminou. Entre de novo.',
   'error.forbidden': 'Você não tem permissão para fazer isso.',
   'error.forbidden_shared': 'Isto é compartilhado por todas as igrejas: só quem cuida de todas pode mudar.',
+  'error.forbidden_departments': 'Seu perfil só muda o que é dos departamentos que você lidera.',
+  'scope.leads_none':
+    'Você não lidera nenhum departamento hoje. Peça à secretaria que confira o seu cargo e a pessoa ligada à sua conta.',
+  'scope.not_led': 'Escolha um departamento que você lidera.',
+  'scope.moved_out': 'Este registro precisa continuar em um departamento que você lidera.',
+  'scope.other_removed': 'Você não lidera um dos departamentos que tirou: só quem o lidera pode tirar.',
   'error.not_found': 'Registro não encontrado.',
   'error.service_not_found': 'Serviço não encontrado',
   'error.changed': 'Outra pessoa mudou este registro depois que você o abriu.',
@@ -102,6 +108,7 @@ export const errors = {
   'evento.series_empty': 'Até este dia não há outra data.',
   'evento.series_long': 'São {max} datas ou mais: escolha um dia mais próximo.',
   'evento.clash': 'Neste local já há “{nome}”, {data}, das {inicio} às {fim}.',
+  'evento.clash_hidden': 'Neste local já há um evento de outro departamento, {data}, das {inicio} às {fim}.',
   'projetosociais.landepage':
     'Informe o nome de uma página, como natal-solidario, ou um endereço que comece com https://.',
   'site.address': 'Use um endereço deste site (como /eventos) ou um que comece com https://.',
@@ -135,6 +142,7 @@ export const errors = {
   'acesso.last_admin': 'Ninguém mais poderia administrar. Dê a outra pessoa um perfil que pode tudo antes.',
   'acesso.own_role': 'Você tem este perfil: não pode tirar de si a administração.',
   'acesso.unlimited': 'Um perfil que pode tudo vale em todas as igrejas.',
+  'acesso.unlimited_departments': 'Um perfil que pode tudo vale em todos os departamentos.',
   'acesso.role_in_use': 'Este perfil é de {count} usuários. Dê outro perfil a eles antes de excluir.',
   'acesso.permission_in_use': 'Esta permissão é usada por: {names}.',
   'produto.variant_twice': 'Já há uma variante com este tamanho e esta cor.',

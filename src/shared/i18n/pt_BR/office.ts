@@ -167,6 +167,7 @@ export const office = {
   'acesso.reach.one': '1 seção',
   'acesso.reach.many': '{count} seções',
   'acesso.churches.all': 'Todas as igrejas',
+  'acesso.departments.led': 'Departamentos que lidera',
   'acesso.people.none': 'Ninguém tem este perfil',
   'acesso.people.one': '1 pessoa',
   'acesso.people.many': '{count} pessoas',

@@ -21,6 +21,7 @@ const empty: RoleDraft = {
   descricao: '',
   rules: [{ action: 'read', subject: 'Auth' }],
   igrejas: [],
+  por_departamento: false,
 };
 
 const draftOf = ({ descricao, ...role }: Perfil): RoleDraft => ({ ...role, descricao: descricao ?? '' });
@@ -40,8 +41,9 @@ export default function PerfisPage() {
   const refresh = () => client.invalidateQueries({ queryKey: ['acesso'] });
 
   const copy = (role: Perfil): void => {
-    const { descricao, rules, igrejas, nome } = draftOf(role);
-    setDraft({ nome: t('acesso.copy.name', { name: nome }).slice(0, 60), descricao, rules, igrejas });
+    const { nome, descricao, rules, igrejas, por_departamento } = draftOf(role);
+    const copied = t('acesso.copy.name', { name: nome }).slice(0, 60);
+    setDraft({ nome: copied, descricao, rules, igrejas, por_departamento });
   };
   const remove = async (role: Perfil): Promise<void> => {
     const done = await confirmDelete.ask(role.nome, () => api.delete(`/admin/acesso/perfis/${role.id}`));

@@ -4,6 +4,7 @@ import {
   IconPencil,
   IconShieldCheck,
   IconShieldHalf,
+  IconSitemap,
   IconTrash,
 } from '@tabler/icons-react';
 import type { Perfil } from '#shared/contracts/acesso.ts';
@@ -23,7 +24,7 @@ interface RoleCardProps {
   onDelete: () => void;
 }
 
-/** A role: how many sections it reaches, in which churches, and its users. */
+/** A role: how many sections it reaches, in which churches and departments, and its users. */
 export function RoleCard({ role, chosen, onChoose, onEdit, onCopy, onDelete }: RoleCardProps) {
   const { t, number } = useT();
   const sections = countSections(role.rules);
@@ -72,6 +73,12 @@ export function RoleCard({ role, chosen, onChoose, onEdit, onCopy, onDelete }: R
             ? t('acesso.churches.all')
             : role.igrejas.map(({ rotulo }) => rotulo).join(', ')}
         </li>
+        {role.por_departamento && (
+          <li>
+            <IconSitemap size={16} stroke={1.8} aria-hidden="true" />
+            {t('acesso.departments.led')}
+          </li>
+        )}
       </ul>
       {total === 0 ? (
         <p className={styles.nobody}>{people}</p>

@@ -4,6 +4,7 @@ import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import { perfil } from '#shared/sections/perfil.ts';
 import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
+import { BooleanInput } from '#web/crud/inputs/boolean-input.tsx';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
 import { PortalTarget } from '#web/crud/portal-target.ts';
 import { api } from '#web/lib/http/api.ts';
@@ -23,6 +24,7 @@ export interface RoleDraft {
   descricao: string;
   rules: Perfil['rules'];
   igrejas: readonly Ref[];
+  por_departamento: boolean;
 }
 
 interface RoleDrawerProps {
@@ -57,11 +59,13 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
   const [descricao, setDescricao] = useState(draft.descricao);
   const [rules, setRules] = useState(opened.rules);
   const [igrejas, setIgrejas] = useState(draft.igrejas);
+  const [porDepartamento, setPorDepartamento] = useState(draft.por_departamento);
   const [versao, setVersao] = useState(draft.versao);
   const [theirs, setTheirs] = useState<Perfil>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [saving, setSaving] = useState(false);
-  const close = useFormDrawer(!isSameRole(opened, { nome, descricao, rules, igrejas }));
+  const content = { nome, descricao, rules, igrejas, por_departamento: porDepartamento };
+  const close = useFormDrawer(!isSameRole(opened, content));
   const errorOf = (field: string): string | undefined => errors[field]?.join(' ');
 
   const show = (saved: Perfil): void => {
@@ -69,6 +73,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
     setDescricao(saved.descricao ?? '');
     setRules(rulesFrom(saved.rules));
     setIgrejas(saved.igrejas);
+    setPorDepartamento(saved.por_departamento);
     setTheirs(undefined);
   };
 
@@ -91,7 +96,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
     if (nome.trim() === '') return setErrors({ nome: [t('validation.required')] });
     setSaving(true);
     setErrors({});
-    const body = { nome, descricao, rules: rulesList(rules), igrejas: igrejas.map((one) => one.id) };
+    const body = { ...content, rules: rulesList(rules), igrejas: igrejas.map((one) => one.id) };
     try {
       if (draft.id === undefined) await api.post('/admin/acesso/perfis', body);
       else await api.put(`/admin/acesso/perfis/${draft.id}`, { ...body, versao });
@@ -150,6 +155,18 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
           disabled={false}
           error={errorOf('igrejas')}
           onChange={(value) => setIgrejas(value as readonly Ref[])}
+        />
+        <BooleanInput
+          section={perfil}
+          name="por_departamento"
+          fieldName="por_departamento"
+          field={perfil.fields.por_departamento}
+          value={porDepartamento}
+          draft={{}}
+          required={false}
+          disabled={false}
+          error={errorOf('por_departamento')}
+          onChange={(value) => setPorDepartamento(value === true)}
         />
         <section>
           <h3 id={`${id}-matrix`} className={styles.formTitle}>

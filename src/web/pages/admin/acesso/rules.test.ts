@@ -85,6 +85,7 @@ describe('a role on its sheet', () => {
     descricao: '',
     rules: rules('read pessoa', 'list pessoa'),
     igrejas: [{ id: 1 }, { id: 2 }],
+    por_departamento: false,
   };
 
   it('is the same in whatever order its rules and churches were chosen', () => {
@@ -97,6 +98,7 @@ describe('a role on its sheet', () => {
     { descricao: 'Cuida de gente' },
     { rules: rules('read pessoa', 'edit pessoa') },
     { igrejas: [{ id: 1 }] },
+    { por_departamento: true },
   ])('is another with %o', (change) => {
     expect(isSameRole(role, { ...role, ...change })).toBe(false);
   });

@@ -16,6 +16,7 @@ export interface RoleContent {
   descricao: string;
   rules: Rules;
   igrejas: readonly { id: number }[];
+  por_departamento: boolean;
 }
 
 const sameSet = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>): boolean =>
@@ -25,6 +26,7 @@ const sameSet = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>): boolea
 export const isSameRole = (one: RoleContent, other: RoleContent): boolean =>
   one.nome === other.nome &&
   one.descricao === other.descricao &&
+  one.por_departamento === other.por_departamento &&
   sameSet(one.rules, other.rules) &&
   sameSet(new Set(one.igrejas.map(({ id }) => id)), new Set(other.igrejas.map(({ id }) => id)));
 

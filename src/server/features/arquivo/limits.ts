@@ -1,24 +1,24 @@
 import { childTables } from '#server/crud/columns.ts';
-import { hasScope, scopeSql } from '#server/crud/scope.ts';
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
 /**
- * Finds a record of these churches that has the file; undefined when the subject's files belong to no church. Queries
- * the records themselves: they may move between churches, and their files with them.
+ * Finds a record within the limits that has the file; undefined when nothing limits the subject's files. Queries the
+ * records themselves: they may move between churches and departments, and their files with them.
  */
-export function withinChurches(
+export function withinLimits(
   sections: readonly Section[],
   file: { id: string; subject: string },
-  igrejas: readonly number[],
+  limits: Limits,
 ): Sql | undefined {
   const homes = sections.filter(({ subject }) => subject === file.subject);
-  if (!homes.some(hasScope)) return undefined;
+  if (!homes.some((section) => scopeSql(section, limits))) return undefined;
   const places = homes.flatMap((section): Sql[] => {
     const table = raw(section.name);
-    const mine = scopeSql(section, igrejas) ?? raw('true');
+    const mine = scopeSql(section, limits) ?? raw('true');
     const single = Object.entries(section.fields)
       .filter(([, field]) => isFile(field) && !field.computed)
       .map(([name]) => sql`select 1 from ${table} t where t.${raw(name)} = ${file.id} and ${mine}`);
@@ -36,7 +36,7 @@ export function withinChurches(
   });
   // The files of a merged record belong to the church of the record that it is now part of.
   const people = homes.find(({ name }) => name === pessoa.name);
-  const mine = people && scopeSql(people, igrejas);
+  const mine = people && scopeSql(people, limits);
   if (mine)
     places.push(sql`select 1 from fusao_arquivo l join fusao f on f.id = l.fusao
       join pessoa t on t.id = pessoa_atual(f.mantida)
