@@ -68,7 +68,7 @@ export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Loca
     shared.data,
     shared.imagem,
     church.nome,
-    church.descricao,
+    church.descricao?.texto ?? null,
     church.cores.claro,
     church.logo?.id ?? null,
     ...(shared.cancelado ? ['cancelado'] : []),

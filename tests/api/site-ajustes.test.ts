@@ -216,7 +216,8 @@ describe('addresses', () => {
     expect(mute.errors).toEqual({ hero_botao: required });
     const { body: lost } = await save({ hero_botao: 'Venha', hero_botao_url: null });
     expect(lost.errors).toEqual({ hero_botao_url: required });
-    expect((await save({ hero_botao: null, hero_botao_url: null })).status).toBe(200);
+    const none = { hero_botao: null, hero_botao_en: null, hero_botao_es: null, hero_botao_url: null };
+    expect((await save(none)).status).toBe(200);
   });
 });
 

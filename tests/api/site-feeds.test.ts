@@ -115,7 +115,7 @@ describe('Atom', () => {
 });
 
 describe('the sitemap', () => {
-  it('names every public page once, with its addresses in each language', async () => {
+  it('names every public page once, with its addresses in the languages it is written in', async () => {
     const urls = childrenOf(parseXml(await get('/sitemap.xml')), 'url');
     const places = urls.map((url) => textOf(url, 'loc'));
     expect(new Set(places).size).toBe(places.length);
@@ -132,15 +132,41 @@ describe('the sitemap', () => {
     ])
       expect(places).toContain(`https://igreja.example${path}`);
     expect(places.join()).not.toMatch(/horta|admin|auth|ha-dois-anos/);
-    const address = 'https://igreja.example/noticias/primeira';
+    const address = 'https://igreja.example/contato';
     // each language has its own entry, and every entry links to all languages
     const inLanguages = [address, `${address}?lang=en`, `${address}?lang=es`];
     for (const place of inLanguages) {
-      const news = urls.find((url) => textOf(url, 'loc') === place)!;
+      const contact = urls.find((url) => textOf(url, 'loc') === place)!;
       expect(
-        childrenOf(news, 'xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href]),
+        childrenOf(contact, 'xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href]),
       ).toEqual([...inLanguages.map((one, at) => [['pt-BR', 'en', 'es'][at], one]), ['x-default', address]]);
     }
+  });
+
+  it('names languages only where a page is written in them', async () => {
+    const entriesOf = async (path: string) =>
+      childrenOf(parseXml(await get('/sitemap.xml')), 'url')
+        .filter((url) => textOf(url, 'loc').split('?')[0] === `https://igreja.example${path}`)
+        .map((url) => [
+          textOf(url, 'loc').split('?')[1] ?? '',
+          childrenOf(url, 'xhtml:link').map(({ attributes }) => attributes.hreflang),
+        ]);
+    for (const path of [
+      '/noticias',
+      '/noticias/primeira',
+      '/eventos/ceia',
+      '/projetos',
+      '/projetos/mesa-cheia',
+    ])
+      expect([path, await entriesOf(path)]).toEqual([path, [['', []]]]);
+    await t.db.run(sql`update site set hero_titulo = 'Venha', hero_titulo_es = 'Venga'`);
+    const two = ['pt-BR', 'es', 'x-default'];
+    expect(await entriesOf('/')).toEqual([
+      ['', two],
+      ['lang=es', two],
+    ]);
+    await t.db.run(sql`update site set hero_titulo_es = null`);
+    expect(await entriesOf('/')).toEqual([['', []]]);
   });
 
   it('says of each page when what it shows last changed', async () => {

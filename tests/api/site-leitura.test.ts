@@ -224,9 +224,12 @@ describe('what the office says of the church', () => {
     for (const url of good) await link(t.db, url);
     expect((await reader.bio()).links.map(({ url }) => url)).toEqual(good);
     await t.db.run(sql`update site set hero_botao = 'Ir', hero_botao_url = 'javascript:alert(1)'`);
-    expect((await reader.home()).hero).toMatchObject({ titulo: 'Igreja Nova', botao: null });
+    expect((await reader.home()).hero).toMatchObject({ titulo: null, botao: null });
     await t.db.run(sql`update site set hero_botao_url = '/eventos'`);
-    expect((await reader.home()).hero.botao).toEqual({ texto: 'Ir', url: '/eventos' });
+    expect((await reader.home()).hero.botao).toEqual({
+      texto: { texto: 'Ir', lang: 'pt-BR' },
+      url: '/eventos',
+    });
   });
 
   it('names where it meets, the sede first', async () => {

@@ -25,9 +25,9 @@ async function kept(page: Page, path: string): Promise<void> {
 }
 
 test('a page found in another language stays in it', async ({ page, baseURL }) => {
-  await page.goto('/eventos?lang=en');
+  await page.goto('/contato?lang=en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/eventos?lang=en`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/contato?lang=en`);
   await page.goto('/noticias');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   // the address wins over the earlier choice; an unknown language is ignored
@@ -60,7 +60,8 @@ test('a shared piece of news shows its title, its picture and its author to thos
   await page.context().clearCookies();
   const html = await (await page.request.get(`/noticias/${slug}`)).text();
   expect(html).toContain(`<link rel="canonical" href="${baseURL}/noticias/${slug}"`);
-  for (const tag of ['pt-BR', 'en', 'es', 'x-default']) expect(html).toContain(`hrefLang="${tag}"`);
+  // its text is in Portuguese in whatever language the page around it is
+  expect(/<link[^>]*hrefLang/i.test(html)).toBe(false);
 
   await page.goto(`/noticias/${slug}`);
   const image = await page.locator('meta[property="og:image"]').getAttribute('content');

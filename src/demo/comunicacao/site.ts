@@ -7,6 +7,7 @@ import { site } from '#shared/sections/site.ts';
 import { coverHeight, coverWidth, drawCover } from '../drawing/cover.ts';
 import { drawLogo } from '../drawing/logo.ts';
 import type { PictureKeeper } from './pictures.ts';
+import { demoLinks, demoTranslations } from './site-translations.ts';
 
 /** The site settings of the demo church; its privacy text is the one every church starts with. */
 export const demoSite = {
@@ -37,21 +38,8 @@ export const demoSite = {
     'Toda sexta-feira um grupo se reúne para orar pelos pedidos que chegam. O seu fica em sigilo e, se preferir, vai sem o seu nome.',
   bio_titulo: 'Aprisco da Graça',
   bio_texto: 'Igreja em Vila Velha, ES. Domingos, às 9h e às 18h30. Venha como está.',
-  links: [
-    { titulo: 'É a minha primeira vez: como é?', url: '/contato', icone: 'heart-handshake', destaque: true },
-    { titulo: 'Agenda da semana', url: '/eventos', icone: 'calendar-event', destaque: false },
-    { titulo: 'Mensagens e transmissões', url: '/conteudos', icone: 'movie', destaque: false },
-    { titulo: 'Pedir oração', url: '/pedido-oracoes', icone: 'pray', destaque: false },
-    { titulo: 'Contribuir', url: '/contribuir', icone: 'heart', destaque: false },
-    { titulo: 'Notícias da igreja', url: '/noticias', icone: 'news', destaque: false },
-    { titulo: 'Projetos sociais: Mesa cheia e Semear', url: '/projetos', icone: 'basket', destaque: false },
-    {
-      titulo: 'Podcast no Spotify',
-      url: 'https://open.spotify.com/show/exemploapriscodagraca',
-      icone: 'headphones',
-      destaque: false,
-    },
-  ],
+  links: demoLinks,
+  ...demoTranslations,
   email_contato: 'contato@aprisco.example',
   email_oracao: 'intercessao@aprisco.example',
   encarregado_nome: 'Débora Nascimento Alves',
@@ -75,7 +63,9 @@ export async function seedSite(tx: Db, keeper: PictureKeeper, today: string): Pr
   ]);
   const images = Object.fromEntries(await Promise.all(drawn)) as Record<string, string>;
   await keeper.write();
-  const [kept] = await tx.query<{ privacidade: string }>(sql`select privacidade from site`);
+  const [kept] = await tx.query<Record<string, string | null>>(
+    sql`select privacidade, privacidade_en, privacidade_es from site`,
+  );
   const checked = checkRecord(site, { ...demoSite, ...images, ...kept }, { today });
   if (!checked.ok) throw new Error(`demo site: ${JSON.stringify(checked.errors)}`);
 
@@ -87,7 +77,7 @@ export async function seedSite(tx: Db, keeper: PictureKeeper, today: string): Pr
     JSON.stringify((items as object[]).map((item, ordem) => ({ ...item, ordem })));
   await tx.run(sql`insert into site_redes (site, ordem, rede, url) select 1, ordem, rede, url
     from json_populate_recordset(null::site_redes, ${inOrder(checked.value.redes)})`);
-  await tx.run(sql`insert into site_links (site, ordem, titulo, url, icone, destaque)
-    select 1, ordem, titulo, url, icone, destaque
+  await tx.run(sql`insert into site_links (site, ordem, titulo, titulo_en, titulo_es, url, icone, destaque)
+    select 1, ordem, titulo, titulo_en, titulo_es, url, icone, destaque
     from json_populate_recordset(null::site_links, ${inOrder(checked.value.links)})`);
 }

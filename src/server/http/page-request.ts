@@ -67,7 +67,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
       const [visitor, setup, church] = await Promise.all([
         nonce === undefined ? anonymous : visitorOf(request),
         waitsForSetup(),
-        site.settings(),
+        site.settings(variant.language.texts),
       ]);
       return {
         visitor,

@@ -2,6 +2,7 @@ import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { site as declaration } from '#shared/sections/site.ts';
+import { translatedTextNames, translationLocales } from '#shared/sections/site-translations.ts';
 
 /** A path of the site. Browsers read `//` and `/\` as the beginning of another host. */
 const sitePath = /^\/(?![/\\])[^\s\\]*$/;
@@ -30,14 +31,26 @@ function addressErrors(values: Values<typeof declaration>): FieldErrors {
   return errors;
 }
 
+/** A text that is translated is written in Portuguese too: visitors of every other language fall back to it. */
+function translationErrors(values: Values<typeof declaration>): FieldErrors {
+  const missing = translatedTextNames.filter(
+    (name) =>
+      values[name] === null && translationLocales.some((locale) => values[`${name}_${locale}`] !== null),
+  );
+  return Object.fromEntries(missing.map((name) => [name, [{ key: 'site.portuguese_first' }]]));
+}
+
 /** The site's settings. The privacy text has versions, so that people can read the one they agreed to. */
 export const site: Behaviour<typeof declaration> = {
   async beforeSave({ db, clock }, values) {
-    const errors = addressErrors(values);
+    const errors = { ...translationErrors(values), ...addressErrors(values) };
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    await db.run(sql`insert into site_privacidade (versao, texto, vigente_desde)
-      select versao + 1, ${values.privacidade}, ${clock.now()} from site_privacidade
-      where versao = (select max(versao) from site_privacidade) and texto <> ${values.privacidade}`);
+    const { privacidade, privacidade_en, privacidade_es } = values;
+    await db.run(sql`insert into site_privacidade (versao, texto, texto_en, texto_es, vigente_desde)
+      select p.versao + 1, n.texto, n.texto_en, n.texto_es, ${clock.now()} from site_privacidade p,
+        (values (${privacidade}::text, ${privacidade_en}::text, ${privacidade_es}::text)) n(texto, texto_en, texto_es)
+      where p.versao = (select max(versao) from site_privacidade)
+        and (p.texto, p.texto_en, p.texto_es) is distinct from (n.texto, n.texto_en, n.texto_es)`);
   },
 
   constraints: { site_uma: { field: 'id', error: { key: 'validation.unique' } } },

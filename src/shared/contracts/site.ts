@@ -1,4 +1,13 @@
+import type { Locale } from '#shared/i18n/languages.ts';
+
 /** The public data that the server gives to the pages: never a draft, scheduled, archived or private row. */
+
+/** A text of the site's settings in the page's language, or in Portuguese where the church did not translate it. */
+export interface SiteText {
+  texto: string;
+  /** the value of `lang`: the language it is written in */
+  lang: string;
+}
 
 /** A stored picture; pages request it in the size they need (`/imagens/{id}/{largura}.{avif|webp}`). */
 export interface Imagem {
@@ -49,10 +58,10 @@ export interface Lugar {
 /** The church's settings for the site, sent with every page. */
 export interface SiteSettings {
   nome: string;
-  descricao: string | null;
+  descricao: SiteText | null;
   logo: Imagem | null;
   redes: { rede: Rede; url: string }[];
-  rodape: string | null;
+  rodape: SiteText | null;
   /** the colours for visitors who chose none */
   cores: { claro: string | null; escuro: string | null };
   /** the sede, for the footer and the structured data */
@@ -200,11 +209,12 @@ export type Achado<T> = { found: T } | { moved: string } | null;
 
 export interface Home {
   hero: {
-    chamada: string | null;
-    titulo: string;
-    texto: string | null;
+    chamada: SiteText | null;
+    /** null: the church wrote none */
+    titulo: SiteText | null;
+    texto: SiteText | null;
     imagem: Imagem | null;
-    botao: { texto: string; url: string } | null;
+    botao: { texto: SiteText; url: string } | null;
   };
   /** the live video, else the featured one, else the newest */
   video: ConteudoCard | null;
@@ -214,23 +224,30 @@ export interface Home {
   noticias: NoticiaCard[];
   projetos: ProjetoCard[];
   lugares: Lugar[];
-  contribuir: { titulo: string | null; texto: string | null };
-  oracao: { titulo: string | null; texto: string | null };
+  contribuir: { titulo: SiteText | null; texto: SiteText | null };
+  oracao: { titulo: SiteText | null; texto: SiteText | null };
+  /** the languages in which all of its texts can be read */
+  idiomas: Locale[];
 }
 
 export interface Bio {
-  titulo: string;
-  texto: string | null;
+  /** null: the church wrote none, its name stands there */
+  titulo: SiteText | null;
+  texto: SiteText | null;
   foto: Imagem | null;
-  links: { titulo: string; url: string; icone: string | null; destaque: boolean }[];
+  links: { titulo: SiteText; url: string; icone: string | null; destaque: boolean }[];
   evento: EventoCard | null;
   ao_vivo: ConteudoCard | null;
+  idiomas: Locale[];
 }
 
 export interface Politica {
   versao: number;
   /** sanitised HTML */
   texto: string;
+  /** the language that the text is written in */
+  lang: string;
+  idiomas: Locale[];
   /** ISO: in force since */
   vigente_desde: string;
   versoes: { versao: number; vigente_desde: string }[];
@@ -280,16 +297,17 @@ export interface FormDevice {
 /** The sender of a form, as far as the server knows. */
 export interface Sender {
   ip: string;
-  locale: 'pt_BR' | 'en' | 'es';
+  locale: Locale;
   /** absent where no browser sends, as through the API */
   device?: FormDevice;
 }
 
 /** The pages' only access to published content. */
 export interface Site {
-  settings(): Promise<SiteSettings>;
-  home(): Promise<Home>;
-  bio(): Promise<Bio>;
+  /** Portuguese, unless another language is asked for; so with the other pages that show texts of the settings */
+  settings(locale?: Locale): Promise<SiteSettings>;
+  home(locale?: Locale): Promise<Home>;
+  bio(locale?: Locale): Promise<Bio>;
   noticias(query: {
     page: number;
     categoria?: number;
@@ -315,7 +333,7 @@ export interface Site {
   projeto(id: string): Promise<Achado<Projeto>>;
   search(term: string): Promise<SearchHit[]>;
   /** the policy in force, or an older version */
-  politica(versao?: number): Promise<Politica | null>;
+  politica(versao?: number, locale?: Locale): Promise<Politica | null>;
   /** a signed token for one form: tells people from robots and detects a second submit */
   formToken(): string;
   sendContato(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;

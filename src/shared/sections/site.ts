@@ -1,4 +1,5 @@
 import { defineSection } from '#shared/kit/section.ts';
+import { linkTranslationFields, translationFields, translationGroups } from './site-translations.ts';
 
 /** The church's settings for its site: one row, edited at /admin/site. */
 export const site = defineSection({
@@ -62,6 +63,8 @@ export const site = defineSection({
         'En /bio, para el perfil de las redes sociales.',
       ],
     },
+    translationGroups.en,
+    translationGroups.es,
     { name: 'avisos', label: ['Avisos por e-mail', 'Notices by e-mail', 'Avisos por correo'] },
     { name: 'privacidade', label: ['Privacidade', 'Privacy', 'Privacidad'] },
   ],
@@ -257,6 +260,7 @@ export const site = defineSection({
         },
         icone: { kind: 'icon', label: ['Ícone', 'Icon', 'Ícono'], span: 2 },
         destaque: { kind: 'boolean', label: ['Destaque', 'Featured', 'Destacado'], span: 2 },
+        ...linkTranslationFields,
       },
     },
     email_contato: {
@@ -344,5 +348,6 @@ export const site = defineSection({
       group: 'privacidade',
       span: 6,
     },
+    ...translationFields,
   },
 });

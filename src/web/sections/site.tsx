@@ -3,9 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
+import {
+  type TranslatedText,
+  translatedTextNames,
+  translationLocales,
+} from '#shared/sections/site-translations.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useUpdateChurch } from '#web/lib/page/page.tsx';
 import { Consents } from './consents.tsx';
 import styles from './site.module.css';
@@ -69,6 +75,28 @@ function ShellUpdate({ record: { versao } }: { record: AnyRecord }) {
   return null;
 }
 
+/** The Portuguese text under the field of its translation. */
+const originalOf = (name: TranslatedText) =>
+  function Original({ record }: { record: AnyRecord }) {
+    const { t } = useT();
+    const text = record[name];
+    return typeof text === 'string' && text !== '' ? (
+      <p className={styles.original}>
+        {t('ajustes.original')} <span lang={recordLang}>{text}</span>
+      </p>
+    ) : null;
+  };
+
+const originals = Object.fromEntries(
+  translatedTextNames
+    // the policy is longer than what can be compared at a glance
+    .filter((name) => name !== 'privacidade')
+    .flatMap((name) => {
+      const Original = originalOf(name);
+      return translationLocales.map((locale) => [`${name}_${locale}`, Original]);
+    }),
+);
+
 function Privacy({ record }: { record: AnyRecord }) {
   return (
     <>
@@ -81,5 +109,5 @@ function Privacy({ record }: { record: AnyRecord }) {
 export const site: SectionSlots = {
   visit: '/',
   summary: ShellUpdate,
-  below: { privacidade: Privacy },
+  below: { privacidade: Privacy, ...originals },
 };

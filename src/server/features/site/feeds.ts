@@ -84,7 +84,7 @@ export function rssFeed({ church, baseUrl }: FeedOf, entries: readonly FeedEntry
   const channel = [
     textElement('title', church.nome),
     textElement('link', `${baseUrl}${newsPath}`),
-    textElement('description', church.descricao ?? church.nome),
+    textElement('description', church.descricao?.texto ?? church.nome),
     textElement('language', defaultLanguage.tag),
     entries.length > 0 ? textElement('lastBuildDate', lastChange(entries).toUTCString()) : '',
     element('atom:link', {
@@ -129,7 +129,7 @@ export function atomFeed({ church, baseUrl }: FeedOf, entries: readonly FeedEntr
   const self = `${baseUrl}${newsPath}/atom.xml`;
   const feed = [
     textElement('title', church.nome),
-    textElement('subtitle', church.descricao),
+    textElement('subtitle', church.descricao?.texto ?? null),
     textElement('id', self),
     element('link', { href: self, rel: 'self', type: 'application/atom+xml' }),
     element('link', { href: `${baseUrl}${newsPath}`, rel: 'alternate', type: 'text/html' }),

@@ -10,8 +10,10 @@ import type {
   ProjetoCard,
   Site,
 } from '#shared/contracts/site.ts';
+import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
 import type { ReaderDeps } from './rows.ts';
 import { isAddress } from './settings.ts';
+import { languagesOf, type TextColumns, textColumns, textIn } from './site-text.ts';
 
 /** The parts of the reader that these two pages use. */
 export interface HomeParts {
@@ -22,26 +24,28 @@ export interface HomeParts {
   projetos(): Promise<ProjetoCard[]>;
 }
 
-interface OpeningRow {
-  nome: string;
-  hero_chamada: string | null;
-  hero_titulo: string | null;
-  hero_texto: string | null;
+const openingTexts = [
+  'hero_chamada',
+  'hero_titulo',
+  'hero_texto',
+  'hero_botao',
+  'contribuir_titulo',
+  'contribuir_texto',
+  'oracao_titulo',
+  'oracao_texto',
+] as const;
+
+interface OpeningRow extends TextColumns<(typeof openingTexts)[number]> {
   hero_imagem: Imagem | null;
-  hero_botao: string | null;
   hero_botao_url: string | null;
-  contribuir_titulo: string | null;
-  contribuir_texto: string | null;
-  oracao_titulo: string | null;
-  oracao_texto: string | null;
 }
 
-const openingSql = `select t.nome, t.hero_chamada, t.hero_titulo, t.hero_texto, ${imagem('t.hero_imagem')} as hero_imagem,
-  t.hero_botao, t.hero_botao_url, t.contribuir_titulo, t.contribuir_texto, t.oracao_titulo, t.oracao_texto from site t`;
+const openingSql = `select ${textColumns('t', openingTexts)}, ${imagem('t.hero_imagem')} as hero_imagem,
+  t.hero_botao_url from site t`;
 
 export const createHome =
   ({ db }: ReaderDeps, parts: HomeParts): Site['home'] =>
-  async () => {
+  async (locale = defaultLanguage.texts) => {
     const [opening, video, eventos, pictured, noticias, projetos, lugares] = await Promise.all([
       db.query<OpeningRow>(named('site.abertura', raw(openingSql))),
       parts.video(true),
@@ -52,12 +56,13 @@ export const createHome =
       parts.lugares(),
     ]);
     const row = opening[0]!;
-    const { hero_botao: texto, hero_botao_url: url } = row;
+    const text = (name: (typeof openingTexts)[number]) => textIn(row, name, locale);
+    const [texto, url] = [text('hero_botao'), row.hero_botao_url];
     return {
       hero: {
-        chamada: row.hero_chamada,
-        titulo: row.hero_titulo ?? row.nome,
-        texto: row.hero_texto,
+        chamada: text('hero_chamada'),
+        titulo: text('hero_titulo'),
+        texto: text('hero_texto'),
         imagem: row.hero_imagem,
         botao: texto !== null && url !== null && isAddress(url) ? { texto, url } : null,
       },
@@ -67,35 +72,61 @@ export const createHome =
       noticias,
       projetos: projetos.filter(({ status }) => status === 'ativo').slice(0, 6),
       lugares,
-      contribuir: { titulo: row.contribuir_titulo, texto: row.contribuir_texto },
-      oracao: { titulo: row.oracao_titulo, texto: row.oracao_texto },
+      contribuir: { titulo: text('contribuir_titulo'), texto: text('contribuir_texto') },
+      oracao: { titulo: text('oracao_titulo'), texto: text('oracao_texto') },
+      idiomas: languagesOf([{ row, names: openingTexts }]),
     };
   };
 
-interface BioRow extends Pick<Bio, 'titulo' | 'texto' | 'foto' | 'links'> {
-  logo: Imagem | null;
+const bioTexts = ['bio_titulo', 'bio_texto', 'descricao'] as const;
+
+interface LinkRow extends TextColumns<'titulo'>, Omit<Bio['links'][number], 'titulo'> {
+  titulo: string;
 }
 
-const bioSql = `select coalesce(t.bio_titulo, t.nome) as titulo, coalesce(t.bio_texto, t.descricao) as texto,
-  ${imagem('t.bio_foto')} as foto, ${imagem('t.logo')} as logo,
-  coalesce((select json_agg(json_build_object('titulo', l.titulo, 'url', l.url, 'icone', l.icone, 'destaque', l.destaque)
-    order by l.ordem, l.id) from site_links l where l.site = t.id), '[]') as links
+interface BioRow extends TextColumns<(typeof bioTexts)[number]> {
+  nome: string;
+  foto: Imagem | null;
+  logo: Imagem | null;
+  links: LinkRow[];
+}
+
+const bioSql = `select t.nome, ${textColumns('t', bioTexts)}, ${imagem('t.bio_foto')} as foto, ${imagem('t.logo')} as logo,
+  coalesce((select json_agg(json_build_object('titulo', l.titulo, 'titulo_en', l.titulo_en, 'titulo_es', l.titulo_es,
+    'url', l.url, 'icone', l.icone, 'destaque', l.destaque) order by l.ordem, l.id)
+    from site_links l where l.site = t.id), '[]') as links
   from site t`;
 
 export const createBio =
   ({ db }: ReaderDeps, parts: Pick<HomeParts, 'upcoming' | 'video'>): Site['bio'] =>
-  async () => {
+  async (locale = defaultLanguage.texts) => {
     const [rows, eventos, ao_vivo] = await Promise.all([
       db.query<BioRow>(named('site.bio', raw(bioSql))),
       parts.upcoming(1),
       parts.video(false),
     ]);
-    const { logo, ...row } = rows[0]!;
+    const row = rows[0]!;
+    const links = row.links.filter(({ url }) => isAddress(url));
     return {
-      ...row,
-      foto: row.foto ?? logo,
-      links: row.links.filter(({ url }) => isAddress(url)),
+      titulo: textIn(row, 'bio_titulo', locale),
+      texto: textIn(row, row.bio_texto ? 'bio_texto' : 'descricao', locale),
+      foto: row.foto ?? row.logo,
+      links: links.map((link) => ({
+        titulo: textIn(link, 'titulo', locale) ?? { texto: link.titulo, lang: defaultLanguage.tag },
+        url: link.url,
+        icone: link.icone,
+        destaque: link.destaque,
+      })),
       evento: eventos[0] ?? null,
       ao_vivo,
+      idiomas: bioLanguages(row, links),
     };
   };
+
+const bioLanguages = (row: BioRow, links: readonly LinkRow[]): Locale[] => {
+  // a title that is the church's name needs no translation
+  const title = row.bio_titulo === row.nome ? [] : (['bio_titulo'] as const);
+  const own = languagesOf([{ row, names: [...title, row.bio_texto ? 'bio_texto' : 'descricao'] }]);
+  const ofLinks = languagesOf(links.map((link) => ({ row: link, names: ['titulo'] as const })));
+  return own.filter((locale) => ofLinks.includes(locale));
+};

@@ -34,7 +34,10 @@ export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     produces: 'application/manifest+json; charset=utf-8',
     reply: z.string().describe('O manifesto'),
     cache: 'etag',
-    handler: async ({ query }) => JSON.stringify(manifestOf(await site.settings(), findLanguage(query.lang))),
+    handler: async ({ query }) => {
+      const language = findLanguage(query.lang);
+      return JSON.stringify(manifestOf(await site.settings(language.texts), language));
+    },
   });
 
   async function sendAppIcon(request: FastifyRequest, reply: FastifyReply, icone: AppIcon) {

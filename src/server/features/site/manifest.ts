@@ -28,7 +28,7 @@ export const manifestOf = (church: SiteSettings, language: Language) => ({
   id: '/',
   name: church.nome,
   short_name: shortName(church.nome),
-  ...(church.descricao && { description: church.descricao }),
+  ...(church.descricao && { description: church.descricao.texto }),
   lang: language.tag,
   dir: language.dir,
   start_url: '/',

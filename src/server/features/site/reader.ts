@@ -1,4 +1,5 @@
 import type { Site } from '#shared/contracts/site.ts';
+import { locales } from '#shared/i18n/languages.ts';
 import { createConteudos } from './conteudos.ts';
 import { createEventos } from './eventos.ts';
 import { createBio, createHome, type HomeParts } from './home.ts';
@@ -14,6 +15,8 @@ export type SiteReader = Omit<Site, 'formToken' | 'sendContato' | 'sendPedido'>;
 
 /** Cached addresses: a page in other languages and appearances reads the same data. */
 const maxCached = 100;
+/** Each language, and the call that names none. */
+const maxLanguages = locales.length + 1;
 
 /** Reads what the church publishes, and nothing else. One for each server. */
 export function createReader(reading: ReaderDeps): SiteReader {
@@ -26,8 +29,8 @@ export function createReader(reading: ReaderDeps): SiteReader {
   const { remember } = reading.version;
   return {
     settings: createSettings(reading, lugares),
-    home: remember(createHome(reading, parts)),
-    bio: remember(createBio(reading, parts)),
+    home: remember(createHome(reading, parts), maxLanguages),
+    bio: remember(createBio(reading, parts), maxLanguages),
     noticias: remember(noticias, maxCached),
     noticia: remember(noticia, maxCached),
     eventos: remember(eventos, maxCached),

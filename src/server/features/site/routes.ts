@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { etagOf, sendPublic } from '#server/http/etag.ts';
+import { localeOf } from '#server/http/locale.ts';
 import { publicAccess, staffAccess } from '#shared/access/access.ts';
 import { redes } from '#shared/contracts/site.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,15 +29,17 @@ const lugar = z.object({
   longitude: z.number().nullable(),
   cultos: z.array(z.object({ dia: z.string(), horario: z.string(), descricao: z.string().nullable() })),
 });
+const text = z.object({ texto: z.string(), lang: z.string() });
 const settings = z.object({
   nome: z.string(),
-  descricao: z.string().nullable(),
+  descricao: text.nullable(),
   logo: imagem.nullable(),
   redes: z.array(z.object({ rede: z.enum(redes), url: z.string() })),
-  rodape: z.string().nullable(),
+  rodape: text.nullable(),
   cores: z.object({ claro: z.string().nullable(), escuro: z.string().nullable() }),
   sede: lugar.nullable(),
   politica: z.int(),
+  ao_vivo: z.boolean(),
 });
 
 /** Files for programs: sitemap, feeds, calendars. */
@@ -76,7 +79,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     robots(baseUrl),
   );
   file('/sitemap.xml', { type: 'application/xml; charset=utf-8', summary: 'Mapa do site' }, () =>
-    sitemap(deps, baseUrl, site.projetos),
+    sitemap(deps, baseUrl, site),
   );
   file(
     '/noticias/rss.xml',
@@ -102,7 +105,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/admin/site/cabecalho',
     summary: 'O que as páginas mostram da igreja: nome, logotipo, cores, redes',
     reply: settings,
-    handler: () => site.settings(),
+    handler: ({ request }) => site.settings(localeOf(request)),
   });
 
   // Where feed readers look by default.

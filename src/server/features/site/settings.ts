@@ -1,7 +1,9 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
 import type { Imagem, Lugar, Rede, SiteSettings } from '#shared/contracts/site.ts';
+import { defaultLanguage, type Locale, locales } from '#shared/i18n/languages.ts';
 import { isPublished, type ReaderDeps } from './rows.ts';
+import { type TextColumns, textColumns, textIn } from './site-text.ts';
 
 interface LugarRow extends Omit<Lugar, 'endereco'> {
   logradouro: string | null;
@@ -27,11 +29,11 @@ export const createLugares = ({ db, version }: ReaderDeps): (() => Promise<Lugar
     (await db.query<LugarRow>(named('site.lugares', raw(lugaresSql)))).map(toLugar),
   );
 
-interface SiteRow {
+const texts = ['descricao', 'rodape'] as const;
+
+interface SiteRow extends TextColumns<(typeof texts)[number]> {
   nome: string;
-  descricao: string | null;
   logo: Imagem | null;
-  rodape: string | null;
   cor_claro: string | null;
   cor_escuro: string | null;
   redes: { rede: Rede; url: string }[];
@@ -40,7 +42,7 @@ interface SiteRow {
 }
 
 const settings =
-  raw(`select t.nome, t.descricao, ${imagem('t.logo')} as logo, t.rodape, t.cor_claro, t.cor_escuro,
+  raw(`select t.nome, ${textColumns('t', texts)}, ${imagem('t.logo')} as logo, t.cor_claro, t.cor_escuro,
   coalesce((select json_agg(json_build_object('rede', r.rede, 'url', r.url) order by r.ordem, r.id)
     from site_redes r where r.site = t.id), '[]') as redes,
   (select max(versao) from site_privacidade) as politica`);
@@ -49,8 +51,8 @@ const settings =
 export const createSettings = (
   { db, clock, version }: ReaderDeps,
   lugares: () => Promise<Lugar[]>,
-): (() => Promise<SiteSettings>) =>
-  version.remember(async () => {
+): ((locale?: Locale) => Promise<SiteSettings>) =>
+  version.remember(async (locale: Locale = defaultLanguage.texts) => {
     const [rows, places] = await Promise.all([
       db.query<SiteRow>(
         named(
@@ -61,14 +63,20 @@ export const createSettings = (
       ),
       lugares(),
     ]);
-    const { cor_claro, cor_escuro, redes, ...row } = rows[0]!;
+    const row = rows[0]!;
+    const { nome, logo, cor_claro, cor_escuro, redes, politica, ao_vivo } = row;
     return {
-      ...row,
+      nome,
+      descricao: textIn(row, 'descricao', locale),
+      logo,
+      rodape: textIn(row, 'rodape', locale),
+      politica,
+      ao_vivo,
       redes: redes.filter(({ url }) => isAddress(url)),
       cores: { claro: cor_claro, escuro: cor_escuro },
       sede: places.find(({ sede }) => sede) ?? null,
     };
-  });
+  }, locales.length + 1);
 
 /** A path of ours, or an address that a browser opens without running scripts. */
 export const isAddress = (url: string): boolean =>

@@ -91,7 +91,7 @@ export function shareImageRoutes(app: FastifyInstance, deps: FeatureDeps): void 
         return reply.redirect(`/og/${tipo}/${found.moved}.png${language}`, 301);
       }
       const card = found.found;
-      const church = await site.settings();
+      const church = await site.settings(locale);
       return drawings.send(request, reply, {
         facts: shareFacts(card, church, locale),
         draw: async () =>

@@ -46,7 +46,8 @@ interface Words {
 function wordsOf({ card, church, locale }: Drawing): Words {
   const nome = drawable(church.nome);
   if (card.tipo === 'site') {
-    if (card.id === 'inicio') return { kicker: null, title: nome, line: drawable(church.descricao ?? '') };
+    if (card.id === 'inicio')
+      return { kicker: null, title: nome, line: drawable(church.descricao?.texto ?? '') };
     const title = pageTitles[card.id as Exclude<SharePage, 'inicio'>];
     return { kicker: null, title: label(title, locale), line: null };
   }

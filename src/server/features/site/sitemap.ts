@@ -1,17 +1,19 @@
 import { named, raw, sql } from '#server/db/sql.ts';
 import { element, textElement, xmlDocument } from '#server/xml/xml.ts';
-import type { ProjetoCard } from '#shared/contracts/site.ts';
+import type { Site } from '#shared/contracts/site.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
-import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
+import { defaultLanguage, type Locale, languages, locales } from '#shared/i18n/languages.ts';
 import { isPublished, publicEvento, type ReaderDeps } from './rows.ts';
 
-/** A sitemap may have 50 000 addresses: this many of each kind, the newest, in every language stay below. */
+/** A sitemap may have 50 000 addresses: this many of each kind, the newest, stay below. */
 const ofEach = 5_000;
 /** Older events are useless to people who search. */
 const monthsBack = 12;
 
 interface Place {
   path: string;
+  /** the languages that its content is written in; records are in Portuguese only */
+  idiomas: readonly Locale[];
   changed: Date | null;
 }
 
@@ -26,6 +28,8 @@ interface Row {
 }
 
 const listed: readonly Kind[] = ['noticias', 'conteudos', 'eventos', 'projetos'];
+
+const portuguese: readonly Locale[] = [defaultLanguage.texts];
 
 /** The fixed pages, and what each of them shows. */
 const fixed: readonly { path: string; shows: readonly Kind[] }[] = [
@@ -53,28 +57,40 @@ const rowsSql = (now: Date) => {
     union all (select 'politica', '', max(vigente_desde) from site_privacidade)`;
 };
 
-/** Every public page in each language, with the time it last changed. */
+/** Every public page in each language that it is written in, with the time it last changed. */
 export async function sitemap(
   { db, clock }: Pick<ReaderDeps, 'db' | 'clock'>,
   baseUrl: string,
-  projetos: () => Promise<ProjetoCard[]>,
+  site: Pick<Site, 'projetos' | 'home' | 'bio' | 'politica'>,
 ): Promise<string> {
   const now = clock.now();
-  const [rows, projects] = await Promise.all([
+  const [rows, projects, home, bio, politica] = await Promise.all([
     db.query<Row>(named('site.sitemap', rowsSql(now))),
-    projetos(),
+    site.projetos(),
+    site.home(),
+    site.bio(),
+    site.politica(),
   ]);
+  /** What the church wrote, as far as it is translated; lists show records; the other pages are texts of the product. */
+  const languagesAt = (path: string): readonly Locale[] => {
+    if (listed.some((kind) => path === `/${kind}`)) return portuguese;
+    if (path === '/') return home.idiomas;
+    if (path === '/bio') return bio.idiomas;
+    return path === '/politica-privacidade' ? (politica?.idiomas ?? portuguese) : locales;
+  };
   const lastOf = (kinds: readonly Kind[]): Date | null => {
     const times = rows.filter(({ tipo }) => kinds.includes(tipo)).map(({ mudou_em }) => mudou_em.getTime());
     return times.length > 0 ? new Date(times.reduce((a, b) => Math.max(a, b))) : null;
   };
   const slugs = new Map(projects.map(({ id, slug }) => [String(id), slug]));
   const places: Place[] = [
-    ...fixed.map(({ path, shows }) => ({ path, changed: lastOf(shows) })),
+    ...fixed.map(({ path, shows }) => ({ path, idiomas: languagesAt(path), changed: lastOf(shows) })),
     ...rows.flatMap(({ tipo, slug: own, mudou_em }) => {
       const slug = tipo === 'projetos' ? slugs.get(own) : own;
       // a project may have its page on another site
-      return slug && listed.includes(tipo) ? [{ path: `/${tipo}/${slug}`, changed: mudou_em }] : [];
+      return slug && listed.includes(tipo)
+        ? [{ path: `/${tipo}/${slug}`, idiomas: portuguese, changed: mudou_em }]
+        : [];
     }),
   ];
   const names = {
@@ -86,19 +102,21 @@ export async function sitemap(
   );
 }
 
-/** The entries of one page: one for each language, each with the addresses in all languages. */
-function entries(baseUrl: string, { path, changed }: Place): string[] {
+/** The entries of one page: one for each of its languages, each with the addresses in all of them. */
+function entries(baseUrl: string, { path, idiomas, changed }: Place): string[] {
   const address = `${baseUrl}${path}`;
   const inLanguage = (code: string): string =>
     code === defaultLanguage.code ? address : `${address}?lang=${code}`;
   const alternate = (hreflang: string, href: string): string =>
     element('xhtml:link', { rel: 'alternate', hreflang, href });
+  const written = languages.filter(({ texts }) => idiomas.includes(texts));
   const about = [
     textElement('lastmod', changed?.toISOString() ?? null),
-    ...languages.map(({ code, tag }) => alternate(tag, inLanguage(code))),
-    alternate('x-default', address),
+    ...(written.length > 1
+      ? [...written.map(({ code, tag }) => alternate(tag, inLanguage(code))), alternate('x-default', address)]
+      : []),
   ].join('');
-  return languages.map(({ code }) => element('url', {}, textElement('loc', inLanguage(code)) + about));
+  return written.map(({ code }) => element('url', {}, textElement('loc', inLanguage(code)) + about));
 }
 
 /** robots.txt: all public pages, without those for signing in, working or searching. */

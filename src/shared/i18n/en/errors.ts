@@ -114,6 +114,7 @@ export const errors: Record<ErrorKey, string> = {
   'projetosociais.landepage':
     'Give the name of a page, like natal-solidario, or an address that starts with https://.',
   'site.address': 'Use an address of this site (such as /eventos) or one that begins with https://.',
+  'site.portuguese_first': 'Write this text in Portuguese too: it is what the other languages show.',
   'contato.reach': 'Give an e-mail or a phone: without one of them there is no way to answer.',
   'contato.already_person': 'This contact is linked to {nome} already.',
   'contato.same_phone':

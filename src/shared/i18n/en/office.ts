@@ -19,6 +19,7 @@ const office: Record<keyof typeof pt, string> = {
   'menu.collapse': 'Collapse menu',
   'menu.expand': 'Expand menu',
   'menu.site': 'See the site',
+  'ajustes.original': 'In Portuguese:',
   'ajustes.versions': 'Published versions',
   'ajustes.version': 'Version {number}',
   'ajustes.since': 'since {when}',

@@ -116,6 +116,7 @@ export const errors: Record<ErrorKey, string> = {
   'projetosociais.landepage':
     'Indique el nombre de una página, como natal-solidario, o una dirección que empiece con https://.',
   'site.address': 'Use una dirección de este sitio (como /eventos) o una que empiece con https://.',
+  'site.portuguese_first': 'Escriba este texto también en portugués: es lo que aparece en los otros idiomas.',
   'contato.reach': 'Indique correo o teléfono: sin uno de ellos no hay cómo responder.',
   'contato.already_person': 'Este contacto ya está vinculado a {nome}.',
   'contato.same_phone': '{nome} ya tiene este teléfono. Si es la misma persona, elíjala en el campo Persona.',

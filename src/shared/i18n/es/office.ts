@@ -19,6 +19,7 @@ const office: Record<keyof typeof pt, string> = {
   'menu.collapse': 'Contraer menú',
   'menu.expand': 'Expandir menú',
   'menu.site': 'Ver el sitio',
+  'ajustes.original': 'En portugués:',
   'ajustes.versions': 'Versiones publicadas',
   'ajustes.version': 'Versión {number}',
   'ajustes.since': 'desde {when}',

@@ -112,6 +112,7 @@ export const errors = {
   'projetosociais.landepage':
     'Informe o nome de uma página, como natal-solidario, ou um endereço que comece com https://.',
   'site.address': 'Use um endereço deste site (como /eventos) ou um que comece com https://.',
+  'site.portuguese_first': 'Escreva este texto também em português: é ele que aparece nos outros idiomas.',
   'contato.reach': 'Informe e-mail ou telefone: sem um deles não há como responder.',
   'contato.already_person': 'Este contato já está ligado a {nome}.',
   'contato.same_phone': '{nome} já tem este telefone. Se é a mesma pessoa, escolha-a no campo Pessoa.',

@@ -19,6 +19,7 @@ export const office = {
   'menu.collapse': 'Recolher menu',
   'menu.expand': 'Expandir menu',
   'menu.site': 'Ver o site',
+  'ajustes.original': 'Em português:',
   'ajustes.versions': 'Versões publicadas',
   'ajustes.version': 'Versão {number}',
   'ajustes.since': 'desde {when}',

@@ -27,7 +27,7 @@ const sede: Lugar = {
 };
 const church: SiteSettings = {
   nome: 'Igreja Exemplo',
-  descricao: 'Uma casa aberta.',
+  descricao: { texto: 'Uma casa aberta.', lang: 'pt-BR' },
   logo: null,
   redes: [{ rede: 'instagram', url: 'https://instagram.com/exemplo' }],
   rodape: null,

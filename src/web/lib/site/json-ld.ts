@@ -85,7 +85,7 @@ export function churchLd(site: LdSite): JsonLd {
     '@type': ['Church', 'Organization'],
     '@id': churchId(site),
     name: church.nome,
-    description: church.descricao,
+    description: church.descricao?.texto,
     url: `${baseUrl}/`,
     logo: `${baseUrl}/icone/512.png`,
     image: `${baseUrl}/og/site/inicio.png`,

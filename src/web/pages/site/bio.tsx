@@ -2,6 +2,7 @@ import { IconArrowUpRight, IconWorld } from '@tabler/icons-react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { iconMarkup } from '#web/lib/site/icon-markup.server.ts';
@@ -17,7 +18,8 @@ import { BioLive } from './parts/bio-live.tsx';
 import { EventoRow } from './parts/evento-row.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const bio = await context.get(pageRequestContext).site.bio();
+  const { site, language } = context.get(pageRequestContext);
+  const bio = await site.bio(language.texts);
   const links = bio.links
     .map(({ icone, ...link }) => ({ ...link, icon: iconMarkup(icone) }))
     .sort((a, b) => Number(b.destaque) - Number(a.destaque));
@@ -34,9 +36,10 @@ export default function BioPage() {
     <div className={styles.page}>
       <Seo
         // the church's name alone is the title of the home page
-        title={titulo === church.nome ? t('bio.title') : titulo}
-        description={texto ?? t('bio.description', { church: church.nome })}
+        title={titulo && titulo.texto !== church.nome ? titulo.texto : t('bio.title')}
+        description={texto?.texto ?? t('bio.description', { church: church.nome })}
         path="/bio"
+        written={bio.idiomas}
         type="profile"
         image={foto}
         jsonLd={churchLd({ church, baseUrl })}
@@ -46,8 +49,8 @@ export default function BioPage() {
         <span className={styles.face}>
           {foto ? <Picture image={foto} alt="" ratio={1} sizes="120px" priority /> : <Mark size={116} />}
         </span>
-        <h1>{titulo}</h1>
-        {texto && <p>{texto}</p>}
+        <h1 lang={titulo?.lang ?? recordLang}>{titulo?.texto ?? church.nome}</h1>
+        {texto && <p lang={texto.lang}>{texto.texto}</p>}
         <Networks redes={church.redes} className={styles.networks} />
       </header>
 
@@ -66,7 +69,7 @@ export default function BioPage() {
       <nav aria-label={t('bio.links')}>
         <ul className={styles.links}>
           {links.map((link) => (
-            <li key={link.url + link.titulo}>
+            <li key={link.url + link.titulo.texto}>
               <BioLink {...link} />
             </li>
           ))}

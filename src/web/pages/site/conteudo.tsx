@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ConteudoCard as Card, Conteudo } from '#shared/contracts/site.ts';
 import { conteudoShare, sharePath } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd, conteudoLd } from '#web/lib/site/json-ld.ts';
@@ -47,6 +47,7 @@ export default function ConteudoPage() {
     <>
       <Seo
         title={titulo}
+        written={recordLocales}
         description={t('conteudo.description', { title: titulo, facts: facts || t('conteudos.lead') })}
         path={path}
         card={card}

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { TextKey } from '#web/lib/i18n/i18n.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
@@ -54,6 +55,7 @@ export default function ConteudosPage() {
     <>
       <Seo
         title={title}
+        written={recordLocales}
         description={description}
         path={path}
         jsonLd={breadcrumbLd({ church, baseUrl }, [

@@ -2,7 +2,7 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router
 import { churchDateTime, churchToday } from '#shared/dates.ts';
 import { eventoShare, sharePath } from '#shared/share-image.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
-import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd, eventoLd } from '#web/lib/site/json-ld.ts';
@@ -57,6 +57,7 @@ export default function EventoPage() {
     <div className={detail.page}>
       <Seo
         title={`${nome}, ${fullDate(evento.data, locale)}`}
+        written={recordLocales}
         description={description}
         path={path}
         card={card}

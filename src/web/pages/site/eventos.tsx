@@ -2,6 +2,7 @@ import { IconCalendarMonth, IconList } from '@tabler/icons-react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { askedMonth } from '#web/lib/site/evento-days.ts';
@@ -55,6 +56,7 @@ export default function EventosPage() {
     <ListPage title={t('eventos.title')} lead={t('eventos.lead')}>
       <Seo
         title={title}
+        written={recordLocales}
         description={description}
         path={path}
         jsonLd={breadcrumbLd({ church, baseUrl }, steps)}

@@ -16,7 +16,8 @@ import { Projects } from './home/projects.tsx';
 import { Video } from './home/video.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const home = await context.get(pageRequestContext).site.home();
+  const { site, language } = context.get(pageRequestContext);
+  const home = await site.home(language.texts);
   return { home, today: churchToday(new Date()), live: home.video?.ao_vivo === true };
 }
 
@@ -30,8 +31,9 @@ export default function HomePage() {
     <>
       <Seo
         title={church.nome}
-        description={church.descricao ?? t('home.description', { church: church.nome })}
+        description={church.descricao?.texto ?? t('home.description', { church: church.nome })}
         path="/"
+        written={home.idiomas}
         image={hero.imagem}
         jsonLd={[churchLd(ldSite), websiteLd(ldSite)]}
       />

@@ -3,7 +3,7 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router
 import type { Noticia, Vizinha } from '#shared/contracts/site.ts';
 import { noticiaShare, sharePath } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd, noticiaLd } from '#web/lib/site/json-ld.ts';
@@ -44,6 +44,7 @@ export default function NoticiaPage() {
     <>
       <Seo
         title={titulo}
+        written={recordLocales}
         description={words}
         path={path}
         card={card}

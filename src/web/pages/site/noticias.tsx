@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
@@ -39,6 +40,7 @@ export default function NoticiasPage() {
     <>
       <Seo
         title={title}
+        written={recordLocales}
         description={description}
         path={path}
         jsonLd={breadcrumbLd({ church, baseUrl }, [

@@ -15,10 +15,10 @@ import styles from './politica-privacidade.module.css';
 const manyParts = 3;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { site } = context.get(pageRequestContext);
+  const { site, language } = context.get(pageRequestContext);
   const asked = url.searchParams.get('versao');
   if (asked !== null && !/^[1-9]\d{0,8}$/.test(asked)) throw data(null, { status: 404 });
-  const politica = await site.politica(asked === null ? undefined : Number(asked));
+  const politica = await site.politica(asked === null ? undefined : Number(asked), language.texts);
   if (!politica) throw data(null, { status: 404 });
   const { html, items } = outline(politica.texto);
   // a version is in force until the next one
@@ -35,7 +35,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export default function PoliticaPage() {
   const { t, locale } = useT();
   const { church, baseUrl } = usePage();
-  const { versao, texto, partes, vigente, vigente_desde, vigente_ate, versoes, encarregado } =
+  const { versao, texto, lang, idiomas, partes, vigente, vigente_desde, vigente_ate, versoes, encarregado } =
     useLoaderData<typeof loader>();
   const day = (moment: string): string => fullDate(momentDay(moment), locale);
   const old = versao !== vigente;
@@ -46,6 +46,7 @@ export default function PoliticaPage() {
         title={t('politica.title')}
         description={t('politica.description', { church: church.nome })}
         path="/politica-privacidade"
+        written={idiomas}
         jsonLd={breadcrumbLd({ church, baseUrl }, [
           { name: t('politica.title'), path: '/politica-privacidade' },
         ])}
@@ -76,7 +77,7 @@ export default function PoliticaPage() {
           <ol>
             {partes.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} lang={recordLang}>
+                <a href={`#${id}`} lang={lang}>
                   {title}
                 </a>
               </li>
@@ -85,13 +86,13 @@ export default function PoliticaPage() {
         </nav>
       )}
       <div className={styles.text}>
-        <RichText html={texto} lang={recordLang} />
+        <RichText html={texto} lang={lang} />
         {(encarregado.nome || encarregado.email) && (
           <section className={styles.officer}>
             <h2>{t('politica.officer')}</h2>
             <p>{t('politica.officer_text')}</p>
             <address>
-              {encarregado.nome && <strong>{encarregado.nome}</strong>}
+              {encarregado.nome && <strong lang={recordLang}>{encarregado.nome}</strong>}
               {encarregado.email && <a href={`mailto:${encarregado.email}`}>{encarregado.email}</a>}
             </address>
           </section>

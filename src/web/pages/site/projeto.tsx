@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Imagem, Projeto } from '#shared/contracts/site.ts';
 import { projetoShare, sharePath } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
@@ -40,6 +40,7 @@ export default function ProjetoPage() {
     <div className={detail.page}>
       <Seo
         title={nome}
+        written={recordLocales}
         description={words ?? `${nome}. ${t('projetos.lead')}`}
         path={path}
         card={card}

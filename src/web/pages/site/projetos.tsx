@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
@@ -24,6 +25,7 @@ export default function ProjetosPage() {
     <ListPage title={t('projetos.title')} lead={t('projetos.lead')}>
       <Seo
         title={t('projetos.title')}
+        written={recordLocales}
         description={t('projetos.description', { church: church.nome })}
         path="/projetos"
         jsonLd={breadcrumbLd({ church, baseUrl }, steps)}

@@ -71,12 +71,13 @@ export function SiteFooter() {
   const { t } = useT();
   const { church, visitor } = usePage();
   const { sede } = church;
+  const about = church.rodape ?? church.descricao;
   return (
     <footer className={`${styles.footer} later`} data-noprint>
       <div className={styles.inner}>
         <div className={styles.church}>
           <Brand />
-          {(church.rodape ?? church.descricao) && <p>{church.rodape ?? church.descricao}</p>}
+          {about && <p lang={about.lang}>{about.texto}</p>}
           <Networks redes={church.redes} />
         </div>
         {sede && <Address sede={sede} />}

@@ -17,7 +17,7 @@ const page = (language: string): Page => ({
   needsSetup: false,
   church: {
     nome: 'Igreja Exemplo',
-    descricao: 'Uma casa aberta.',
+    descricao: { texto: 'Uma casa aberta.', lang: 'pt-BR' },
     logo: null,
     redes: [],
     rodape: null,
@@ -52,6 +52,25 @@ it('gives one address for each language, and the plain one for the church’s ow
   const english = render({ path: '/eventos?page=1' }, 'en');
   expect(english).toContain('<link rel="canonical" href="https://igreja.example/eventos?lang=en"/>');
   expect(english).toContain('<meta property="og:locale" content="en_US"/>');
+});
+
+it('gives the Portuguese address alone to what is written in Portuguese alone', () => {
+  for (const language of ['pt_BR', 'en', 'es']) {
+    const html = render({ path: '/noticias/ceia', written: ['pt_BR'] }, language);
+    expect(html).toContain('<link rel="canonical" href="https://igreja.example/noticias/ceia"/>');
+    expect(html).not.toContain('hrefLang');
+    expect(html).toContain('<meta property="og:locale" content="pt_BR"/>');
+  }
+});
+
+it('names the languages in which the church wrote a page, and no other', () => {
+  const html = render({ path: '/bio', written: ['pt_BR', 'es'] }, 'en');
+  expect([...html.matchAll(/hrefLang="([^"]+)"/g)].map(([, tag]) => tag)).toEqual([
+    'pt-BR',
+    'es',
+    'x-default',
+  ]);
+  expect(html).toContain('<link rel="canonical" href="https://igreja.example/bio"/>');
 });
 
 it('says the church’s name once, and its own words where a page has none', () => {

@@ -1,5 +1,5 @@
 import type { Imagem } from '#shared/contracts/site.ts';
-import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { defaultLanguage, type Locale, locales } from '#shared/i18n/languages.ts';
 import { type ShareCard, sharePath, sharePathOf, shareSize } from '#shared/share-image.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
@@ -19,6 +19,8 @@ interface SeoProps {
    */
   image?: Imagem | null;
   jsonLd?: JsonLd | readonly JsonLd[];
+  /** the languages that the content is written in; all those of the product by default */
+  written?: readonly Locale[];
   type?: 'website' | 'article' | 'profile' | 'video.other';
   noindex?: boolean;
 }
@@ -26,12 +28,25 @@ interface SeoProps {
 const ogLocales: Record<Locale, string> = { pt_BR: 'pt_BR', en: 'en_US', es: 'es_ES' };
 
 /** Meta tags for search engines and share previews. React moves all but the JSON-LD into the head. */
-export function Seo({ title, description, path, card, image, jsonLd, type = 'website', noindex }: SeoProps) {
+export function Seo({
+  title,
+  description,
+  path,
+  card,
+  image,
+  jsonLd,
+  written = locales,
+  type = 'website',
+  noindex,
+}: SeoProps) {
   const { baseUrl, church, languages } = usePage();
   const { language, locale } = useT();
   const full = pageTitle(title, church.nome);
-  const metaDescription = description ?? church.descricao;
-  const canonical = canonicalUrl(baseUrl, path, language.code);
+  const metaDescription = description ?? church.descricao?.texto;
+  // The page of a record in English differs from the Portuguese one in its frame only: search engines take it for a copy.
+  const isWritten = written.includes(locale);
+  const canonical = canonicalUrl(baseUrl, path, isWritten ? language.code : defaultLanguage.code);
+  const alternates = languages.filter(({ code, texts }) => code === texts && written.includes(texts));
   const drawn = card ? sharePath(card, church, locale) : sharePathOf(path, church, locale, image);
   const picture = `${baseUrl}${drawn}`;
   const items = jsonLd ? [jsonLd].flat() : [];
@@ -45,20 +60,14 @@ export function Seo({ title, description, path, card, image, jsonLd, type = 'web
         <>
           <meta name="robots" content="max-image-preview:large" />
           <link rel="canonical" href={canonical} />
-          {languages
-            .filter(({ code, texts }) => code === texts)
-            .map(({ code, tag }) => (
-              <link key={code} rel="alternate" hrefLang={tag} href={canonicalUrl(baseUrl, path, code)} />
+          {alternates.length > 1 &&
+            [...alternates, { ...defaultLanguage, tag: 'x-default' }].map(({ code, tag }) => (
+              <link key={tag} rel="alternate" hrefLang={tag} href={canonicalUrl(baseUrl, path, code)} />
             ))}
-          <link
-            rel="alternate"
-            hrefLang="x-default"
-            href={canonicalUrl(baseUrl, path, defaultLanguage.code)}
-          />
         </>
       )}
       <meta property="og:site_name" content={church.nome} />
-      <meta property="og:locale" content={ogLocales[locale]} />
+      <meta property="og:locale" content={ogLocales[isWritten ? locale : defaultLanguage.texts]} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       {metaDescription && <meta property="og:description" content={metaDescription} />}

@@ -11,10 +11,12 @@ export function Give({ contribuir: { titulo, texto } }: { contribuir: Home['cont
   return (
     <section className={`${frame.section} ${styles.give} later`} aria-labelledby="contribua">
       <div>
-        <h2 id="contribua" className={frame.title}>
-          {titulo ?? t('home.give')}
+        <h2 id="contribua" className={frame.title} lang={titulo?.lang}>
+          {titulo?.texto ?? t('home.give')}
         </h2>
-        <p className={frame.lead}>{texto ?? t('home.give_text')}</p>
+        <p className={frame.lead} lang={texto?.lang}>
+          {texto?.texto ?? t('home.give_text')}
+        </p>
         <ButtonLink to="/contribuir" size="lg" className={styles.action}>
           {t('home.give_action')}
         </ButtonLink>

@@ -17,16 +17,23 @@ export function Hero({ hero }: { hero: Home['hero'] }) {
   const church = usePage().church.nome;
   const { chamada, titulo, texto, imagem, botao } = hero;
   // the church's name is already in the header, so it is not repeated as the headline
-  const headline = titulo === church ? t('home.headline') : titulo;
+  const headline =
+    titulo && titulo.texto !== church ? titulo : { texto: t('home.headline'), lang: undefined };
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <p className={styles.kicker}>{chamada ?? t('home.kicker')}</p>
-        <h1 data-long={headline.length > longTitle || undefined}>{headline}</h1>
-        <p className={styles.lead}>{texto ?? t('home.lead', { church })}</p>
+        <p className={styles.kicker} lang={chamada?.lang}>
+          {chamada?.texto ?? t('home.kicker')}
+        </p>
+        <h1 lang={headline.lang} data-long={headline.texto.length > longTitle || undefined}>
+          {headline.texto}
+        </h1>
+        <p className={styles.lead} lang={texto?.lang}>
+          {texto?.texto ?? t('home.lead', { church })}
+        </p>
         <div className={styles.actions}>
-          <ButtonLink to={botao?.url ?? '/contato'} size="lg">
-            {botao?.texto ?? t('home.visit')}
+          <ButtonLink to={botao?.url ?? '/contato'} size="lg" lang={botao?.texto.lang}>
+            {botao?.texto.texto ?? t('home.visit')}
           </ButtonLink>
           <ButtonLink to="/eventos" size="lg" variant="quiet">
             {t('home.events')}

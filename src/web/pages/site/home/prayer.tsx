@@ -12,8 +12,10 @@ export function Prayer({ oracao: { titulo, texto } }: { oracao: Home['oracao'] }
       <div className={styles.inner}>
         <NightDrawing className={styles.drawing} />
         <div>
-          <h2 id="oracao">{titulo ?? t('home.prayer.title')}</h2>
-          <p>{texto ?? t('home.prayer.text')}</p>
+          <h2 id="oracao" lang={titulo?.lang}>
+            {titulo?.texto ?? t('home.prayer.title')}
+          </h2>
+          <p lang={texto?.lang}>{texto?.texto ?? t('home.prayer.text')}</p>
           <ButtonLink to="/pedido-oracoes" size="lg" className={styles.action}>
             {t('home.prayer.action')}
           </ButtonLink>

@@ -1,9 +1,10 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { SiteText } from '#shared/contracts/site.ts';
 import styles from './bio-link.module.css';
 
 interface BioLinkProps {
-  titulo: string;
+  titulo: SiteText;
   url: string;
   destaque: boolean;
   /** SVG drawn by the server */
@@ -22,7 +23,9 @@ export function BioLink({ titulo, url, destaque, icon }: BioLinkProps) {
           dangerouslySetInnerHTML={{ __html: icon }}
         />
       )}
-      <span className={styles.title}>{titulo}</span>
+      <span className={styles.title} lang={titulo.lang}>
+        {titulo.texto}
+      </span>
       <IconArrowUpRight className={styles.arrow} size={20} stroke={1.6} aria-hidden="true" />
     </>
   );

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test';
+import { firstInMap } from '../support/sitemap.ts';
+import { axeViolations, office, signInAs } from './office-support.ts';
+
+/** What is the same in every language: brands, addresses, cookies, the line of copyright, the languages themselves. */
+const sameInAll = [
+  /^(Google Maps|Waze|OpenStreetMap|WhatsApp|Instagram|YouTube|Facebook|Spotify|Vimeo|Pix|Boleto|RSS)$/,
+  /^(Português|English|Español|RTL)$/,
+  /^(language|appearance|device_scheme|sessao|aparelho|aparelho_site)$/,
+  /@|:\/\/|^www\.|^©/,
+];
+
+interface Piece {
+  text: string;
+  lang: string;
+  at: string;
+}
+
+/** The visible texts and descriptions of pictures of a page, each with the language that it is marked as. */
+async function piecesOf(page: Page, path: string): Promise<Piece[]> {
+  await page.goto(path);
+  return page.evaluate(() => {
+    const found: Piece[] = [];
+    const add = (text: string | null, element: Element): void => {
+      const words = (text ?? '').replace(/\s+/g, ' ').trim();
+      const lang = element.closest('[lang]')?.getAttribute('lang') ?? '';
+      if (/\p{L}{2}/u.test(words)) found.push({ text: words, lang, at: element.outerHTML.slice(0, 120) });
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      if (!parent.closest('script, style, template, svg')) add(node.textContent, parent);
+    }
+    for (const image of document.images) add(image.alt, image);
+    return found;
+    interface Piece {
+      text: string;
+      lang: string;
+      at: string;
+    }
+  });
+}
+
+test('every text of a record is marked as Portuguese on English and Spanish pages', async ({ page }) => {
+  test.slow();
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  const paths = [
+    '/',
+    '/bio',
+    '/contato',
+    '/pedido-oracoes',
+    '/contribuir',
+    '/contribuir?campanha=telhado-novo',
+    '/politica-privacidade',
+    '/busca?q=igreja',
+    '/noticias',
+    '/conteudos',
+    '/eventos',
+    '/eventos?mes=2026-12',
+    '/projetos',
+    ...['noticias', 'conteudos', 'eventos', 'projetos'].map((kind) => firstInMap(map, kind)),
+  ];
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const inLanguage = (code: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${code}`;
+    const texts = async (code: string) =>
+      new Set((await piecesOf(page, inLanguage(code))).map(({ text }) => text));
+    const portuguese = await texts('pt_BR');
+    const spanish = await texts('es');
+    for (const { text, lang, at } of await piecesOf(page, inLanguage('en'))) {
+      // what no language changes is not a text of the product
+      const isRecord =
+        portuguese.has(text) && spanish.has(text) && !sameInAll.some((same) => same.test(text));
+      if (isRecord && lang !== 'pt-BR') wrong.push(`${path}: "${text}" ${at}`);
+      if (!portuguese.has(text) && lang === 'pt-BR') wrong.push(`${path}: "${text}" is not Portuguese`);
+    }
+    for (const { text, lang } of await piecesOf(page, inLanguage('es')))
+      if (!portuguese.has(text) && lang === 'pt-BR') wrong.push(`${path}: "${text}" is not Portuguese`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('the communicator writes a text in English, and visitors read it there', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const call = await office(request);
+  const before = await call('GET', 'site/1');
+  try {
+    await signInAs(page, call, 'Comunicação');
+    await page.goto('/admin/site');
+    const english = page.getByRole('region', { name: 'Textos em inglês' });
+    await expect(english).toContainText(`Em português: ${before.hero_titulo}`);
+    await english.getByRole('textbox', { name: 'Título da abertura em inglês' }).fill('Come and see');
+    await page
+      .getByRole('region', { name: 'Textos em espanhol' })
+      .getByRole('textbox', { name: 'Título da abertura' })
+      .fill('');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Informação' })).toContainText(
+      'Foi atualizado com sucesso!',
+    );
+    expect(await axeViolations(page)).toEqual([]);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto('/?lang=en');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Come and see');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+    await expect(visitor.locator('link[rel=alternate][hreflang]')).toHaveCount(3);
+    await visitor.goto('/?lang=es');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(String(before.hero_titulo));
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pt-BR');
+    await visitor.context().close();
+  } finally {
+    await call('PUT', 'site/1', { ...before, versao: undefined });
+  }
+});
