@@ -8,6 +8,7 @@ import { sections as registered } from '#shared/sections/index.ts';
 import { createEngine } from './crud/engine.ts';
 import { createExports } from './crud/export.ts';
 import { createFileKeeper } from './crud/files.ts';
+import { relatedRoute } from './crud/related.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Deps } from './deps.ts';
 import { createDiskSpace, freeBytesOf } from './disk-space.ts';
@@ -79,10 +80,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const files = createFileKeeper({ db, storage, jobs });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
   const exportRoute = createExports(app, { db, clock, databasePool: config.databasePool });
-  for (const section of sections) {
-    const behaviour = behaviours[section.name] ?? {};
-    const engine = createEngine(section, behaviour, { db, jobs, clock, passwords, files, find });
+  const engineDeps = { db, jobs, clock, passwords, files, find };
+  const engines = new Map(
+    sections.map((section) => [section, createEngine(section, behaviours[section.name] ?? {}, engineDeps)]),
+  );
+  for (const [section, engine] of engines) {
     crudRoutes(app, engine, files);
+    relatedRoute(app, engine, { db, sections, engineOf: (of) => engines.get(of)! });
     if (!section.single) exportRoute(engine);
   }
   const featureDeps = registerFeatures(app, { ...deps, disk, sessions, sources });

@@ -310,6 +310,7 @@ describe('what is asked for', () => {
       return `${method === 'POST' ? 'create' : 'list'} ${subject}`;
     if (rest === 'arquivos') return single ? `edit ${subject}` : `create ${subject} or edit ${subject}`;
     if (rest !== ':id') return undefined;
+    if (more === 'relacionados') return `read ${subject}`;
     if (more !== undefined) return actions.some(({ name }) => name === more) ? `edit ${subject}` : undefined;
     return `${{ GET: 'read', PUT: 'edit', DELETE: 'delete' }[method]} ${subject}`;
   };

@@ -149,7 +149,7 @@ describe('a section that was only declared', () => {
         .filter((path) => path.includes('instrumento'))
         .sort(),
     ).toEqual(
-      ['', '/search', '/{id}', '/exportar']
+      ['', '/search', '/{id}', '/{id}/relacionados', '/exportar']
         .map((tail) => `/api/admin/instrumento${tail}`)
         .concat(uploads)
         .sort(),

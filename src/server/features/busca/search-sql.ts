@@ -1,10 +1,9 @@
-import { childTables } from '#server/crud/columns.ts';
+import { detailSql } from '#server/crud/detail-sql.ts';
 import { like } from '#server/crud/filters.ts';
 import { anyText, titleRank, withoutPunctuation } from '#server/crud/query.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { detailField } from '#shared/kit/detail.ts';
 import type { Section } from '#shared/kit/section.ts';
 
 const ofEach = 4;
@@ -21,24 +20,6 @@ function hasWord(section: Section, word: string, find: Find): Sql {
   if (word.length >= indexed) return anyText(section, like(word), find);
   const [first, later] = [`${escaped(word)}%`, `% ${escaped(word)}%`];
   return sql`(${anyText(section, first, find)} or ${anyText(section, later, find)})`;
-}
-
-/** The value of the detail field as text; pages format it by its kind. */
-function detailSql(section: Section, find: Find): string {
-  const name = detailField(section);
-  if (name === undefined) return 'null';
-  const field = section.fields[name]!;
-  if (field.kind === 'reference') {
-    const target = find(field.to);
-    return `(select ${titleSql(target, 'd', find)} from ${target.name} d where d.id = t.${name})`;
-  }
-  if (field.kind === 'references') {
-    const target = find(field.to);
-    const list = childTables(section).find((child) => child.field === name)!;
-    return `(select string_agg(${titleSql(target, 'd', find)}, ', ' order by l.ordem) from ${list.name} l
-      join ${target.name} d on d.id = l.${list.target} where l.${list.parent} = t.id)`;
-  }
-  return field.kind === 'datetime' ? `to_json(t.${name}) #>> '{}'` : `t.${name}::text`;
 }
 
 /** One statement for all sections: the best rows of each, with names that begin with the term before all others. */
