@@ -81,6 +81,17 @@ describe('route table', () => {
     },
   );
 
+  it('asks read for the page that shows a record, in every section with pages', () => {
+    for (const section of sections) {
+      const row = allRows.find(({ path }) => path === `/admin/${section.name}/visualizar/:id`);
+      const access = { kind: 'ability', action: 'read', subject: section.subject };
+      if (section.hidden) expect(row, section.name).toBeUndefined();
+      else expect(row, section.name).toMatchObject({ section: section.name, access });
+      if (section.readOnly)
+        expect(allRows.map(({ path }) => path)).not.toContain(`/admin/${section.name}/editar/:id`);
+    }
+  });
+
   it('finds a row however the router spells its pattern, and refuses a path that has none', () => {
     expect(routeByPattern('admin/escala').name).toBe('admin-escala');
     expect(routeByPattern('/').name).toBe('root');

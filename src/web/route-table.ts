@@ -10,7 +10,7 @@ import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 
 export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
 
-/** The module of a page in src/web; `soon` and the two CRUD pages serve many paths. */
+/** The module of a page in src/web; `soon` and the three CRUD pages serve many paths. */
 type PageFile =
   | 'pages/soon.tsx'
   | 'pages/site/home.tsx'
@@ -52,10 +52,11 @@ type PageFile =
   | 'pages/misc/not-authorized.tsx'
   | 'pages/misc/not-found.tsx'
   | 'pages/admin/section-list.tsx'
-  | 'pages/admin/section-form.tsx';
+  | 'pages/admin/section-form.tsx'
+  | 'pages/admin/section-view.tsx';
 
 /** The pages of a section; a section with a tree also has a list and a form for the children of one record. */
-export type SectionPage = 'list' | 'create' | 'edit' | 'list-children' | 'create-child';
+export type SectionPage = 'list' | 'create' | 'edit' | 'view' | 'list-children' | 'create-child';
 
 export interface RouteEntry extends RouteFacts {
   name: string;
@@ -179,6 +180,7 @@ const sectionRoutes: RouteEntry[] = [
   ofSection('list', 'section', '', list),
   ofSection('create', 'section-cadastrar', '/cadastrar', form),
   ofSection('edit', 'section-editar-id', '/editar/:id', form),
+  ofSection('view', 'section-visualizar-id', '/visualizar/:id', 'pages/admin/section-view.tsx'),
   ofSection('list-children', 'section-id-listar', '/:id/listar', list),
   ofSection('create-child', 'section-id-cadastrar', '/:id/cadastrar', form),
 ];

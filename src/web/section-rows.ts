@@ -6,6 +6,7 @@ import { type RouteEntry, routeTable, type SectionPage } from './route-table.ts'
 /** The action that a section's page requires; undefined where the section has no such page. */
 function actionOn(page: SectionPage, { hidden, single, readOnly, tree }: Section): Action | undefined {
   if (hidden) return undefined;
+  if (page === 'view') return 'read';
   // the form takes the place of the list
   if (single) return page === 'list' ? 'edit' : undefined;
   switch (page) {
@@ -14,7 +15,7 @@ function actionOn(page: SectionPage, { hidden, single, readOnly, tree }: Section
     case 'create':
       return readOnly ? undefined : 'create';
     case 'edit':
-      return readOnly ? 'read' : 'edit';
+      return readOnly ? undefined : 'edit';
     case 'list-children':
       return tree && 'list';
     case 'create-child':

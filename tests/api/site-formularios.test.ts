@@ -424,7 +424,7 @@ describe('the office', () => {
       to: 'sede@igreja.example',
       subject: 'Novo contato pelo site: Débora <b>Lins</b> (Visita pastoral)',
     });
-    expect(mail!.text).toContain(`http://localhost:3000/admin/contato/editar/${id}\n`);
+    expect(mail!.text).toContain(`http://localhost:3000/admin/contato/visualizar/${id}\n`);
     expect(mail!.html).not.toContain('<b>');
     expect(mail!.text).not.toContain(message.mensagem);
     expect(mail!.text).not.toContain(message.email);
@@ -440,7 +440,7 @@ describe('the office', () => {
       'Novo pedido de oração',
       'URGENTE: novo pedido de oração',
     ]);
-    expect(urgent!.text).toContain(`/admin/pedidooracoes/editar/${id}`);
+    expect(urgent!.text).toContain(`/admin/pedidooracoes/visualizar/${id}`);
     for (const { subject, text, html } of [calm!, urgent!])
       for (const secret of ['Rute', 'Noemi', 'minha mãe', 'Saúde', 'saude'])
         expect(subject + text + html).not.toContain(secret);

@@ -21,7 +21,7 @@ test('a person is found without accents and opened by the keyboard alone', async
   const active = await field(page).getAttribute('aria-activedescendant');
   expect(await option.getAttribute('id')).toBe(active);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/admin/pessoa/editar/${id}`);
+  await expect(page).toHaveURL(`/admin/pessoa/visualizar/${id}`);
   await expect(palette(page)).toBeHidden();
 
   // the entry used last comes first the next time

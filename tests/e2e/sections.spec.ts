@@ -43,15 +43,19 @@ for (const section of shown) {
     const list = `/admin/${name}`;
     expect((await page.request.get(list)).status()).toBe(200);
     await look(list, () => navigate(page, list));
-    const one = `${list}/editar/1`;
+    // the title of a row links to its form, or to its page where there is no form
+    const row = single ? null : await page.locator('main [data-row-link]').first().getAttribute('href');
+    const firstId = row?.split('/').at(-1) ?? 1;
     const form = `${list}/cadastrar`;
-    // records of a read-only section open for reading
-    if (readOnly) await look(one, () => navigate(page, one));
-    else if (!single)
+    if (!single && !readOnly)
       await look(form, async () => {
         await page.locator(`main a[href="${form}"]`).first().click();
         await page.waitForURL(form);
       });
+    // every record has a page that shows it
+    const one = `${list}/visualizar/${firstId}`;
+    await look(one, () => navigate(page, one));
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     expect(errors).toEqual([]);
   });
 }

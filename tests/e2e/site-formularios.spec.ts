@@ -64,7 +64,7 @@ test.describe('without scripts', () => {
         const urgent = mails.filter(({ assunto }) => assunto === 'URGENTE: novo pedido de oração');
         const bodies = await Promise.all(urgent.map(({ id }) => call('GET', `mensagens/${id}`)));
         return bodies.map(({ texto }: { texto: string }) => ({
-          leads: texto.includes(`/admin/pedidooracoes/editar/${pedido.id}\n`),
+          leads: texto.includes(`/admin/pedidooracoes/visualizar/${pedido.id}\n`),
           tells: texto.includes(secret),
         }));
       })

@@ -28,7 +28,7 @@ test('the history tells who changed what, and leads to the record', async ({ pag
   await expect(edited).toContainText('R$ 2.500,00');
 
   await edited.getByRole('link', { name: nome }).click();
-  await expect(page).toHaveURL(`/admin/conta/editar/${id}`);
+  await expect(page).toHaveURL(`/admin/conta/visualizar/${id}`);
 });
 
 test('an export stands there, with how much was taken', async ({ page, request }) => {

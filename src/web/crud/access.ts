@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { abilityFrom } from '#shared/access/ability.ts';
+import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
+import { listPath, viewPath } from './paths.ts';
 
 export interface Allowed {
   list: boolean;
@@ -13,6 +14,16 @@ export interface Allowed {
   delete: boolean;
   /** its rows may be searched, to refer to them in another record */
   choose: boolean;
+}
+
+/**
+ * The first page of a section that the user may open: its list; of a single section its form, or the page that shows
+ * its record. Undefined where there is none.
+ */
+export function homePath(section: Section, ability: Ability): string | undefined {
+  const { subject, single } = section;
+  if (ability.can(single ? 'edit' : 'list', subject)) return listPath(section);
+  return single && ability.can('read', subject) ? viewPath(section) : undefined;
 }
 
 /** Each of these actions on the referring section also gives the search of the records it may refer to. */

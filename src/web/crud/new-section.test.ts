@@ -62,11 +62,13 @@ test('its pages stand in the route table, each with the permission that it asks 
     ['admin-ministerio', needs('list', 'departamento')],
     ['admin-ministerio-cadastrar', needs('create', 'departamento')],
     ['admin-ministerio-editar-id', needs('edit', 'departamento')],
+    ['admin-ministerio-visualizar-id', needs('read', 'departamento')],
   ]);
   expect(sectionRows(ministerio).map(({ path, section }) => [path, section])).toEqual([
     ['/admin/ministerio', 'ministerio'],
     ['/admin/ministerio/cadastrar', 'ministerio'],
     ['/admin/ministerio/editar/:id', 'ministerio'],
+    ['/admin/ministerio/visualizar/:id', 'ministerio'],
   ]);
 });
 

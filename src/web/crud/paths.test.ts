@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSection } from '#shared/sections/index.ts';
-import { editPath, placeOf } from './paths.ts';
+import { editPath, placeOf, viewPath } from './paths.ts';
 
 const place = (path: string) => {
   const found = placeOf(path);
@@ -12,6 +12,11 @@ test.each([
   ['/admin/pessoa/cadastrar', { section: 'pessoa' }],
   ['/admin/pessoa/editar/12', { section: 'pessoa', id: 12 }],
   ['/admin/pessoa/editar/abc', { section: 'pessoa', id: 0 }],
+  ['/admin/pessoa/visualizar/12', { section: 'pessoa', id: 12 }],
+  ['/admin/pessoa/visualizar/1e3', { section: 'pessoa', id: 0 }],
+  ['/admin/categoria/visualizar/3', { section: 'categoria', id: 3 }],
+  ['/admin/site/visualizar/1', { section: 'site', id: 1 }],
+  ['/admin/site/visualizar/2', { section: 'site', id: 2 }],
   ['/admin/categoria/3/listar', { section: 'categoria', parent: 3 }],
   ['/admin/categoria/3/cadastrar', { section: 'categoria', parent: 3 }],
   ['/admin/site', { section: 'site', id: 1 }],
@@ -21,4 +26,9 @@ test.each([
 test('a record is edited on a page of its own, what there is one of on the page of its section', () => {
   expect(editPath(findSection('pessoa')!, 12)).toBe('/admin/pessoa/editar/12');
   expect(editPath(findSection('site')!, 1)).toBe('/admin/site');
+});
+
+test('a record is shown at one address, whatever its section is', () => {
+  expect(viewPath(findSection('pessoa')!, 12)).toBe('/admin/pessoa/visualizar/12');
+  expect(viewPath(findSection('site')!)).toBe('/admin/site/visualizar/1');
 });

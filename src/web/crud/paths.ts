@@ -11,10 +11,12 @@ export const createPath = ({ name }: Section, parent?: number): string =>
   parent === undefined ? `/admin/${name}/cadastrar` : `/admin/${name}/${parent}/cadastrar`;
 export const editPath = ({ name, single }: Section, id: number): string =>
   single ? `/admin/${name}` : `/admin/${name}/editar/${id}`;
+/** The page that shows a record and changes nothing, for everyone who may read it. */
+export const viewPath = ({ name }: Section, id: number = onlyId): string => `/admin/${name}/visualizar/${id}`;
 
 export interface CrudPlace {
   section: Section;
-  /** of `/editar/{id}`, and of the page of a single section */
+  /** of `/editar/{id}` and `/visualizar/{id}`, and of the page of a single section */
   id?: number;
   /** of `/{id}/listar` and `/{id}/cadastrar` */
   parent?: number;
@@ -27,6 +29,7 @@ export function placeOf(pathname: string): CrudPlace | undefined {
   const [, admin, name = '', first, second] = pathname.split('/');
   const section = admin === 'admin' ? findSection(name) : undefined;
   if (!section) return undefined;
+  if (first === 'visualizar') return { section, id: idOf(second) };
   if (section.single) return { section, id: onlyId };
   if (first === 'editar') return { section, id: idOf(second) };
   if (section.tree && (second === 'listar' || second === 'cadastrar'))

@@ -33,6 +33,8 @@ type TotalSide = 'income' | 'expense' | 'balance' | 'receivable' | 'payable';
 export interface SectionSlots {
   /** the path of a record's public page, before its slug */
   address?: string;
+  /** the page of a record, for a section without pages of its own */
+  page?: (id: number) => string;
   /** how a field's value is shown, in lists and forms */
   cells?: Readonly<Record<string, ComponentType<SlotCellProps>>>;
   /** the input of a field */

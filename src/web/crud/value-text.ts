@@ -1,3 +1,4 @@
+import { detailField } from '#shared/kit/detail.ts';
 import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -76,6 +77,14 @@ export function valueText(field: Field, value: unknown, translator: Translator):
 /** The name of a record without a title: "Pedido anônimo nº 2". */
 export const untitled = (section: Section, id: number | string, { t, label }: Translator): string =>
   t('crud.untitled', { name: label(section.untitled ?? section.singular), id });
+
+/** The detail of a record beside its name (`detailField`), from the text that the server sends. */
+export function detailText(section: Section, detalhe: string | null, translator: Translator): string {
+  const field = section.fields[detailField(section) ?? ''];
+  if (!field || detalhe === null) return '';
+  if (field.kind === 'references') return detalhe;
+  return valueText(field, field.kind === 'money' ? Number(detalhe) : detalhe, translator);
+}
 
 /** The title of a record, as shown wherever it is named. */
 export function titleOf(section: Section, record: AnyRecord, translator: Translator): string {

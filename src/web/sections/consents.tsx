@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { Consentimento, Consentimentos } from '#shared/contracts/privacidade.ts';
 import { findSection } from '#shared/sections/index.ts';
-import { editPath } from '#web/crud/paths.ts';
+import { RecordLink } from '#web/crud/record-link.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
@@ -57,7 +56,9 @@ function Consent({ consent }: { consent: Consentimento }) {
   return (
     <li title={consent.texto}>
       {section && consent.existe ? (
-        <Link to={editPath(section, consent.registro)}>{name}</Link>
+        <RecordLink section={section} id={consent.registro}>
+          {name}
+        </RecordLink>
       ) : (
         <span>{name}</span>
       )}

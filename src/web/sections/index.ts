@@ -14,6 +14,7 @@ import { users } from './users.tsx';
 export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   campanha,
   categoria,
+  cobranca: { page: (id) => `/admin/financeiro/cobrancas?id=${id}` },
   conteudo,
   evento,
   financeiro,

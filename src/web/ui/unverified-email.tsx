@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { abilityFrom } from '#shared/access/ability.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import styles from './unverified-email.module.css';
 
@@ -10,11 +12,13 @@ interface UnverifiedEmailProps {
   explained?: boolean;
 }
 
-/** Says that an account's address is not verified, and sends the link again. */
+/** Says that an account's address is not verified, and sends the link again for users who may edit it. */
 export function UnverifiedEmail({ user, explained }: UnverifiedEmailProps) {
   const { t } = useT();
   const dialogs = useDialogs();
   const [sending, setSending] = useState(false);
+  const { rules } = useVisitor();
+  const maySend = abilityFrom(rules).can('edit', 'users');
 
   const send = async (): Promise<void> => {
     setSending(true);
@@ -32,19 +36,21 @@ export function UnverifiedEmail({ user, explained }: UnverifiedEmailProps) {
     <span className={styles.unverified}>
       <span className={styles.badge}>{t('unverified.badge')}</span>
       {explained && <span className={styles.help}>{t('unverified.help')}</span>}
-      <button
-        type="button"
-        className={styles.again}
-        disabled={sending}
-        aria-label={t('unverified.again_of', { name: user.name ?? '' })}
-        onClick={(event) => {
-          // a row of a list opens its record when it is clicked
-          event.stopPropagation();
-          void send();
-        }}
-      >
-        {t('unverified.again')}
-      </button>
+      {maySend && (
+        <button
+          type="button"
+          className={styles.again}
+          disabled={sending}
+          aria-label={t('unverified.again_of', { name: user.name ?? '' })}
+          onClick={(event) => {
+            // a row of a list opens its record when it is clicked
+            event.stopPropagation();
+            void send();
+          }}
+        >
+          {t('unverified.again')}
+        </button>
+      )}
     </span>
   );
 }

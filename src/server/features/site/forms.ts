@@ -136,7 +136,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
     const message = renderMail(mail.kind, locale, {
       ...mail.vars,
       church: office.nome,
-      link: `${config.baseUrl}/admin/${kind.section.name}/editar/${id}`,
+      link: `${config.baseUrl}/admin/${kind.section.name}/visualizar/${id}`,
     } as Parameters<typeof renderMail>[2]);
     await jobs.enqueue(tx, sendMailJob, { to: office.para, ...message });
   }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { listPath } from '#web/crud/paths.ts';
+import { RecordProblem } from '#web/crud/record-problem.tsx';
 import { useAncestors } from '#web/crud/use-ancestors.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/http/api.ts';
-import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormBody } from './form-body.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 
@@ -36,10 +34,9 @@ export function FormPage({ section, id, parent }: FormPageProps) {
   const above = useAncestors(section, parent);
   const ancestors = above.data ?? [];
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
-  const title =
-    section.single || section.readOnly
-      ? nouns.singular
-      : t(id === undefined ? 'crud.title.create' : 'crud.title.edit', nouns);
+  const title = section.single
+    ? nouns.singular
+    : t(id === undefined ? 'crud.title.create' : 'crud.title.edit', nouns);
   // a single section has no list to link back to
   const crumbs = section.single
     ? [{ text: title }]
@@ -51,26 +48,17 @@ export function FormPage({ section, id, parent }: FormPageProps) {
         })),
       ];
   const backTo = section.single ? '/admin' : listPath(section, parent);
-  const failure = id === 0 ? undefined : (read.error ?? above.error);
-  const missing = id === 0 || (isApiError(failure) && (failure.status === 404 || failure.status === 422));
+  const failure = id === 0 ? undefined : (read.error ?? above.error ?? undefined);
 
-  if (missing || failure) {
+  if (id === 0 || failure) {
     return (
       <>
         <PageHeader title={title} crumbs={crumbs} />
-        <ListNotice
-          kind={missing ? 'none' : 'failed'}
-          title={t(missing ? 'crud.not_found.title' : 'crud.unreadable.title')}
-          text={missing ? t('crud.not_found.text') : failure?.message || t('error.fallback')}
-        >
-          {missing ? (
-            <ButtonLink to={backTo}>{t('crud.not_found.back')}</ButtonLink>
-          ) : (
-            <Button variant="quiet" onClick={() => void (read.error ? read.refetch() : above.refetch())}>
-              {t('crud.retry')}
-            </Button>
-          )}
-        </ListNotice>
+        <RecordProblem
+          error={failure}
+          backTo={backTo}
+          onRetry={() => void (read.error ? read.refetch() : above.refetch())}
+        />
       </>
     );
   }

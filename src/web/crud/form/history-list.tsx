@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Section } from '#shared/kit/section.ts';
+import type { perPageOptions, Section } from '#shared/kit/section.ts';
 import type { TracePage } from '#web/crud/history.ts';
 import { HistoryLine } from '#web/crud/history-line.tsx';
 import { api } from '#web/lib/http/api.ts';
@@ -11,15 +11,17 @@ import styles from './history-list.module.css';
 interface HistoryListProps {
   section: Section;
   id: number;
+  /** lines at a time; 25 by default */
+  perPage?: (typeof perPageOptions)[number];
 }
 
-export function HistoryList({ section, id }: HistoryListProps) {
+export function HistoryList({ section, id, perPage }: HistoryListProps) {
   const { t } = useT();
   const history = useInfiniteQuery({
-    queryKey: ['history', section.name, id],
+    queryKey: ['history', section.name, id, perPage],
     queryFn: ({ pageParam, signal }) =>
       api.get<TracePage>('/admin/trilha', {
-        query: { secao: section.name, registro: id, page: pageParam },
+        query: { secao: section.name, registro: id, page: pageParam, per_page: perPage },
         signal,
       }),
     initialPageParam: 1,

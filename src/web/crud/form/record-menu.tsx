@@ -16,7 +16,7 @@ interface RecordMenuProps {
   section: Section;
   record: AnyRecord;
   onChanged: (record: AnyRecord) => void;
-  /** called before the page is left: a deleted record has nothing to save */
+  /** called before the page is left, because a deleted record has nothing to save */
   onDeleted: () => void;
 }
 

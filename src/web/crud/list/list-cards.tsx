@@ -16,7 +16,7 @@ const isState = (field: Field): boolean => field.kind === 'choice' && field.tone
 /** Rows as cards of two lines for narrow screens: title and amount, then the other values. */
 export function ListCards({ section, columns, rows, tools, waiting }: RowsProps) {
   const translator = useT();
-  const { editPath } = tools;
+  const { openPath } = tools;
   const money = columns.length > 1 ? columns.find(({ field }) => field.kind === 'money') : undefined;
   // states are placed last, so that they line up at the end of the cards
   const others = columns
@@ -32,8 +32,8 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
           <li key={record.id} className={styles.card}>
             <div className={styles.text}>
               <span className={styles.line}>
-                {editPath ? (
-                  <Link to={editPath(record)} className={styles.title}>
+                {openPath ? (
+                  <Link to={openPath(record)} className={styles.title}>
                     {name}
                   </Link>
                 ) : (

@@ -151,21 +151,21 @@ interface RowProps {
 const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
   const translator = useT();
   const navigate = useNavigate();
-  const { editPath, childrenPath } = tools;
+  const { openPath, childrenPath } = tools;
   const name = titleOf(section, record, translator);
   const open = (event: MouseEvent) => {
-    if (!editPath || (event.target as Element).closest(ownClick) || window.getSelection()?.toString()) return;
-    if (event.metaKey || event.ctrlKey) window.open(editPath(record), '_blank', 'noopener');
-    else void navigate(editPath(record));
+    if (!openPath || (event.target as Element).closest(ownClick) || window.getSelection()?.toString()) return;
+    if (event.metaKey || event.ctrlKey) window.open(openPath(record), '_blank', 'noopener');
+    else void navigate(openPath(record));
   };
   return (
     // the mouse may click anywhere in the row; the keyboard uses the link in the title
-    <tr onClick={open} data-opens={editPath ? true : undefined}>
+    <tr onClick={open} data-opens={openPath ? true : undefined}>
       {columns.map(({ name: column, field }) =>
         column === section.title ? (
           <th key={column} scope="row" title={name}>
-            {editPath ? (
-              <Link to={editPath(record)} className={styles.title} data-row-link>
+            {openPath ? (
+              <Link to={openPath(record)} className={styles.title} data-row-link>
                 {name}
               </Link>
             ) : (

@@ -7,6 +7,9 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 export interface RowTools {
   /** paths and callbacks are undefined for users who may not use them */
   editPath?: (record: AnyRecord) => string;
+  viewPath?: (record: AnyRecord) => string;
+  /** where a click on the row leads: the form, or for users who may not edit the page of the record */
+  openPath?: (record: AnyRecord) => string;
   childrenPath?: (record: AnyRecord) => string;
   actionsOf: (record: AnyRecord) => readonly SectionAction[];
   run: (action: SectionAction, record: AnyRecord) => void;
@@ -22,13 +25,11 @@ interface RowMenuProps {
 
 export function RowMenu({ section, record, name, tools }: RowMenuProps) {
   const { t, label } = useT();
-  const { editPath, childrenPath, actionsOf, run, remove } = tools;
+  const { editPath, viewPath, childrenPath, actionsOf, run, remove } = tools;
   const plural = label(section.plural).toLowerCase();
   const items: ActionItem[] = [];
-  if (editPath) {
-    const kind = section.readOnly ? 'open' : 'edit';
-    items.push({ kind, text: t(`crud.${kind}`), to: editPath(record) });
-  }
+  if (viewPath) items.push({ kind: 'open', text: t('crud.open'), to: viewPath(record) });
+  if (editPath) items.push({ kind: 'edit', text: t('crud.edit'), to: editPath(record) });
   if (childrenPath) {
     items.push({ kind: 'children', text: t('crud.tree.children', { plural }), to: childrenPath(record) });
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import { editPath, listPath } from '#web/crud/paths.ts';
+import { editPath, listPath, viewPath } from '#web/crud/paths.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';
 import type { List } from '#web/crud/use-list.ts';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
@@ -22,15 +22,18 @@ export function useRowTools(
     useCallback(() => retry(), [retry]),
   );
   const hasChildren = section.tree !== undefined && level + 1 < section.tree.depth;
-  const tools = useMemo<RowTools>(
-    () => ({
-      editPath: can.edit || (section.readOnly && can.read) ? ({ id }) => editPath(section, id) : undefined,
+  const tools = useMemo<RowTools>(() => {
+    const edit: RowTools['editPath'] = can.edit ? ({ id }) => editPath(section, id) : undefined;
+    const view: RowTools['viewPath'] = can.read ? ({ id }) => viewPath(section, id) : undefined;
+    return {
+      editPath: edit,
+      viewPath: view,
+      openPath: edit ?? view,
       childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
       actionsOf: actions.of,
       run: (action, record) => void actions.run(action, record),
       remove: remove && ((record) => void remove(record)),
-    }),
-    [section, can.edit, can.read, hasChildren, actions.of, actions.run, remove],
-  );
+    };
+  }, [section, can.edit, can.read, hasChildren, actions.of, actions.run, remove]);
   return { tools, dialog };
 }

@@ -4,6 +4,7 @@ import { entryAccess } from './entry-access.ts';
 
 const list = routeByPattern('/admin/:section');
 const create = routeByPattern('/admin/:section/cadastrar');
+const view = routeByPattern('/admin/:section/visualizar/:id');
 const edit = routeByPattern('/admin/:section/editar/:id');
 
 test('a section named by the path asks for its own subject', async () => {
@@ -25,7 +26,7 @@ test('what is no section, or one without pages, is not found', async () => {
   expect(await entryAccess(list, {})).toBeUndefined();
 });
 
-test('a section of exactly one record opens in its form, and one that nobody writes is read', async () => {
+test('a section of exactly one record opens in its form, and one that only the server writes is read', async () => {
   expect(await entryAccess(list, { section: 'site' })).toEqual({
     kind: 'ability',
     action: 'edit',
@@ -33,7 +34,8 @@ test('a section of exactly one record opens in its form, and one that nobody wri
   });
   expect(await entryAccess(edit, { section: 'site' })).toBeUndefined();
   const read = { kind: 'ability', action: 'read', subject: 'financeiro' };
-  expect(await entryAccess(edit, { section: 'contribuicao_mensal' })).toEqual(read);
+  expect(await entryAccess(view, { section: 'contribuicao_mensal' })).toEqual(read);
+  expect(await entryAccess(edit, { section: 'contribuicao_mensal' })).toBeUndefined();
   expect(await entryAccess(create, { section: 'contribuicao_mensal' })).toBeUndefined();
 });
 

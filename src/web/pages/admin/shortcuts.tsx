@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
 import { menuGroups, type Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
+import { homePath } from '#web/crud/access.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,11 +22,9 @@ export function Shortcuts({ name }: { name: string }) {
   const ability = abilityFrom(rules);
   const now = new Date();
   const mine = sections.filter(
-    ({ subject, hidden, single }) =>
-      !hidden &&
-      (single
-        ? ability.can('edit', subject)
-        : ability.can('list', subject) || ability.can('create', subject)),
+    (section) =>
+      !section.hidden &&
+      (homePath(section, ability) || (!section.single && ability.can('create', section.subject))),
   );
   const groups = menuGroups
     .map((name) => ({ name, items: mine.filter(({ menu }) => menu === name) }))
@@ -48,7 +47,7 @@ export function Shortcuts({ name }: { name: string }) {
                 <Shortcut
                   key={section.name}
                   section={section}
-                  mayOpen={section.single === true || ability.can('list', section.subject)}
+                  to={homePath(section, ability)}
                   mayCreate={!section.single && !section.readOnly && ability.can('create', section.subject)}
                 />
               ))}
@@ -62,11 +61,12 @@ export function Shortcuts({ name }: { name: string }) {
 
 interface ShortcutProps {
   section: Section;
-  mayOpen: boolean;
+  /** undefined for users who may only create records */
+  to: string | undefined;
   mayCreate: boolean;
 }
 
-function Shortcut({ section, mayOpen, mayCreate }: ShortcutProps) {
+function Shortcut({ section, to, mayCreate }: ShortcutProps) {
   const { t, label } = useT();
   const create = t('dashboard.create_named', { name: label(section.singular).toLowerCase() });
   return (
@@ -76,8 +76,8 @@ function Shortcut({ section, mayOpen, mayCreate }: ShortcutProps) {
       </span>
       <div className={styles.words}>
         <h3>
-          {mayOpen ? (
-            <Link className={styles.name} to={`/admin/${section.name}`}>
+          {to ? (
+            <Link className={styles.name} to={to}>
               {label(section.plural)}
             </Link>
           ) : (

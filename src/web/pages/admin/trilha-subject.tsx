@@ -1,11 +1,10 @@
 import { IconHistory } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { TraceNames } from '#shared/contracts/trilha.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import type { Trace } from '#web/crud/history.ts';
 import { FilterWords } from '#web/crud/list/printed-query.tsx';
-import { editPath } from '#web/crud/paths.ts';
+import { RecordLink } from '#web/crud/record-link.tsx';
 import { untitled } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './trilha.module.css';
@@ -35,9 +34,9 @@ export function TraceSubject({ line, names, onOnly }: TraceSubjectProps) {
   return (
     <>
       {hasPage ? (
-        <Link to={editPath(section, registro)} className={styles.record}>
+        <RecordLink section={section} id={registro} className={styles.record}>
           {name}
-        </Link>
+        </RecordLink>
       ) : (
         <span className={styles.gone}>{name}</span>
       )}{' '}

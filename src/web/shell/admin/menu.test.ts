@@ -25,10 +25,10 @@ describe('menu of the office', () => {
     expect(menu.groups).toHaveLength(1);
   });
 
-  it('shows what there is one of to those who may edit it', () => {
+  it('opens the form of what there is one of, or its record for those who may only read it', () => {
     const shown = (action: 'read' | 'edit') => targets(buildMenu(sections, [{ action, subject: 'site' }]));
     expect(shown('edit')).toEqual(['/admin/site']);
-    expect(shown('read')).toEqual([]);
+    expect(shown('read')).toEqual(['/admin/site/visualizar/1']);
   });
 
   it('shows nothing to who has no rules', () => {

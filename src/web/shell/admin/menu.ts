@@ -1,8 +1,9 @@
-import { abilityFrom } from '#shared/access/ability.ts';
+import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule, Action, Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
 import { type MenuGroup, menuGroups, type Section } from '#shared/kit/section.ts';
+import { homePath } from '#web/crud/access.ts';
 import type { TextKey } from '#web/lib/i18n/i18n.tsx';
 
 export interface MenuItem {
@@ -93,15 +94,10 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
   ],
 };
 
-const ofSection = ({ name, icon, plural, subject, single }: Section): GuardedItem => ({
-  section: name,
-  to: `/admin/${name}`,
-  icon,
-  text: plural,
-  // a single section opens its form
-  action: single ? 'edit' : 'list',
-  subject,
-});
+function ofSection(section: Section, ability: Ability): MenuItem[] {
+  const to = section.hidden ? undefined : homePath(section, ability);
+  return to ? [{ section: section.name, to, icon: section.icon, text: section.plural }] : [];
+}
 
 /** The entries that the user's rules allow; every entry leads to a page. */
 export function buildMenu(sections: readonly Section[], rules: readonly AbilityRule[]): Menu {
@@ -115,10 +111,12 @@ export function buildMenu(sections: readonly Section[], rules: readonly AbilityR
     groups: menuGroups
       .map((name) => ({
         name,
-        items: allowed([
-          ...sections.filter((section) => section.menu === name && !section.hidden).map(ofSection),
-          ...(ownPages[name] ?? []),
-        ]),
+        items: [
+          ...sections
+            .filter((section) => section.menu === name)
+            .flatMap((section) => ofSection(section, ability)),
+          ...allowed(ownPages[name] ?? []),
+        ],
       }))
       .filter(({ items }) => items.length > 0),
   };

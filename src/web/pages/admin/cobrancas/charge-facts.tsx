@@ -1,12 +1,11 @@
 import { CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { isOpen } from '#shared/cobranca.ts';
 import { parcelasText } from '#shared/parcelas.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { editPath } from '#web/crud/paths.ts';
+import { RecordLink } from '#web/crud/record-link.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { Cobranca } from './charge.ts';
 import styles from './charge-panel.module.css';
@@ -29,7 +28,11 @@ export function ChargeFacts({ charge }: { charge: Cobranca }) {
     [label(fields.email.label), charge.email && <a href={`mailto:${charge.email}`}>{charge.email}</a>],
     [
       label(fields.pessoa.label),
-      charge.pessoa && <Link to={editPath(pessoa, charge.pessoa.id)}>{charge.pessoa.rotulo}</Link>,
+      charge.pessoa && (
+        <RecordLink section={pessoa} id={charge.pessoa.id}>
+          {charge.pessoa.rotulo}
+        </RecordLink>
+      ),
     ],
     [
       label(fields.origem.label),

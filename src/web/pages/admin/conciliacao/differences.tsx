@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { Difference } from '#shared/contracts/conciliacao.ts';
+import { financeiro as section } from '#shared/sections/financeiro.ts';
+import { RecordLink } from '#web/crud/record-link.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './conciliacao.module.css';
 
@@ -36,9 +38,9 @@ function Line({ line }: { line: Difference }) {
           </Link>
         )}
         {financeiro !== null && (
-          <Link to={`/admin/financeiro/editar/${financeiro}`}>
+          <RecordLink section={section} id={financeiro}>
             {t('conciliacao.open_row', { id: financeiro })}
-          </Link>
+          </RecordLink>
         )}
       </p>
       {(esperado !== null || encontrado !== null) && (

@@ -11,7 +11,7 @@ const translator = createTranslator(languages[0]!, { ...office, ...crud });
 const rules: AbilityRule[] = [
   { action: 'read', subject: 'Auth' },
   { action: 'list', subject: 'pessoa' },
-  { action: 'edit', subject: 'pessoa' },
+  { action: 'read', subject: 'pessoa' },
   { action: 'create', subject: 'pessoa' },
   { action: 'list', subject: 'conta' },
   { action: 'list', subject: 'pedidooracoes' },
@@ -33,16 +33,20 @@ describe('pages', () => {
     expect(entries.at(-1)).toMatchObject({ text: 'Cadastrar Pessoa', to: '/admin/pessoa/cadastrar' });
   });
 
-  it('of what there is one of are its form, for whoever may edit it, and nothing to register', () => {
+  it('of what there is one of are its form, or its record for those who may only read it, and nothing to register', () => {
     const entries = pageEntries(sections, [{ action: 'manage', subject: 'site' }], translator);
     expect(entries.map(({ key, to }) => [key, to])).toEqual([['list.site', '/admin/site']]);
-    expect(pageEntries(sections, [{ action: 'read', subject: 'site' }], translator)).toEqual([]);
+    const read = pageEntries(sections, [{ action: 'read', subject: 'site' }], translator);
+    expect(read.map(({ to }) => to)).toEqual(['/admin/site/visualizar/1']);
   });
 });
 
 describe('records', () => {
-  it('open in their form, or in the list for whoever may not edit', () => {
-    expect(records([found('pessoa')])[0]).toMatchObject({ to: '/admin/pessoa/editar/7', heading: 'Pessoas' });
+  it('open on their page, or in the list for those who may not read them', () => {
+    expect(records([found('pessoa')])[0]).toMatchObject({
+      to: '/admin/pessoa/visualizar/7',
+      heading: 'Pessoas',
+    });
     expect(records([found('conta', { rotulo: 'Caixa & Cia' })])[0]).toMatchObject({
       to: '/admin/conta?term=Caixa+%26+Cia',
     });

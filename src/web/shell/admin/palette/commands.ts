@@ -1,10 +1,9 @@
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Achado } from '#shared/contracts/busca.ts';
-import { detailField } from '#shared/kit/detail.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { createPath, editPath, listPath } from '#web/crud/paths.ts';
-import { untitled, valueText } from '#web/crud/value-text.ts';
+import { createPath, listPath, viewPath } from '#web/crud/paths.ts';
+import { detailText, untitled } from '#web/crud/value-text.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { buildMenu } from '#web/shell/admin/menu.ts';
 import type { Entry, Recent } from './entries.ts';
@@ -49,7 +48,7 @@ export function pageEntries(
   return [...pages, ...forms];
 }
 
-/** Records found by the search; one that the user may not edit leads to its list. */
+/** Records found by the search, which lead to their pages; one that the user may only list leads to its list. */
 export function recordEntries(
   found: readonly Achado[],
   sections: readonly Section[],
@@ -70,19 +69,12 @@ export function recordEntries(
         icon: section.icon,
         text,
         detail: detailText(section, detalhe, translator),
-        to: ability.can('edit', section.subject) ? editPath(section, id) : list,
+        to: ability.can('read', section.subject) ? viewPath(section, id) : list,
         // Records of untraced sections are confidential: they are not stored on the device.
         ...(!section.untraced && { kept: { kind: 'record', secao, id, rotulo: text, detalhe } as Recent }),
       },
     ];
   });
-}
-
-function detailText(section: Section, detalhe: string | null, translator: Translator): string {
-  const field = section.fields[detailField(section) ?? ''];
-  if (!field || detalhe === null) return '';
-  if (field.kind === 'references') return detalhe;
-  return valueText(field, field.kind === 'money' ? Number(detalhe) : detalhe, translator);
 }
 
 /** The entries used last that this user may still open. */

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router';
+import { placeOf } from '#web/crud/paths.ts';
+import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
+import { ViewPage } from '#web/crud/view/view-page.tsx';
+import { sectionSlots } from '#web/sections/index.ts';
+
+/** A record of any section, to be read. */
+export default function SectionView() {
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
+  if (place?.id === undefined) throw new Response(null, { status: 404 });
+  return (
+    <SectionSlotsProvider value={sectionSlots}>
+      <ViewPage key={pathname} section={place.section} id={place.id} />
+    </SectionSlotsProvider>
+  );
+}

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test';
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import { sections } from '#shared/sections/index.ts';
+import {
+  expectAccessible,
+  expectLoaded,
+  navigate,
+  office,
+  signInAs,
+  unique,
+  watchErrors,
+} from './office-support.ts';
+import { test } from './shared-context.ts';
+
+/** May see everything that has a page, and change nothing. */
+const readAndList: AbilityRule[] = [
+  { action: 'read', subject: 'Auth' },
+  ...[...new Set(sections.filter(({ hidden }) => !hidden).map(({ subject }) => subject))].flatMap(
+    (subject): AbilityRule[] => [
+      { action: 'read', subject },
+      // what there is one of has no list
+      ...(sections.some((one) => one.subject === subject && !one.single)
+        ? [{ action: 'list', subject } as const]
+        : []),
+    ],
+  ),
+];
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a reader opens a record from its row and reads it with its history and what refers to it', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const word = unique();
+  const mae = await call('POST', 'pessoa', {
+    nome: `Marta ${word}`,
+    status: 'membro_ativo',
+    profissao: 'Médica',
+  });
+  const filha = await call('POST', 'pessoa', {
+    nome: `Ester ${word}`,
+    status: 'congregado',
+    mae_id: mae.id,
+  });
+  await signInAs(page, call, readAndList);
+  await page.goto(`/admin/pessoa?term=Marta+${word}`);
+  const link = page.getByRole('link', { name: `Marta ${word}` });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/pessoa/visualizar/${mae.id}`);
+  await expect(heading(page, `Marta ${word}`)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^Marta ${word} · Pessoa · `));
+  await expect(
+    page.getByRole('link', { name: 'Pessoas', exact: true, includeHidden: false }).first(),
+  ).toBeVisible();
+  await expect(panel(page, 'Dados pessoais').getByText('Médica')).toBeVisible();
+  await expect(panel(page, 'Arquivos')).toContainText('Nenhum arquivo.');
+  await expect(panel(page, 'Histórico de alterações')).toContainText('cadastrou');
+  // nothing on the page changes the record
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Imprimir']);
+  await page.keyboard.press('Escape');
+  // what refers to it leads on
+  await panel(page, 'Registros relacionados')
+    .getByRole('link', { name: `Ester ${word}` })
+    .click();
+  await expect(page).toHaveURL(`/admin/pessoa/visualizar/${filha.id}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Marta ${word}` })
+    .click();
+  await expect(page).toHaveURL(`/admin/pessoa/visualizar/${mae.id}`);
+});
+
+test('the menu of a row says "Ver", and search leads to the same page with "Editar" for who may', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const word = unique();
+  const { id } = await call('POST', 'pessoa', { nome: `Tiago ${word}`, status: 'congregado' });
+  await signInAs(page, call, 'Secretaria');
+  await page.goto(`/admin/pessoa?term=${word}`);
+  await page.getByRole('button', { name: `Ações de Tiago ${word}` }).click();
+  await page.getByRole('menuitem', { name: 'Ver', exact: true }).click();
+  await expect(page).toHaveURL(`/admin/pessoa/visualizar/${id}`);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Buscar em tudo' }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill(`tiago ${word}`);
+  await expect(page.getByRole('option', { name: `Tiago ${word}` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/pessoa/visualizar/${id}`);
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await expect(page).toHaveURL(`/admin/pessoa/editar/${id}`);
+  await expect(page.getByRole('textbox', { name: 'Nome', exact: true }).first()).toHaveValue(`Tiago ${word}`);
+});
+
+test('a record that does not exist is said so, and one that cannot be loaded can be tried again', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, await office(request), readAndList);
+  for (const id of ['999999', 'abc']) {
+    await page.goto(`/admin/pessoa/visualizar/${id}`);
+    await expect(page.getByText('Este registro não existe')).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Voltar à lista' }).click();
+  await expect(page).toHaveURL('/admin/pessoa');
+  await page.route(
+    '**/api/admin/pessoa/1',
+    (route) => route.fulfill({ status: 500, json: { message: 'x' } }),
+    {
+      times: 2,
+    },
+  );
+  await page.goto('/admin/pessoa/visualizar/1');
+  await expect(page.getByText('O registro não pôde ser carregado')).toBeVisible();
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(panel(page, 'Histórico de alterações')).toBeVisible();
+});
+
+test('a reader without the permission is turned away, and every section shows its records to one who has it', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const call = await office(request);
+  await signInAs(page, call, [{ action: 'read', subject: 'Auth' }]);
+  await page.goto('/admin/pessoa/visualizar/1');
+  await expect(page).toHaveURL('/not-authorized');
+  await signInAs(page, call, readAndList);
+  const errors = watchErrors(page);
+  for (const { name, single, hidden } of sections) {
+    if (hidden) continue;
+    const id = single ? 1 : (await call('GET', `${name}?per_page=2`)).data[0].id;
+    await navigate(page, `/admin/${name}/visualizar/${id}`);
+    await expectLoaded(page, name);
+    await expect(panel(page, 'Histórico de alterações')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
+    await expect(page.getByRole('main').locator('input:not([type="hidden"]), textarea, select')).toHaveCount(
+      0,
+    );
+  }
+  expect(errors).toEqual([]);
+});
+
+test('everyone can read it, on a desk and on a phone', async ({ page, request }) => {
+  await signInAs(page, await office(request), readAndList);
+  for (const path of [
+    '/admin/pessoa/visualizar/1',
+    '/admin/financeiro/visualizar/1',
+    '/admin/site/visualizar/1',
+  ])
+    await expectAccessible(page, path, { dark: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, '/admin/pessoa/visualizar/1');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
