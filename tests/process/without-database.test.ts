@@ -4,15 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { errors } from '#shared/i18n/pt_BR/errors.ts';
 import { site } from '#shared/i18n/pt_BR/site.ts';
-import {
-  addConta,
-  contas,
-  type RunningServer,
-  removeDir,
-  startServer,
-  temporaryDir,
-  until,
-} from '../support/server.ts';
+import { scratchDir } from '../support/scratch-dir.ts';
+import { addConta, contas, type RunningServer, removeDir, startServer, until } from '../support/server.ts';
 
 let dir: string;
 let postgres: EmbeddedPostgres;
@@ -21,7 +14,7 @@ const folder = (): string => path.join(dir, 'postgres');
 const log = () => undefined;
 
 beforeAll(async () => {
-  dir = await temporaryDir();
+  dir = await scratchDir();
   postgres = await startEmbedded({ dir: folder(), log });
   server = await startServer({
     ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off' },

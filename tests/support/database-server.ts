@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { seedRoles } from '#server/bootstrap.ts';
-import { connect } from '#server/db/client.ts';
+import { connect, type Database } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { raw } from '#server/db/sql.ts';
+import { raw, type Sql } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { scratchDir } from './scratch-dir.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,13 +22,32 @@ export const inDatabase = (serverUrl: string, name: string): string =>
 
 const onError = (error: Error): void => console.error(error);
 
-/** For test data, which need not survive a power cut of the machine. */
+const reload = raw('select pg_reload_conf()');
+
+/** For test data, which need not survive a power cut of the machine and are too few to vacuum. */
 export async function turnOffDurability(serverUrl: string): Promise<void> {
   const admin = connect(serverUrl, { max: 1, onError });
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
     await admin.run(raw(`alter system set ${setting} = off`));
-  await admin.run(raw('select pg_reload_conf()'));
+  await admin.run(reload);
   await admin.close();
+}
+
+/** Copies a database file by file, which takes a third of the processor time of writing each page to the log. */
+export const copyDatabase = (source: string, name: string): Sql =>
+  raw(`create database ${name} template ${source} strategy file_copy`);
+
+/** Lets the kernel copy the files, for half of the remaining time, where PostgreSQL and the file system can. */
+async function copyInKernel(admin: Database): Promise<void> {
+  try {
+    await admin.run(raw('alter system set file_copy_method = clone'));
+    await admin.run(reload);
+    await admin.run(copyDatabase('template1', 'tentativa'));
+    await admin.run(raw('drop database tentativa'));
+  } catch {
+    await admin.run(raw('alter system reset file_copy_method'));
+    await admin.run(reload);
+  }
 }
 
 /** Starts one server for all projects of the run, and prepares in it the database that test files copy. */
@@ -37,10 +55,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   // What is provided to the root is seen by every project: the second one finds the server of the first.
   const root = project.vitest.getRootProject();
   if (root.getProvidedContext().serverUrl !== undefined) return undefined;
-  const dir = await mkdtemp(path.join(tmpdir(), 'aprisco-tests-'));
+  const dir = await scratchDir();
   const server = await startEmbedded({ dir, log: () => {} });
   await turnOffDurability(server.url);
   const admin = connect(server.url, { max: 1, onError });
+  await copyInKernel(admin);
   await admin.run(raw(`create database ${template}`));
   await admin.close();
   const db = connect(inDatabase(server.url, template), { max: 1, onError });

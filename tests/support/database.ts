@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connect, type Database } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
-import { inDatabase, template } from './database-server.ts';
+import { copyDatabase, inDatabase, template } from './database-server.ts';
 
 const onError = (error: Error): void => {
   // Dropping a database ends the connections that are still open to it.
@@ -18,7 +18,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const serverUrl = inject('serverUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = connect(serverUrl, { max: 1, onError });
-  await admin.run(raw(`create database ${name} template ${options.empty ? 'template1' : template}`));
+  await admin.run(copyDatabase(options.empty ? 'template1' : template, name));
   const url = inDatabase(serverUrl, name);
   const db = connect(url, { max: 5, onError });
   return {

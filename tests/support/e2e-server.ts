@@ -1,8 +1,9 @@
 // The real server with the demo church, on a temporary folder that is removed with it.
 import { once } from 'node:events';
-import { admin, removeDir, spawnMain, temporaryDir } from './server.ts';
+import { scratchDir } from './scratch-dir.ts';
+import { admin, removeDir, spawnMain } from './server.ts';
 
-const dir = await temporaryDir();
+const dir = await scratchDir();
 const { child } = spawnMain({
   PORT: process.argv[2] ?? '3179',
   DATA_DIR: dir,
