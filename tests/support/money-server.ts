@@ -7,6 +7,7 @@ import type { Conciliacao } from '#shared/contracts/conciliacao.ts';
 import { turnOffDurability } from './database-server.ts';
 import { type GatewayBarrier, startGatewayBarrier } from './gateway-barrier.ts';
 import { type MercadoPagoServer, startMercadoPago } from './mercadopago-server.ts';
+import { scratchDir } from './scratch-dir.ts';
 import { type RunningServer, removeDir, startServer, temporaryDir, until } from './server.ts';
 
 export const valor = 12_345;
@@ -26,7 +27,9 @@ export interface MoneyServer {
   give(key: string, from?: string, more?: object): Promise<Response>;
   /** an open charge, and the gateway's id of it */
   charge(from?: string): Promise<{ codigo: string; id: number; payment: string }>;
-  /** sends a notice of the gateway; returns whether it was answered with 200 */
+  /** sends a notice of the gateway; returns the status of the answer, if there was one */
+  notify(payment: string, more?: { at?: Date; type?: string }): Promise<number | undefined>;
+  /** sends a notice of the gateway; returns whether it was acknowledged */
   tell(payment: string, more?: { at?: Date; type?: string }): Promise<boolean>;
   read(codigo: string): Promise<CobrancaPublica>;
   /** waits until the charge has this state */
@@ -115,15 +118,16 @@ export async function startMoney({ url, env = {} }: MoneyOptions): Promise<Money
       );
       return { codigo, id: row!.id, payment: row!.gateway_id };
     },
-    tell: async (payment, more = {}) => {
+    notify: async (payment, more = {}) => {
       const { raw: body, headers, query } = gateway.notice(payment, more);
       const answer = await server!
         .call(`/api/webhooks/mercadopago?${new URLSearchParams(query)}`, {
           ...{ method: 'POST', headers, body: new Uint8Array(body) },
         })
         .catch(() => undefined);
-      return answer?.status === 200;
+      return answer?.status;
     },
+    tell: async (payment, more) => (await money.notify(payment, more)) === 200,
     read: async (codigo) =>
       (await (await server!.call(`/api/cobrancas/${codigo}`)).json()) as CobrancaPublica,
     becomes: (codigo, estado) =>
@@ -172,7 +176,7 @@ export async function startMoneyWithPostgres({
   env = {},
   durable = false,
 }: PostgresOptions = {}): Promise<MoneyServerWithPostgres> {
-  const folder = await temporaryDir();
+  const folder = await (durable ? temporaryDir() : scratchDir());
   let postgres: EmbeddedPostgres = await startEmbedded({ dir: folder, log: quiet });
   const { url } = postgres;
   const remove = async (): Promise<void> => {

@@ -66,15 +66,21 @@ export function spawnMain(env: Record<string, string>): { child: ChildProcess; o
 /** The real server in a process of its own, ready to answer. */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const { child, output } = spawnMain({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env });
-  const printed = async (): Promise<string | undefined> => {
-    if (child.exitCode !== null) throw new Error(output());
-    return /http:\/\/localhost:\d+/.exec(output())?.[0];
-  };
-  // On a busy machine a start takes its time.
-  const url = await until('the server prints its address', printed, 150_000).catch((error: Error) => {
-    child.kill('SIGKILL');
-    throw new Error(`${error.message}\n${output()}`);
+  const printed = Promise.withResolvers<string>();
+  const fail = (why: string) => printed.reject(new Error(`${why}\n${output()}`));
+  child.stdout!.on('data', () => {
+    const address = /http:\/\/localhost:\d+/.exec(output())?.[0];
+    if (address) printed.resolve(address);
   });
+  child.once('exit', (code) => fail(`the server ended with ${code}`));
+  // On a busy machine a start takes its time.
+  const patience = setTimeout(() => fail('the server never printed its address'), 150_000);
+  const url = await printed.promise
+    .catch((error: Error) => {
+      child.kill('SIGKILL');
+      throw error;
+    })
+    .finally(() => clearTimeout(patience));
   const call: RunningServer['call'] = (target, { token, ...init } = {}) =>
     fetch(url.replace('localhost', '127.0.0.1') + target, {
       ...init,
