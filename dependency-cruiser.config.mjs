@@ -54,7 +54,7 @@ const rooms = {
       ...['@fastify/swagger-ui', 'fastify-type-provider-zod', 'file-type', 'react-router', 'vite'],
     ],
   },
-  'server/checkout': { node: true, rooms: ['shared', ...server('http', 'ports')], packages: route },
+  'server/checkout': { node: true, rooms: ['shared', ...server('db', 'http', 'ports')], packages: route },
   // the generic path of all sections knows none by name
   'server/crud': {
     node: true,
@@ -64,7 +64,7 @@ const rooms = {
   'server/calendar': { rooms: ['shared', 'server/crud'], packages: ['ical-generator'] },
   'server/sections': {
     node: true,
-    rooms: [...shared, ...server('crud', 'db', 'ports')],
+    rooms: [...shared, ...server('checkout', 'crud', 'db', 'ports')],
     packages: ['zod'],
   },
   'server/deps.ts': {

@@ -11,6 +11,7 @@ import { conciliacaoFeature } from './conciliacao/routes.ts';
 import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
 import { fusaoFeature } from './fusao/routes.ts';
+import { inscricaoFeature } from './inscricao/index.ts';
 import { notificacaoFeature } from './notificacao/routes.ts';
 import { patrimonioFeature } from './patrimonio/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
@@ -48,6 +49,7 @@ export function registerFeatures(
   const site = createSite(deps);
   const cobranca = cobrancaFeature(app, deps);
   const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });
+  inscricaoFeature(app, { ...deps, ...site, ...cobranca });
   const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, giving };
   for (const feature of features) feature(app, featureDeps);
   return featureDeps;

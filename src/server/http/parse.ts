@@ -5,7 +5,10 @@ import type { Vars } from '#shared/i18n/translate.ts';
 
 const isKey = (text: string): text is ErrorKey => Object.hasOwn(errors, text);
 
-/** Checks input with a schema whose messages are error keys; throws field errors in the caller's language. */
+/**
+ * Checks input with a schema whose messages are error keys; throws field errors in the caller's language, by their path:
+ * `participantes.0.nome`.
+ */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -16,10 +19,10 @@ export function parse<Schema extends z.ZodType>(
   const fields: FieldErrors = {};
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] = [{ key: unknownKey }];
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = [{ key: unknownKey }];
       continue;
     }
-    const name = issue.path.length > 0 ? String(issue.path[0]) : 'body';
+    const name = issue.path.length > 0 ? issue.path.join('.') : 'body';
     const vars = {
       // variables that a check of our own adds to its message
       ...(issue.code === 'custom' && (issue.params as Vars | undefined)),

@@ -55,6 +55,11 @@ export interface MailVars {
   /** a monthly promise was ended by the office or the gateway, not by the giver */
   giving_stopped: ToPerson & { amount: string; purpose: string };
   giving_statement: ToPerson & { year: string };
+  /** to the buyer with all tickets, or to a participant with their own */
+  signup_confirmed: ToPerson & { event: string; facts: Facts };
+  /** a freed place is held for someone on the waiting list */
+  signup_offer: ToPerson & { event: string; until: string };
+  signup_event_cancelled: ToPerson & { event: string };
 }
 type FactKey = Extract<MailKey, `fact.${string}`>;
 type Facts = readonly (readonly [FactKey, string])[];

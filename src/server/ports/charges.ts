@@ -87,6 +87,8 @@ export interface Origin {
   origem: Origem;
   /** the money arrived; never called for sandbox money */
   paid(tx: Db, charge: Charge): Promise<void>;
+  /** sandbox money "arrived": nothing is delivered, but the path goes on as it would */
+  paidInSandbox?(tx: Db, charge: Charge): Promise<void>;
   /** the charge expired, was cancelled or refused: its holds are free again */
   ended(tx: Db, charge: Charge): Promise<void>;
   /** an amount was refunded; `charge.estado` says whether all of it */
@@ -132,6 +134,15 @@ export interface Charges {
    * ends the monthly charges of a card: recorded in the given transaction; a job informs its gateway until it confirms
    */
   unsubscribe(tx: Db, assinatura: number): Promise<void>;
+  /**
+   * asks for a refund of all or part of what was paid, in the given transaction; locks the charge. `chave`: a UUID, the
+   * same one asks once
+   */
+  requestRefund(
+    tx: Db,
+    cobranca: number,
+    refund: { valor: number; motivo: string; ator: string; chave?: string },
+  ): Promise<void>;
   /** the methods that payers may choose from now, in the order they are offered */
   methods(): Promise<MeioDePagamento[]>;
   /** an amount in parcelas by the church's terms of today; no options where no card is taken */

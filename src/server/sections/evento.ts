@@ -5,6 +5,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
+import { eventoCanceladoJob } from './evento-cancelado-job.ts';
 import { laterDays, longestSeries, seriesActions, writeSeries } from './evento-serie.ts';
 
 type Evento = Values<typeof declaration>;
@@ -114,7 +115,9 @@ export const evento: Behaviour<typeof declaration> = {
     });
   },
 
-  async afterSave({ db }, id, values) {
+  async afterSave({ db, jobs, user }, id, values) {
+    if (values.status === 'cancelado')
+      await jobs.enqueue(db, eventoCanceladoJob, { evento: id, users: user.id });
     if (values.repeticao === null) return;
     const [row] = await db.query<{ single: boolean }>(
       sql`select recorrencia is null as single from evento where id = ${id}`,
@@ -129,6 +132,8 @@ export const evento: Behaviour<typeof declaration> = {
   computed: { recorrencia: 't.recorrencia', em_serie: 't.recorrencia is not null' },
 
   constraints: {
+    evento_vagas_vendidas: { field: 'vagas', error: { key: 'evento.places_sold' } },
+    evento_lotes_vendidos: { field: 'lotes', error: { key: 'evento.lot_sold' } },
     evento_termina_depois: { field: 'horario_final', error: { key: 'evento.ends_before' } },
   },
 

@@ -8,9 +8,11 @@ import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
 import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { departamento } from './departamento.ts';
+import { espera } from './espera.ts';
 import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
 import { igreja } from './igreja.ts';
+import { inscricao } from './inscricao.ts';
 import { patrimonio } from './patrimonio.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
 import { perfil } from './perfil.ts';
@@ -23,6 +25,7 @@ import { rifa } from './rifa.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
 import { voluntario } from './voluntario.ts';
+import { voucher } from './voucher.ts';
 
 /** Only the sections with rules of their own. */
 export const behaviours: Readonly<Record<string, Behaviour>> = {
@@ -41,6 +44,9 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   postagem,
   conteudo,
   evento,
+  inscricao,
+  espera,
+  voucher,
   projetosociais,
   pedidooracoes,
   perfil,

@@ -1,4 +1,5 @@
 import { defineSection } from '#shared/kit/section.ts';
+import { signUpFields } from './evento-inscricao.ts';
 import { seriesActions, seriesFields, seriesGroup } from './evento-serie.ts';
 
 export const evento = defineSection({
@@ -247,6 +248,7 @@ export const evento = defineSection({
         ate: { kind: 'date', label: ['Até', 'Until', 'Hasta'], notBefore: 'de', span: 2 },
       },
     },
+    ...signUpFields,
     imagem: {
       kind: 'image',
       public: true,

@@ -9,9 +9,11 @@ import { conteudo } from './conteudo.ts';
 import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { cor } from './cor.ts';
 import { departamento } from './departamento.ts';
+import { espera } from './espera.ts';
 import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
 import { igreja } from './igreja.ts';
+import { inscricao } from './inscricao.ts';
 import { patrimonio } from './patrimonio.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
 import { perfil } from './perfil.ts';
@@ -24,6 +26,7 @@ import { rifa } from './rifa.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
 import { voluntario } from './voluntario.ts';
+import { voucher } from './voucher.ts';
 
 /** The registry: every section listed here has its table, routes, permissions, pages and tests. */
 export const sections: readonly Section[] = [
@@ -42,6 +45,9 @@ export const sections: readonly Section[] = [
   postagem,
   conteudo,
   evento,
+  inscricao,
+  espera,
+  voucher,
   projetosociais,
   pedidooracoes,
   perfil,

@@ -1,3 +1,4 @@
+import type { ChargeHolds } from '#server/checkout/holds.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Origin } from '#server/ports/charges.ts';
@@ -9,7 +10,6 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { writePaid, writeReceipt } from './books.ts';
 import { type Changes, type ChargeEvent, type ChargeRow, lockCharge, writeStep } from './charge-row.ts';
-import type { ChargeHolds } from './holds.ts';
 
 export interface ChargeTransitionsDeps {
   clock: Clock;
@@ -105,7 +105,10 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
       { tipo: 'paga', ator, valor: recebido, dados },
     );
     // Sandbox money is not in the books and delivers nothing: its holds expire.
-    if (after.sandbox) return after;
+    if (after.sandbox) {
+      await originOf(after).paidInSandbox?.(tx, after);
+      return after;
+    }
     await holds.confirm(tx, after.id);
     await writePaid(tx, after);
     await writeReceipt(tx, after);

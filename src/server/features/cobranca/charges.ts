@@ -1,3 +1,5 @@
+import { createHolds } from '#server/checkout/holds.ts';
+import { isCode } from '#server/checkout/secret-code.ts';
 import type { Database } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charges, Origin } from '#server/ports/charges.ts';
@@ -8,9 +10,7 @@ import { isOpen, type Origem } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
 import { createChargeTransitions, wrongState } from './charge-transitions.ts';
-import { isCode } from './codes.ts';
 import { createGatewaySync, createUnreachableGateways } from './gateway-sync.ts';
-import { createHolds } from './holds.ts';
 import { createOpenCharge } from './open-charge.ts';
 import { createOpenForm } from './open-form.ts';
 import { createPaymentMethods } from './payment-methods.ts';
@@ -95,6 +95,10 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     },
 
     unsubscribe: subscriptions.end,
+
+    async requestRefund(tx, cobranca, refund) {
+      await refunds.requestRefund(tx, await lockCharge(tx, cobranca), refund);
+    },
 
     ...createPaymentMethods({ db, gateways }),
   };

@@ -1,3 +1,4 @@
+import { newCode } from '#server/checkout/secret-code.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest, Charges, Origin } from '#server/ports/charges.ts';
@@ -11,11 +12,11 @@ import { mostParcelasOf } from '#shared/parcelas.ts';
 import { accountFor } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } from './charge-row.ts';
 import { checkText } from './charge-transitions.ts';
-import { newCode, newTxid } from './codes.ts';
 import { endOf } from './expiry.ts';
 import type { GatewaySync } from './gateway-sync.ts';
 import { totalOf } from './parcelas.ts';
 import { insertSubscription } from './subscription-row.ts';
+import { newTxid } from './txid.ts';
 
 export interface OpenChargeDeps {
   db: Database;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { isCode } from '#server/checkout/secret-code.ts';
 import type { Deps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
@@ -8,7 +9,6 @@ import { readForm } from '#server/http/uploads.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError, invalid } from '#shared/errors.ts';
 import type { Cobranca } from './charges.ts';
-import { isCode } from './codes.ts';
 import { createPaymentProofs, proofBytes } from './payment-proofs.ts';
 
 /** Only the code opens a charge: an invalid one is answered like an unknown one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newCode } from '#server/checkout/secret-code.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -14,10 +15,10 @@ import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
 import type { ChargeTransitions } from './charge-transitions.ts';
-import { newCode, newTxid } from './codes.ts';
 import { createUnreachableGateways, type GatewaySync, nextCheckAt } from './gateway-sync.ts';
 import { gatewayQueue } from './queues.ts';
 import { findSubscription, type SubscriptionRow, storeSubscription } from './subscription-row.ts';
+import { newTxid } from './txid.ts';
 
 /** Ends a card's monthly charges (a row of assinatura) at its gateway, until it confirms. */
 export const endSubscriptionJob = defineJob({

@@ -134,4 +134,27 @@ export const mail: Record<MailKey, string> = {
   'giving_statement.button': 'Open the statement',
   'giving_statement.note':
     'The link is valid for 1 hour. If it was not you, ignore this message: nobody else received it.',
+  'fact.event': 'Event',
+  'fact.when': 'When',
+  'fact.where': 'Where',
+  'fact.participants': 'Participants',
+  'signup_confirmed.subject': 'You are signed up: {event}',
+  'signup_confirmed.title': 'Your place is yours',
+  'signup_confirmed.text':
+    'Your sign-up for {event} is confirmed. See you there! The ticket, with the QR code for the entrance, is at the link below.',
+  'signup_confirmed.button': 'Open the ticket',
+  'signup_confirmed.note':
+    'The address above is yours alone: whoever has it enters with the ticket. Once opened, it also works without internet.',
+  'signup_offer.subject': 'A place opened up: {event}',
+  'signup_offer.title': 'A place opened up for you',
+  'signup_offer.text':
+    'You were on the waiting list of {event}, and a place opened up. It is held for you until {until}.',
+  'signup_offer.button': 'Take the place',
+  'signup_offer.note': 'After that time, the place goes to the next person on the list.',
+  'signup_event_cancelled.subject': '{event} was cancelled',
+  'signup_event_cancelled.title': 'The event was cancelled',
+  'signup_event_cancelled.text':
+    'Unfortunately {event} will not take place. Your sign-up was cancelled. If you paid, the treasury will return the amount.',
+  'signup_event_cancelled.button': 'See the sign-up',
+  'signup_event_cancelled.note': 'If you have questions, talk to the church.',
 };

@@ -136,4 +136,27 @@ export const mail: Record<MailKey, string> = {
   'giving_statement.button': 'Abrir el extracto',
   'giving_statement.note':
     'El enlace vale por 1 hora. Si no fue usted, ignore este mensaje: nadie más lo recibió.',
+  'fact.event': 'Evento',
+  'fact.when': 'Cuándo',
+  'fact.where': 'Dónde',
+  'fact.participants': 'Participantes',
+  'signup_confirmed.subject': 'Inscripción confirmada: {event}',
+  'signup_confirmed.title': 'Su cupo está asegurado',
+  'signup_confirmed.text':
+    'La inscripción en {event} está confirmada. ¡Nos vemos allí! La entrada, con el QR para ingresar, está en el enlace de abajo.',
+  'signup_confirmed.button': 'Abrir la entrada',
+  'signup_confirmed.note':
+    'La dirección de arriba es solo suya: quien la tenga ingresa con la entrada. Después de abierta una vez, también funciona sin internet.',
+  'signup_offer.subject': 'Se abrió un cupo: {event}',
+  'signup_offer.title': 'Se abrió un cupo para usted',
+  'signup_offer.text':
+    'Usted estaba en la lista de espera de {event}, y se abrió un cupo. Está guardado para usted hasta {until}.',
+  'signup_offer.button': 'Tomar el cupo',
+  'signup_offer.note': 'Después de esa hora, el cupo pasa a la siguiente persona de la lista.',
+  'signup_event_cancelled.subject': '{event} fue cancelado',
+  'signup_event_cancelled.title': 'El evento fue cancelado',
+  'signup_event_cancelled.text':
+    'Lamentablemente {event} no se realizará. Su inscripción fue cancelada. Si pagó, la tesorería devolverá el valor.',
+  'signup_event_cancelled.button': 'Ver la inscripción',
+  'signup_event_cancelled.note': 'Si tiene dudas, hable con la iglesia.',
 };

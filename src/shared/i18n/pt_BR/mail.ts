@@ -133,6 +133,29 @@ export const mail = {
   'giving_statement.button': 'Abrir o extrato',
   'giving_statement.note':
     'O link vale por 1 hora. Se não foi você quem pediu, ignore esta mensagem: ninguém mais a recebeu.',
+  'fact.event': 'Evento',
+  'fact.when': 'Quando',
+  'fact.where': 'Onde',
+  'fact.participants': 'Participantes',
+  'signup_confirmed.subject': 'Inscrição confirmada: {event}',
+  'signup_confirmed.title': 'Sua vaga está garantida',
+  'signup_confirmed.text':
+    'A inscrição em {event} está confirmada. Nos vemos lá! O ingresso, com o QR da entrada, está no link abaixo.',
+  'signup_confirmed.button': 'Abrir o ingresso',
+  'signup_confirmed.note':
+    'O endereço acima é só seu: quem o tiver entra com o ingresso. Ele também funciona sem internet depois de aberto uma vez.',
+  'signup_offer.subject': 'Abriu uma vaga: {event}',
+  'signup_offer.title': 'Abriu uma vaga para você',
+  'signup_offer.text':
+    'Você estava na lista de espera de {event}, e uma vaga se abriu. Ela está guardada para você até {until}.',
+  'signup_offer.button': 'Ficar com a vaga',
+  'signup_offer.note': 'Depois desse horário, a vaga passa para a próxima pessoa da lista.',
+  'signup_event_cancelled.subject': '{event} foi cancelado',
+  'signup_event_cancelled.title': 'O evento foi cancelado',
+  'signup_event_cancelled.text':
+    'Infelizmente {event} não vai acontecer. A sua inscrição foi cancelada. Se você pagou, a tesouraria vai devolver o valor.',
+  'signup_event_cancelled.button': 'Ver a inscrição',
+  'signup_event_cancelled.note': 'Se tiver dúvidas, fale com a igreja.',
 } as const;
 
 export type MailKey = keyof typeof mail;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { HoldItem, Holds } from '#server/ports/holds.ts';
+import type { HoldItem, HoldOwner, Holds } from '#server/ports/holds.ts';
 
 /** Holds as charges use them; other features only create them (ports/holds.ts). */
 export interface ChargeHolds extends Holds {
@@ -17,6 +17,9 @@ export interface ChargeHolds extends Holds {
   sweep(db: Db): Promise<void>;
 }
 
+const heldBy = (owner: HoldOwner): Sql =>
+  typeof owner === 'number' ? sql`r.cobranca = ${owner}` : sql`r.dono = ${owner}`;
+
 /** Locks are always taken in one order: first the counted items, sorted, then the holds. */
 export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
   /** Adds up repeated items. */
@@ -28,6 +31,10 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     }
     return [...sums.values()];
   }
+
+  /** In the order in which claims lock. */
+  const sortedItems = (items: readonly HoldItem[]): HoldItem[] =>
+    items.toSorted((a, b) => (a.tipo === b.tipo ? a.alvo - b.alvo : a.tipo < b.tipo ? -1 : 1));
 
   /**
    * One statement, ending with `then` when the claim fits. It reads locked rows in their current version, so that a
@@ -69,13 +76,45 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     update capacidade c set tomado = c.tomado - soma.quantidade from soma
     where c.tipo = soma.tipo and c.alvo = soma.alvo`;
 
+  /** Frees a number of one item, from the newest hold on. */
+  async function releaseSome(tx: Db, which: Sql, quantidade: number): Promise<void> {
+    const rows = await tx.query<{ id: number; quantidade: number }>(
+      sql`select r.id, r.quantidade from reserva r where ${which} order by r.id desc`,
+    );
+    let left = quantidade;
+    for (const row of rows) {
+      const part = Math.min(left, row.quantidade);
+      if (part === 0) return;
+      left -= part;
+      if (part === row.quantidade) await tx.run(freeHolds(sql`r.id = ${row.id}`, 'liberada'));
+      else
+        await tx.run(sql`with presa as materialized (select c.tipo, c.alvo from capacidade c join reserva r
+            using (tipo, alvo) where r.id = ${row.id} for update of c),
+          menos as (update reserva r set quantidade = r.quantidade - ${part} from presa where r.id = ${row.id})
+          update capacidade c set tomado = c.tomado - ${part} from presa where c.tipo = presa.tipo and c.alvo = presa.alvo`);
+    }
+  }
+
+  /** Changes all live holds of an owner that is not charged yet, or none when one of them has lapsed. */
+  async function changeLive(tx: Db, owner: string, sets: Sql): Promise<boolean> {
+    const changed = await tx.run(sql`with presa as materialized (select c.tipo, c.alvo from capacidade c
+        where (c.tipo, c.alvo) in (select r.tipo, r.alvo from reserva r where r.dono = ${owner} and r.estado = 'retida')
+        order by c.tipo, c.alvo for update),
+      viva as (select r.id, r.expira_em > ${clock.now()} as sim from reserva r join presa using (tipo, alvo)
+        where r.dono = ${owner} and r.estado = 'retida')
+      update reserva r set ${sets} from viva where r.id = viva.id and r.estado = 'retida'
+        and (select bool_and(sim) from viva)`);
+    return changed > 0;
+  }
+
   return {
-    claim: (tx, cobranca, items, expiraEm) =>
+    claim: (tx, owner, items, expiraEm) =>
       claim(
         tx,
         items,
-        sql`insert into reserva (cobranca, tipo, alvo, quantidade, estado, expira_em, criado_em)
-          select ${cobranca}, tipo, alvo, quantidade, 'retida', ${expiraEm}, ${clock.now()} from pedida, cabe where cabe.sim`,
+        sql`insert into reserva (cobranca, dono, tipo, alvo, quantidade, estado, expira_em, criado_em)
+          select ${typeof owner === 'number' ? owner : null}::integer, ${typeof owner === 'string' ? owner : null}::text,
+            tipo, alvo, quantidade, 'retida', ${expiraEm}, ${clock.now()} from pedida, cabe where cabe.sim`,
       ),
 
     async setTotal(tx, { tipo, alvo }, total) {
@@ -107,9 +146,27 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
       await tx.run(freeHolds(sql`r.cobranca = ${cobranca} and r.estado = 'retida'`, estado));
     },
 
-    async release(tx, cobranca) {
+    async release(tx, owner, items) {
+      const which = sql`${heldBy(owner)} and r.estado in ('retida', 'confirmada')`;
+      if (!items) {
+        await tx.run(freeHolds(which, 'liberada'));
+        return;
+      }
+      for (const { tipo, alvo, quantidade } of sortedItems(mergeItems(items)))
+        await releaseSome(tx, sql`${which} and r.tipo = ${tipo} and r.alvo = ${alvo}`, quantidade);
+    },
+
+    async renew(tx, owner, expiraEm) {
+      return changeLive(tx, owner, sql`expira_em = greatest(r.expira_em, ${expiraEm})`);
+    },
+
+    async handOver(tx, owner, cobranca, expiraEm) {
+      return changeLive(tx, owner, sql`cobranca = ${cobranca}, dono = null, expira_em = ${expiraEm}`);
+    },
+
+    async keep(tx, owner) {
       await tx.run(
-        freeHolds(sql`r.cobranca = ${cobranca} and r.estado in ('retida', 'confirmada')`, 'liberada'),
+        sql`update reserva r set estado = 'confirmada' where r.dono = ${owner} and r.estado = 'retida'`,
       );
     },
 

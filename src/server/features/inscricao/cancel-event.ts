@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { sql } from '#server/db/sql.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { isOpen } from '#shared/cobranca.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
+import { ownerOf } from './compra-row.ts';
+import type { SignUpDeps } from './deps.ts';
+import { note } from './history.ts';
+
+interface Row {
+  id: number;
+  codigo: string;
+  nome: string | null;
+  email: string | null;
+  idioma: string;
+  sandbox: boolean;
+  cobranca: number | null;
+  codigo_cobranca: string | null;
+  estado_cobranca: Parameters<typeof isOpen>[0] | null;
+  evento: string;
+}
+
+/**
+ * The event does not take place: all places end, everyone is informed, and what was paid waits as one batch for the
+ * treasurer. May be killed and run again: each purchase is one transaction, and those done are not chosen again.
+ */
+export async function cancelEvent(
+  { db, clock, jobs, holds, charges, config, site }: SignUpDeps,
+  { evento, ator }: { evento: number; ator: string },
+): Promise<void> {
+  const church = (await site.settings()).nome;
+  const rows =
+    await db.query<Row>(sql`select c.id, c.codigo, c.nome, c.email, c.idioma, c.sandbox, c.cobranca,
+      k.codigo as codigo_cobranca, k.estado as estado_cobranca, e.nome as evento
+    from compra c join evento e on e.id = c.evento left join cobranca k on k.id = c.cobranca
+    where c.evento = ${evento} and e.status = 'cancelado' and c.estado in ('aberta', 'aguardando', 'confirmada')
+    order by c.id`);
+  for (const row of rows) {
+    // Nothing more is to be paid. A charge that was paid in between stays, and is refunded with the others.
+    if (row.codigo_cobranca && row.estado_cobranca && isOpen(row.estado_cobranca))
+      await charges.cancel(row.codigo_cobranca).catch(() => undefined);
+    await db.transaction(async (tx) => {
+      const now = clock.now();
+      await holds.release(tx, ownerOf(row.id));
+      if (row.cobranca !== null) await holds.release(tx, row.cobranca);
+      const ended = await tx.run(sql`update compra c set estado = 'cancelada', atualizado_em = ${now},
+          a_devolver = case when c.sandbox then 0 else coalesce((select least(k.recebido - k.estornado,
+            (select sum(i.valor) from inscricao i where i.compra = c.id and i.status in ('confirmada', 'checkin')))
+            from cobranca k where k.id = c.cobranca and k.estado in ('paga', 'estorno_parcial')), 0) end
+        where c.id = ${row.id} and c.estado <> 'cancelada'`);
+      if (ended === 0) return;
+      await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
+          atualizado_em = ${now} where compra = ${row.id} and status in ('pendente', 'confirmada')`);
+      await note(tx, { compra: row.id, tipo: 'cancelada', ator, quando: now, dados: { evento: true } });
+      if (!row.email) return;
+      await jobs.enqueue(tx, sendMailJob, {
+        id: `cancelado.${createHash('sha256').update(`cancelado ${row.codigo}`).digest('hex').slice(0, 32)}`,
+        to: row.email,
+        ...renderMail('signup_event_cancelled', findLanguage(row.idioma).texts, {
+          ...{ name: row.nome ?? '', church, event: row.evento },
+          link: `${config.baseUrl}/inscricoes/${row.codigo}`,
+        }),
+      });
+    });
+  }
+  await db.run(sql`update espera set status = 'desistiu', atualizado_em = ${clock.now()}
+    where evento = ${evento} and status in ('esperando', 'oferecida')`);
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { EstadoCompra, PassoCompra } from '#shared/contracts/inscricao.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+
+export interface CompraRow {
+  id: number;
+  codigo: string;
+  evento: number;
+  estado: EstadoCompra;
+  passo: PassoCompra;
+  nome: string | null;
+  email: string | null;
+  whatsapp: string | null;
+  idioma: Locale;
+  voucher: number | null;
+  total: number;
+  desconto: number;
+  sandbox: boolean;
+  cobranca: number | null;
+  reservada_ate: Date;
+  renovacoes: number;
+  espera: number | null;
+}
+
+const columns = raw(
+  [
+    ...[
+      'id',
+      'codigo',
+      'evento',
+      'estado',
+      'passo',
+      'nome',
+      'email',
+      'whatsapp',
+      'idioma',
+      'voucher',
+      'total',
+    ],
+    ...['desconto', 'sandbox', 'cobranca', 'reservada_ate', 'renovacoes', 'espera'],
+  ].join(', '),
+);
+
+type Which = { codigo: string } | { id: number } | { chave: string };
+
+/** Locks are taken in one order: charge, counted items (holds), purchase. */
+export async function findCompra(db: Db, which: Which): Promise<CompraRow | undefined> {
+  const [name, value] = Object.entries(which)[0]!;
+  const [row] = await db.query<CompraRow>(sql`select ${columns} from compra where ${raw(name)} = ${value}`);
+  return row;
+}
+
+/** The owner of holds that are not charged yet. */
+export const ownerOf = (compra: number): string => `compra:${compra}`;

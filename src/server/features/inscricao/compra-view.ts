@@ -1,0 +1,72 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Charges } from '#server/ports/charges.ts';
+import type { CompraPublica, InscricaoPublica, Participante, Resposta } from '#shared/contracts/inscricao.ts';
+import type { CompraRow } from './compra-row.ts';
+
+interface PlaceRow extends InscricaoPublica {
+  email: string | null;
+  cpf: string | null;
+  data_nascimento: string | null;
+  cidade: string | null;
+  responsavel_nome: string | null;
+  responsavel_cpf: string | null;
+  foto: boolean;
+  respostas: Resposta[];
+}
+
+const placesOf = (db: Db, compra: number): Promise<PlaceRow[]> =>
+  db.query<PlaceRow>(sql`select i.codigo, i.nome as participante, json_build_object('id', l.id, 'nome', l.nome) as lote,
+      i.status as estado, i.valor, i.email, i.cpf, i.data_nascimento, i.cidade, i.responsavel_nome, i.responsavel_cpf,
+      i.foto is not null as foto, i.respostas
+    from inscricao i join evento_lotes l on l.id = i.lote where i.compra = ${compra} order by i.id`);
+
+const publicPlace = ({ codigo, participante, lote, estado, valor }: PlaceRow): InscricaoPublica => ({
+  ...{ codigo, participante, lote, estado, valor },
+});
+
+/** The participants with all that was filled in, for the buyer's own steps. */
+export const participantsOf = async (db: Db, compra: number): Promise<Participante[]> =>
+  (await placesOf(db, compra)).map((row) => ({
+    ...publicPlace(row),
+    ...{ email: row.email, cpf: row.cpf, data_nascimento: row.data_nascimento, cidade: row.cidade },
+    responsavel:
+      row.responsavel_nome === null ? null : { nome: row.responsavel_nome, cpf: row.responsavel_cpf },
+    foto: row.foto,
+    respostas: row.respostas,
+  }));
+
+/** A purchase with what is true at this moment: a hold that has lapsed is over, whatever its row says. */
+export async function purchaseState(
+  db: Db,
+  charges: Pick<Charges, 'read'>,
+  row: CompraRow,
+  now: Date,
+): Promise<Omit<CompraPublica, 'inscricoes'>> {
+  const [charge] =
+    row.cobranca === null
+      ? []
+      : await db.query<{ codigo: string }>(sql`select codigo from cobranca where id = ${row.cobranca}`);
+  const cobranca = charge ? await charges.read(charge.codigo) : null;
+  const hasLapsed = row.estado === 'aberta' && row.reservada_ate <= now;
+  return {
+    codigo: row.codigo,
+    estado: hasLapsed ? 'expirada' : row.estado,
+    total: row.total,
+    desconto: row.desconto,
+    expira_em: row.estado === 'aguardando' && cobranca ? cobranca.expira_em : row.reservada_ate.toISOString(),
+    // Once the places are held again, the old charge is history.
+    cobranca: row.estado === 'aberta' ? null : cobranca,
+    sandbox: row.sandbox || (cobranca?.sandbox ?? false),
+  };
+}
+
+export async function publicPurchase(
+  db: Db,
+  charges: Pick<Charges, 'read'>,
+  row: CompraRow,
+  now: Date,
+): Promise<CompraPublica> {
+  const [state, places] = await Promise.all([purchaseState(db, charges, row, now), placesOf(db, row.id)]);
+  return { ...state, inscricoes: places.map(publicPlace) };
+}

@@ -1,0 +1,143 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import {
+  camisetas,
+  type EventoDaInscricao,
+  type LotePublico,
+  type Pergunta,
+} from '#shared/contracts/inscricao.ts';
+import { churchToday, churchZone } from '#shared/dates.ts';
+import { type EstadoLote, type LoteRow, loteStates } from '#shared/inscricao/lotes.ts';
+
+/** A lot as it is stored, with its free places. */
+export interface LoteDoEvento extends LoteRow {
+  nome: string;
+  preco: number;
+}
+
+/** An event as purchases need it. */
+export interface EventoRow extends EventoDaInscricao {
+  igreja: number | null;
+  interno: boolean;
+  lista_espera: boolean;
+  inscricoes_de: Date | null;
+  inscricoes_ate: Date | null;
+  comeca_em: Date;
+  termina_em: Date;
+  /** places of the whole event that a purchase could take now */
+  livres: number;
+  /** people on the waiting list, who come first */
+  esperando: number;
+  lotes: LoteDoEvento[];
+  perguntas: Pergunta[];
+}
+
+/** Free places of a counted item: expired holds that nobody has freed yet are free. */
+const freeOf = (tipo: 'evento' | 'lote', alvo: string, now: Date): Sql =>
+  sql`coalesce((select k.total - k.tomado + coalesce((select sum(r.quantidade)::integer from reserva r
+      where r.tipo = k.tipo and r.alvo = k.alvo and r.estado = 'retida' and r.expira_em <= ${now}), 0)
+    from capacidade k where k.tipo = ${tipo} and k.alvo = ${raw(alvo)}), 0)`;
+
+const moment = (day: string, time: string): Sql => raw(`((${day} + ${time}) at time zone '${churchZone}')`);
+
+type StoredRow = Omit<EventoRow, 'perguntas'> & {
+  perguntas: (Omit<Pergunta, 'opcoes'> & { opcoes: string | null })[];
+};
+
+/** The event with its lots, questions and free places; undefined where visitors may not know of it. */
+export async function findEvento(db: Db, id: number, now: Date): Promise<EventoRow | undefined> {
+  const [row] =
+    await db.query<StoredRow>(sql`select t.id, t.slug, t.nome, t.data, t.data_final, t.status, t.interno,
+      to_char(t.horario_inicial, 'HH24:MI') as horario_inicial, to_char(t.horario_final, 'HH24:MI') as horario_final,
+      t.local, t.endereco, t.igreja, t.por_compra, t.reserva_minutos, t.pede_foto, t.pede_cpf, t.pede_nascimento,
+      t.transferencia_horas, t.lista_espera, t.video_final, t.inscricoes_de, t.inscricoes_ate,
+      ${moment('t.data', 't.horario_inicial')} as comeca_em,
+      ${moment('coalesce(t.data_final, t.data)', 't.horario_final')} as termina_em,
+      ${freeOf('evento', 't.id', now)} as livres,
+      (select count(*)::integer from espera e where e.evento = t.id and e.status = 'esperando') as esperando,
+      coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate,
+        'livres', ${freeOf('lote', 'l.id', now)}) order by l.ordem, l.id)
+        from evento_lotes l where l.evento = t.id), '[]') as lotes,
+      coalesce((select json_agg(json_build_object('id', p.id, 'pergunta', p.pergunta, 'tipo', p.tipo,
+        'obrigatoria', p.obrigatoria, 'opcoes', p.opcoes) order by p.ordem, p.id)
+        from evento_perguntas p where p.evento = t.id), '[]') as perguntas,
+      coalesce((select json_agg(json_build_object('dias', r.dias, 'percentual', r.percentual) order by r.dias desc)
+        from evento_reembolsos r where r.evento = t.id), '[]') as reembolsos
+    from evento t where t.id = ${id} and t.status <> 'rascunho' and not t.interno`);
+  return row && { ...row, perguntas: row.perguntas.map(questionOf) };
+}
+
+const questionOf = ({ opcoes, ...question }: StoredRow['perguntas'][number]): Pergunta => ({
+  ...question,
+  opcoes:
+    question.tipo === 'camiseta'
+      ? [...camisetas]
+      : (opcoes ?? '')
+          .split(';')
+          .map((option) => option.trim())
+          .filter(Boolean),
+});
+
+/** Places on sale beyond those that people on the waiting list wait for. */
+function onSale({ livres, esperando, lotes }: EventoRow, today: string): number {
+  const inLots = lotes
+    .filter(({ ate }) => ate === null || ate >= today)
+    .reduce((sum, lote) => sum + Math.max(0, lote.livres), 0);
+  return Math.min(livres, inLots) - esperando;
+}
+
+/** The states of the event's lots for the public: the waiting list comes first. */
+export const statesOf = (evento: EventoRow, now: Date): Map<number, EstadoLote> =>
+  loteStates(evento.lotes, {
+    happens: evento.status === 'publicado' && evento.termina_em > now,
+    from: evento.inscricoes_de,
+    to: evento.inscricoes_ate,
+    now,
+    today: churchToday(now),
+    livres: onSale(evento, churchToday(now)),
+  });
+
+/** Few enough to be worth saying. */
+const fewLeft = 20;
+
+/** The lots as buyers see them. */
+export function publicLots(evento: EventoRow, now: Date): LotePublico[] {
+  const states = statesOf(evento, now);
+  return evento.lotes.map(({ id, nome, preco, de, ate, livres }) => {
+    const estado = states.get(id)!;
+    const restantes = Math.min(livres, onSale(evento, churchToday(now)));
+    return {
+      ...{ id, nome, preco, estado, de, ate },
+      ...(estado === 'aberto' && restantes <= fewLeft && { restantes }),
+    };
+  });
+}
+
+/** The part that buyers and tickets see. */
+export const publicEvento = (evento: EventoRow): EventoDaInscricao => ({
+  id: evento.id,
+  slug: evento.slug,
+  nome: evento.nome,
+  data: evento.data,
+  data_final: evento.data_final,
+  horario_inicial: evento.horario_inicial,
+  horario_final: evento.horario_final,
+  local: evento.local,
+  endereco: evento.endereco,
+  status: evento.status,
+  por_compra: evento.por_compra,
+  reserva_minutos: evento.reserva_minutos,
+  pede_foto: evento.pede_foto,
+  pede_cpf: evento.pede_cpf,
+  pede_nascimento: evento.pede_nascimento,
+  transferencia_horas: evento.transferencia_horas,
+  video_final: evento.video_final,
+  reembolsos: evento.reembolsos,
+});
+
+/** Sold out, but a freed place would be offered: nobody can buy now, and the event is still ahead. */
+export function takesWaiting(evento: EventoRow, now: Date): boolean {
+  if (!evento.lista_espera) return false;
+  const states = [...statesOf(evento, now).values()];
+  return states.includes('esgotado') && !states.includes('aberto');
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { sql } from '#server/db/sql.ts';
+import { type MailVars, renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { eventoCanceladoJob } from '#server/sections/evento-cancelado-job.ts';
+import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { formatMoney } from '#shared/money.ts';
+import { cancelEvent } from './cancel-event.ts';
+import { ticketsJob } from './confirm.ts';
+import type { SignUpDeps } from './deps.ts';
+import type { SignUpFeature } from './sign-ups.ts';
+import { sweepPurchases } from './sweep.ts';
+import { offerJob } from './waiting-list.ts';
+
+/** Offers freed places to the waiting list, and ends purchases and vouchers whose time is over. */
+const everyMinuteJob = defineScheduledJob({
+  name: 'inscricao.varrer',
+  cron: '* * * * *',
+  queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
+});
+
+/** The id of a mail: constant, so that a second delivery is the same message; it does not reveal the code. */
+const messageOf = (what: string, codigo: string): string =>
+  `${what}.${createHash('sha256').update(`${what} ${codigo}`).digest('hex').slice(0, 32)}`;
+
+interface TicketMail {
+  codigo: string;
+  nome: string | null;
+  email: string | null;
+  lote: string;
+}
+interface PurchaseMail {
+  codigo: string;
+  nome: string | null;
+  email: string | null;
+  idioma: string;
+  sandbox: boolean;
+  total: number;
+  evento: string;
+  data: string;
+  inicio: string;
+  local: string | null;
+  inscricoes: TicketMail[];
+}
+
+export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
+  const { db, clock, jobs, config, site } = deps;
+
+  const titleOf = ({ evento, sandbox }: PurchaseMail): string => (sandbox ? `TESTE · ${evento}` : evento);
+
+  function facts(purchase: PurchaseMail, tickets: readonly TicketMail[], locale: Locale) {
+    const { data, inicio, local, total } = purchase;
+    return [
+      ['fact.event', titleOf(purchase)],
+      ['fact.when', `${formatDate(data)}, ${inicio}`],
+      ...(local ? [['fact.where', local] as const] : []),
+      ['fact.participants', tickets.map(({ nome, lote }) => `${nome ?? '–'} (${lote})`).join(', ')],
+      ...(total > 0 && tickets.length === purchase.inscricoes.length
+        ? [['fact.amount', formatMoney(total, locale)] as const]
+        : []),
+    ] as const satisfies MailVars['signup_confirmed']['facts'];
+  }
+
+  jobs.handle(ticketsJob, async ({ compra, inscricao }) => {
+    const [row] =
+      await db.query<PurchaseMail>(sql`select c.codigo, c.nome, c.email, c.idioma, c.sandbox, c.total,
+        e.nome as evento, e.data, to_char(e.horario_inicial, 'HH24:MI') as inicio,
+        nullif(concat_ws(', ', e.local, e.endereco), '') as local,
+        coalesce((select json_agg(json_build_object('codigo', i.codigo, 'nome', i.nome, 'email', i.email,
+          'lote', l.nome) order by i.id) from inscricao i join evento_lotes l on l.id = i.lote
+          where i.compra = c.id and i.status = 'confirmada'
+            and (${inscricao ?? null}::integer is null or i.id = ${inscricao ?? null})), '[]') as inscricoes
+      from compra c join evento e on e.id = c.evento where c.id = ${compra} and c.estado = 'confirmada'`);
+    if (!row || row.inscricoes.length === 0) return;
+    const locale = findLanguage(row.idioma).texts;
+    const church = (await site.settings()).nome;
+    const messages: { id: string; to: string; subject: string; text: string; html: string }[] = [];
+    const add = (
+      to: string,
+      name: string,
+      link: string,
+      tickets: readonly TicketMail[],
+      id: string,
+    ): void => {
+      messages.push({
+        ...{ id, to },
+        ...renderMail('signup_confirmed', locale, {
+          ...{ name, church, link, event: titleOf(row), facts: facts(row, tickets, locale) },
+        }),
+      });
+    };
+    if (inscricao === undefined && row.email)
+      add(
+        ...([row.email, row.nome ?? ''] as const),
+        `${config.baseUrl}/inscricoes/${row.codigo}`,
+        row.inscricoes,
+        messageOf('inscricao', row.codigo),
+      );
+    for (const ticket of row.inscricoes) {
+      if (!ticket.email || (inscricao === undefined && ticket.email === row.email)) continue;
+      const link = `${config.baseUrl}/ingresso/${ticket.codigo}`;
+      add(ticket.email, ticket.nome ?? '', link, [ticket], messageOf('ingresso', ticket.codigo));
+    }
+    // A killed job runs again: the mails are enqueued once.
+    await db.transaction(async (tx) => {
+      const isFirst =
+        inscricao !== undefined ||
+        (await tx.run(sql`update compra set ingressos_enviados_em = ${clock.now()}
+          where id = ${compra} and ingressos_enviados_em is null`)) > 0;
+      if (isFirst) for (const message of messages) await jobs.enqueue(tx, sendMailJob, message);
+    });
+  });
+
+  jobs.handle(offerJob, async ({ espera }) => {
+    const offer = await signUps.waiting.find(db, espera);
+    if (!offer) return;
+    const message = renderMail('signup_offer', findLanguage(offer.idioma).texts, {
+      name: offer.nome,
+      church: (await site.settings()).nome,
+      link: `${config.baseUrl}/inscricoes/${offer.codigo}`,
+      event: offer.evento,
+      until: churchDateTime(offer.oferta_ate),
+    });
+    await jobs.enqueue(db, sendMailJob, {
+      ...{ id: messageOf('oferta', offer.codigo), to: offer.email },
+      ...message,
+    });
+  });
+
+  jobs.handle(everyMinuteJob, async () => {
+    await sweepPurchases(deps);
+    await signUps.waiting.run();
+  });
+
+  jobs.handle(eventoCanceladoJob, ({ evento, users }) =>
+    cancelEvent(deps, { evento, ator: `users:${users}` }),
+  );
+}

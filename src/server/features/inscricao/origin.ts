@@ -1,0 +1,123 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Charge, Origin } from '#server/ports/charges.ts';
+import { findCompra, ownerOf } from './compra-row.ts';
+import { confirmPurchase } from './confirm.ts';
+import type { SignUpDeps } from './deps.ts';
+import { note } from './history.ts';
+import { itemsOf, type Place } from './places.ts';
+
+const minute = 60_000;
+
+/** What the participants of a purchase take, those cancelled one by one left out. */
+export async function itemsOfPurchase(tx: Db, compra: number) {
+  const [row] = await tx.query<{
+    evento: number;
+    voucher: { id: number; lote: number | null; orcamento: number | null } | null;
+    places: Place[];
+  }>(sql`select c.evento,
+      (select json_build_object('id', v.id, 'orcamento', v.orcamento, 'lote', (select l.id from evento_lotes l
+        where l.evento = v.evento and busca(l.nome) = busca(v.lote) order by l.ordem limit 1))
+        from voucher v where v.id = c.voucher) as voucher,
+      coalesce((select json_agg(json_build_object('lote', i.lote, 'preco', i.preco, 'valor', i.valor,
+        'comVoucher', i.com_voucher, 'vagaGuardada', i.vaga_guardada) order by i.id)
+        from inscricao i where i.compra = c.id and i.cancelada_em is null and i.status <> 'transferida'), '[]') as places
+    from compra c where c.id = ${compra}`);
+  return itemsOf(row!.evento, row!.places, row!.voucher);
+}
+
+/** The part of sign-ups when money moves. */
+export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
+  const compraOf = (charge: Charge): number => {
+    if (charge.origem_id === null) throw new Error(`The charge ${charge.id} of a sign-up has no purchase.`);
+    return charge.origem_id;
+  };
+
+  /** The buyer may pay in another way: the places that the charge freed in this transaction are held again. */
+  async function reopen(tx: Db, compra: number): Promise<boolean> {
+    const now = clock.now();
+    const [row] = await tx.query<{ minutos: number }>(sql`select e.reserva_minutos as minutos from compra c
+      join evento e on e.id = c.evento where c.id = ${compra} and e.status = 'publicado'`);
+    if (!row) return false;
+    const until = new Date(now.getTime() + row.minutos * minute);
+    if (!(await holds.claim(tx, ownerOf(compra), await itemsOfPurchase(tx, compra), until))) return false;
+    await tx.run(sql`update compra set estado = 'aberta', reservada_ate = ${until}, atualizado_em = ${now}
+      where id = ${compra}`);
+    return true;
+  }
+
+  return {
+    origem: 'inscricao',
+
+    async paid(tx, charge) {
+      const compra = compraOf(charge);
+      await confirmPurchase(tx, jobs, { compra, ator: `cobranca:${charge.id}`, now: clock.now() });
+      await tx.run(sql`update compra set cobranca = ${charge.id} where id = ${compra}`);
+    },
+
+    async paidInSandbox(tx, charge) {
+      await confirmPurchase(tx, jobs, {
+        ...{ compra: compraOf(charge), ator: `cobranca:${charge.id}`, now: clock.now(), sandbox: true },
+      });
+    },
+
+    async ended(tx, charge) {
+      const compra = compraOf(charge);
+      const now = clock.now();
+      const row = await findCompra(tx, { id: compra });
+      // An older charge of a purchase that another one pays.
+      if (row?.cobranca !== charge.id || row.estado !== 'aguardando') return;
+      if (charge.estado !== 'expirada' && (await reopen(tx, compra))) {
+        await note(tx, {
+          compra,
+          tipo: 'recusada',
+          ator: 'sistema',
+          quando: now,
+          dados: { cobranca: charge.id },
+        });
+        return;
+      }
+      await tx.run(sql`update compra set estado = 'expirada', atualizado_em = ${now} where id = ${compra}`);
+      await tx.run(sql`update inscricao set status = 'cancelada', versao = versao + 1, atualizado_em = ${now}
+        where compra = ${compra} and status = 'pendente'`);
+      await note(tx, {
+        compra,
+        tipo: 'expirada',
+        ator: 'sistema',
+        quando: now,
+        dados: { cobranca: charge.id },
+      });
+    },
+
+    async refunded(tx, charge, valor) {
+      const compra = compraOf(charge);
+      const now = clock.now();
+      const row = await findCompra(tx, { id: compra });
+      // After a partial refund the rest of the money belongs to participants who still come.
+      const isGone = charge.estado === 'estornada' && row?.cobranca === charge.id;
+      if (isGone) await holds.release(tx, charge.id);
+      await tx.run(sql`update compra set a_devolver = greatest(0, a_devolver - ${valor}::bigint),
+          estado = case when ${isGone}::boolean then 'cancelada' else estado end, atualizado_em = ${now}
+        where id = ${compra}`);
+      await note(tx, { compra, tipo: 'devolvida', ator: 'sistema', quando: now, dados: { valor } });
+      if (!isGone) return;
+      await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
+          atualizado_em = ${now}
+        where compra = ${compra} and status in ('pendente', 'confirmada')`);
+    },
+
+    /** Late money is welcome unless the purchase was paid otherwise, or its event no longer takes place. */
+    async reclaim(tx, charge) {
+      const compra = compraOf(charge);
+      const [row] = await tx.query<{
+        free: boolean;
+      }>(sql`select c.estado in ('aberta', 'aguardando', 'expirada')
+          and c.cobranca = ${charge.id} and e.status = 'publicado' as free
+        from compra c join evento e on e.id = c.evento where c.id = ${compra}`);
+      if (!row?.free) return false;
+      // The places held for another attempt to pay are no longer needed.
+      await holds.release(tx, ownerOf(compra));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Pergunta, Resposta } from '#shared/contracts/inscricao.ts';
+import { churchToday, yearsBefore } from '#shared/dates.ts';
+import type { FieldError, FieldErrors } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import type { Vars } from '#shared/i18n/translate.ts';
+import type { EventoRow } from './evento-row.ts';
+import type { AskedParticipante } from './schema.ts';
+
+/** The longest answer to a question. */
+const longestAnswer = 500;
+const oldest = 120;
+
+/** Younger than 18 on the event's first day. */
+export const isMinor = (born: string, evento: Pick<EventoRow, 'data'>): boolean =>
+  born > yearsBefore(evento.data, 18);
+
+const yesNo = ['sim', 'nao'];
+
+function answerError({ tipo, opcoes, obrigatoria }: Pergunta, answer: string): FieldError | undefined {
+  if (answer === '') return obrigatoria ? { key: 'validation.required' } : undefined;
+  if (answer.length > longestAnswer) return { key: 'inscricao.answer_long' };
+  const offered = tipo === 'sim_nao' ? yesNo : opcoes;
+  return offered.length > 0 && !offered.includes(answer)
+    ? { key: 'validation.choice', vars: { options: offered.join(', ') } }
+    : undefined;
+}
+
+/** The checks of one participant that depend on the event; `at` is the path of its fields. */
+export function participantErrors(
+  asked: AskedParticipante,
+  evento: EventoRow,
+  { at, now }: { at: string; now: Date },
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const wrong = (field: string, key: ErrorKey, vars?: Vars): void => {
+    errors[`${at}.${field}`] = [{ key, vars }];
+  };
+  const born = asked.data_nascimento ?? null;
+  const today = churchToday(now);
+  if (evento.pede_cpf && !asked.cpf) wrong('cpf', 'validation.required');
+  if (evento.pede_nascimento && born === null) wrong('data_nascimento', 'validation.required');
+  if (born !== null && born > today) wrong('data_nascimento', 'validation.date_future');
+  else if (born !== null && born < yearsBefore(today, oldest))
+    wrong('data_nascimento', 'validation.date_old', { years: oldest });
+  else if (born !== null && isMinor(born, evento) && !asked.responsavel)
+    wrong('responsavel', 'inscricao.guardian');
+  for (const pergunta of evento.perguntas) {
+    const error = answerError(pergunta, asked.respostas?.[String(pergunta.id)]?.trim() ?? '');
+    if (error) wrong(`respostas.${pergunta.id}`, error.key, error.vars);
+  }
+  const known = new Set(evento.perguntas.map(({ id }) => String(id)));
+  for (const id of Object.keys(asked.respostas ?? {}))
+    if (!known.has(id)) wrong(`respostas.${id}`, 'validation.reference');
+  return errors;
+}
+
+/** The answers with their questions as they are asked today. */
+export const answersOf = (asked: AskedParticipante, evento: EventoRow): Resposta[] =>
+  evento.perguntas.flatMap(({ id, pergunta, tipo }) => {
+    const resposta = asked.respostas?.[String(id)]?.trim() ?? '';
+    return resposta === '' ? [] : [{ pergunta: id, texto: pergunta, tipo, resposta }];
+  });

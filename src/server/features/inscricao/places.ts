@@ -1,0 +1,44 @@
+import type { HoldItem } from '#server/ports/holds.ts';
+import type { Price } from '#shared/inscricao/price.ts';
+import type { Voucher } from './vouchers.ts';
+
+/** A place with its price, as a purchase stores it. */
+export interface Place extends Price {
+  /** it comes from those that the voucher keeps */
+  vagaGuardada: boolean;
+}
+
+export const placesOf = (prices: readonly Price[], voucher: Voucher | null): Place[] =>
+  prices.map((price) => ({
+    ...price,
+    vagaGuardada: price.comVoucher && (voucher?.bloqueia_vagas ?? false),
+  }));
+
+interface VoucherOfPlaces {
+  id: number;
+  lote: number | null;
+  orcamento: number | null;
+}
+
+/**
+ * What places take: of the event, of their lots and of the voucher. A place that a voucher keeps was taken from the event
+ * when the voucher was made, and from its lot too if the voucher is limited to it.
+ */
+export function itemsOf(
+  evento: number,
+  places: readonly Place[],
+  voucher: VoucherOfPlaces | null,
+): HoldItem[] {
+  const items: HoldItem[] = [];
+  const add = (tipo: HoldItem['tipo'], alvo: number, quantidade: number): void => {
+    if (quantidade > 0) items.push({ tipo, alvo, quantidade });
+  };
+  for (const { lote, preco, valor, comVoucher, vagaGuardada } of places) {
+    if (!vagaGuardada) add('evento', evento, 1);
+    if (!vagaGuardada || voucher?.lote === null) add('lote', lote, 1);
+    if (!voucher || !comVoucher) continue;
+    add('voucher', voucher.id, 1);
+    if (voucher.orcamento !== null) add('voucher_valor', voucher.id, preco - valor);
+  }
+  return items;
+}

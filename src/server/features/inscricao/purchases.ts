@@ -1,0 +1,217 @@
+import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
+import { checkPayment } from '#server/checkout/payment-check.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Charge, ChargeRequest } from '#server/ports/charges.ts';
+import type { HoldOwner } from '#server/ports/holds.ts';
+import type { GatewayName } from '#shared/cobranca.ts';
+import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { type Locale, label } from '#shared/i18n/languages.ts';
+import { pricesOf } from '#shared/inscricao/price.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
+import { confirmPurchase } from './confirm.ts';
+import type { SignUpDeps } from './deps.ts';
+import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
+import { note } from './history.ts';
+import { participantErrors } from './participants.ts';
+import { itemsOf, type Place, placesOf } from './places.ts';
+import { insertPurchase, type NewPurchase, totalOf } from './purchase-rows.ts';
+import type { AskedCompra, AskedPagamento } from './schema.ts';
+import { findVoucher, type Voucher } from './vouchers.ts';
+
+const minute = 60_000;
+/** A boleto is paid within three days and cleared within as many. */
+const boletoDays = 7;
+
+export const noPlace = (): AppError => new AppError('conflict', 'inscricao.no_place');
+
+/** The methods that still reach the church in time for the event. */
+export const methodsFor = (
+  meios: readonly MeioDePagamento[],
+  evento: Pick<EventoRow, 'comeca_em'>,
+  now: Date,
+): MeioDePagamento[] =>
+  meios.filter(
+    ({ metodo }) =>
+      metodo !== 'boleto' || evento.comeca_em.getTime() - now.getTime() >= boletoDays * 24 * 60 * minute,
+  );
+
+/** What a purchase costs, and what it takes. */
+export interface Quote {
+  evento: EventoRow;
+  places: Place[];
+  voucher: Voucher | null;
+}
+
+export type Purchases = ReturnType<typeof createPurchases>;
+
+/** Purchases of sign-ups: places are held before anything is charged. */
+export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps) {
+  async function eventoOf(id: number): Promise<EventoRow> {
+    const evento = await findEvento(db, id, clock.now());
+    if (!evento) throw new AppError('not_found', 'error.not_found');
+    return evento;
+  }
+
+  /**
+   * The lots must belong to the event and be on sale. `at` names the field of each. Behind a voucher that keeps places,
+   * only the claim knows whether there is one.
+   */
+  function checkLots(
+    evento: EventoRow,
+    lotes: readonly number[],
+    { at, voucher }: { at: (index: number) => string; voucher: Voucher | null },
+  ): void {
+    const states = statesOf(evento, clock.now());
+    const errors: FieldErrors = {};
+    for (const [index, lote] of lotes.entries())
+      if (!states.has(lote)) errors[at(index)] = [{ key: 'validation.reference' }];
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (lotes.length > evento.por_compra)
+      throw invalidField('participantes', 'inscricao.too_many', { max: evento.por_compra });
+    for (const lote of new Set(lotes)) {
+      const state = states.get(lote);
+      if (state === 'esgotado' && voucher?.bloqueia_vagas) continue;
+      if (state === 'esgotado') throw noPlace();
+      if (state !== 'aberto') throw new AppError('conflict', 'inscricao.closed');
+    }
+  }
+
+  const voucherOf = async (evento: EventoRow, codigo: string | null): Promise<Voucher | null> =>
+    codigo === null ? null : findVoucher(db, holds, { evento: evento.id, codigo, now: clock.now() });
+
+  function quote(evento: EventoRow, lotes: readonly number[], voucher: Voucher | null): Quote {
+    const prices = new Map(evento.lotes.map(({ id, preco }) => [id, preco]));
+    const places = placesOf(
+      pricesOf(
+        lotes.map((lote) => ({ lote, preco: prices.get(lote)! })),
+        voucher,
+      ),
+      voucher,
+    );
+    if (voucher && !places.some(({ comVoucher }) => comVoucher))
+      throw invalidField('voucher', 'voucher.other_lot');
+    return { evento, places, voucher };
+  }
+
+  /** Takes the places or refuses: all of them, before anything is charged. */
+  async function claim(
+    tx: Db,
+    owner: HoldOwner,
+    { evento, places, voucher }: Quote,
+    until: Date,
+  ): Promise<void> {
+    if (!(await holds.claim(tx, owner, itemsOf(evento.id, places, voucher), until))) throw noPlace();
+  }
+
+  const untilOf = (evento: EventoRow): Date =>
+    new Date(clock.now().getTime() + evento.reserva_minutos * minute);
+
+  /** The request of the charge that pays for a purchase. */
+  async function chargeRequest(
+    evento: EventoRow,
+    total: number,
+    asked: AskedPagamento & { nome: string; email: string },
+    { idioma, chave }: { idioma: Locale; chave: string },
+  ): Promise<ChargeRequest & { chave: string }> {
+    const { metodo } = asked;
+    if (!metodo) throw invalidField('metodo', 'validation.required');
+    const payment = { token: null, parcelas: null, ...asked, metodo };
+    const meios = methodsFor(await charges.methods(), evento, clock.now());
+    const { meio, errors } = checkPayment({ ...payment, valor: total }, meios);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    return {
+      ...paymentRequest(payment),
+      origem: 'inscricao',
+      descricao: `${label(section.singular, idioma)}: ${evento.nome}`.slice(0, 160),
+      valor: total,
+      gateway: meio!.gateway as GatewayName,
+      igreja: evento.igreja,
+      destino: 'inscricao',
+      ...(metodo !== 'boleto' && { expiraEm: untilOf(evento) }),
+      chave,
+      idioma,
+    };
+  }
+
+  /** The purchase now waits for the payment of this charge; false: another charge of it is open. */
+  async function waitFor(tx: Db, compra: number, charge: Charge): Promise<boolean> {
+    const now = clock.now();
+    const changed = await tx.run(sql`update compra set estado = 'aguardando', passo = 'pagamento',
+        cobranca = ${charge.id}, reservada_ate = ${charge.expira_em}, atualizado_em = ${now}
+      where id = ${compra} and estado in ('aberta', 'expirada')`);
+    if (changed === 0) return false;
+    await note(tx, {
+      ...{ compra, tipo: 'cobranca', ator: 'comprador', quando: now },
+      dados: { cobranca: charge.id, metodo: charge.metodo },
+    });
+    return true;
+  }
+
+  return {
+    eventoOf,
+    checkLots,
+    voucherOf,
+    quote,
+    claim,
+    untilOf,
+    chargeRequest,
+    waitFor,
+
+    /** A whole purchase in one call, under the caller's key: held, then charged, or confirmed when it costs nothing. */
+    async buy(asked: AskedCompra, { idioma, key }: { idioma: Locale; key: string }): Promise<CompraRow> {
+      const chave = chargeKey('inscricao', key, asked);
+      const now = clock.now();
+      const evento = await findEvento(db, asked.evento, now);
+      const { nome, email } = asked.comprador;
+      const known = await findCompra(db, { chave });
+      if (known) {
+        // The server may have died before it asked the gateway: the same charge goes on.
+        if (evento && known.estado === 'aguardando')
+          await charges.open(
+            await chargeRequest(evento, known.total, { ...asked, nome, email }, { idioma, chave }),
+          );
+        return known;
+      }
+      if (!evento) throw invalidField('evento', 'validation.reference');
+      const lotes = asked.participantes.map(({ lote }) => lote);
+      const voucher = await voucherOf(evento, asked.voucher ?? null);
+      checkLots(evento, lotes, { at: (index) => `participantes.${index}.lote`, voucher });
+      const errors: FieldErrors = {};
+      for (const [at, participante] of asked.participantes.entries())
+        Object.assign(errors, participantErrors(participante, evento, { at: `participantes.${at}`, now }));
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const quoted = quote(evento, lotes, voucher);
+      const purchase: NewPurchase = {
+        evento,
+        places: quoted.places,
+        participantes: asked.participantes,
+        comprador: asked.comprador,
+        voucher: quoted.voucher?.id ?? null,
+        ...{ idioma, now, chave, passo: 'pagamento', until: untilOf(evento) },
+      };
+      const { total } = totalOf(quoted.places);
+      if (total === 0) {
+        await db.transaction(async (tx) => {
+          const made = await insertPurchase(tx, purchase);
+          // A concurrent call under the same key made it.
+          if (!made) return;
+          await claim(tx, ownerOf(made.id), quoted, purchase.until);
+          await holds.keep(tx, ownerOf(made.id));
+          await confirmPurchase(tx, jobs, { compra: made.id, ator: 'comprador', now });
+        });
+      } else {
+        const request = await chargeRequest(evento, total, { ...asked, nome, email }, { idioma, chave });
+        await charges.open(request, async (tx, charge) => {
+          await claim(tx, charge.id, quoted, charge.expira_em);
+          const made = await insertPurchase(tx, purchase);
+          await waitFor(tx, made!.id, charge);
+          return made!.id;
+        });
+      }
+      return (await findCompra(db, { chave }))!;
+    },
+  };
+}

@@ -1,0 +1,250 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { chargeAnswer, email, line } from '#server/checkout/payment-fields.ts';
+import { isCode } from '#server/checkout/secret-code.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { createIdempotency } from '#server/http/idempotency.ts';
+import { idParams, orEmpty, say } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import { readForm } from '#server/http/uploads.ts';
+import { publicAccess } from '#shared/access/access.ts';
+import { metodos } from '#shared/cobranca.ts';
+import { estadosCompra, estadosInscricao, tiposPergunta } from '#shared/contracts/inscricao.ts';
+import { AppError, invalid } from '#shared/errors.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import type { SignUpDeps } from './deps.ts';
+import { compra, voucherCode } from './schema.ts';
+import type { SignUpFeature } from './sign-ups.ts';
+
+const common = { access: publicAccess, tag: 'Inscrições' } as const;
+const byCode = {
+  params: z.object({ codigo: z.string().refine(isCode) }),
+  badParams: 'not_found',
+} as const;
+
+const placeAnswer = z.object({
+  codigo: z.string().describe('abre o ingresso; é o que o QR diz'),
+  participante: z.string().nullable(),
+  lote: z.object({ id: z.int(), nome: z.string() }),
+  estado: z.enum(estadosInscricao),
+  valor: z.int().describe('Centavos'),
+});
+
+const purchaseAnswer = z.object({
+  codigo: z.string(),
+  estado: z.enum(estadosCompra),
+  total: z.int().describe('Centavos'),
+  desconto: z.int(),
+  expira_em: z.string(),
+  cobranca: chargeAnswer.nullable(),
+  sandbox: z.boolean(),
+  inscricoes: z.array(placeAnswer),
+});
+
+const eventAnswer = z.object({
+  id: z.int(),
+  slug: z.string(),
+  nome: z.string(),
+  data: z.string(),
+  data_final: z.string().nullable(),
+  horario_inicial: z.string(),
+  horario_final: z.string(),
+  local: z.string().nullable(),
+  endereco: z.string().nullable(),
+  status: z.string(),
+  por_compra: z.int(),
+  reserva_minutos: z.int(),
+  pede_foto: z.enum(['nao', 'opcional', 'obrigatoria']),
+  pede_cpf: z.boolean(),
+  pede_nascimento: z.boolean(),
+  transferencia_horas: z.int().nullable(),
+  video_final: z.string().nullable(),
+  reembolsos: z.array(z.object({ dias: z.int(), percentual: z.int() })),
+});
+
+const offerAnswer = z.object({
+  evento: eventAnswer,
+  lotes: z.array(
+    z.object({
+      id: z.int(),
+      nome: z.string(),
+      preco: z.int().describe('Centavos'),
+      estado: z.enum(['aberto', 'futuro', 'esgotado', 'encerrado']),
+      restantes: z.int().optional(),
+      de: z.string().nullable(),
+      ate: z.string().nullable(),
+    }),
+  ),
+  perguntas: z.array(
+    z.object({
+      id: z.int(),
+      pergunta: z.string(),
+      tipo: z.enum(tiposPergunta),
+      obrigatoria: z.boolean(),
+      opcoes: z.array(z.string()),
+    }),
+  ),
+  meios: z.array(
+    z.object({
+      metodo: z.enum(metodos),
+      gateway: z.string(),
+      sandbox: z.boolean(),
+      publico: z.record(z.string(), z.string()),
+      maxParcelas: z.int(),
+    }),
+  ),
+  espera: z.boolean(),
+});
+
+const required = (max: number) =>
+  z.preprocess((sent) => sent ?? '', line(max).min(1, say('validation.required')));
+const person = orEmpty(
+  z.strictObject({
+    nome: required(120),
+    email: z.preprocess(
+      (sent) => sent ?? '',
+      z.string(say('validation.text')).trim().min(1, say('validation.required')).pipe(email),
+    ),
+  }),
+);
+
+/** The public API of sign-ups. */
+export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps: SignUpFeature): void {
+  const rateLimit = createRateLimit(deps);
+  // A whole congregation signs up from one network after the announcement.
+  const limit = (ip: string) => rateLimit.demand(perAddress('inscricao', ip, 300, 10));
+
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/api/eventos/:id/inscricao',
+    summary: 'O que um evento oferece: lotes, perguntas, meios de pagamento e lista de espera',
+    params: idParams,
+    badParams: 'not_found',
+    reply: offerAnswer,
+    handler: async ({ params }) => {
+      const offer = await signUps.offer(params.id);
+      if (!offer) throw new AppError('not_found', 'error.not_found');
+      return offer;
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path: '/api/inscricoes',
+    summary: 'Inscrever participantes',
+    description:
+      'As vagas são guardadas antes de qualquer cobrança; sem vaga, 409 e nada é cobrado. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
+    body: orEmpty(compra),
+    reply: purchaseAnswer,
+    status: 201,
+    idempotency: { store: createIdempotency(deps), key: 'required', scope: () => 'inscricoes' },
+    handler: async ({ body, key, request }) => {
+      await limit(request.ip);
+      return signUps.buy(body, { idioma: localeOf(request), key });
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    ...byCode,
+    method: 'GET',
+    path: '/api/inscricoes/:codigo',
+    summary: 'Uma compra pelo seu código, ou um ingresso pelo dele',
+    reply: z.union([purchaseAnswer, placeAnswer.extend({ evento: eventAnswer })]),
+    handler: async ({ params }) => {
+      const found = await signUps.find(params.codigo);
+      if (!found) throw new AppError('not_found', 'error.not_found');
+      return found;
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    ...byCode,
+    method: 'POST',
+    path: '/api/inscricoes/:codigo/foto',
+    summary: 'Enviar a foto de um participante, pelo código do ingresso',
+    description:
+      'Multipart; `foto` é uma imagem de até 8 MB. É recodificada, sem metadados, e só a secretaria a vê.',
+    consumes: 'multipart/form-data',
+    reply: z.null(),
+    handler: async ({ params: { codigo }, request }) => {
+      // before any of the file is read
+      await rateLimit.demand(perAddress('foto', request.ip, 120, 60), {
+        ...{ key: `foto:inscricao:${codigo}`, max: 10, minutes: 60 },
+      });
+      const { fields, files } = await readForm(request, { foto: section.fields.foto.maxBytes });
+      const [unknown] = Object.keys(fields);
+      if (unknown !== undefined) throw invalid({ [unknown]: [{ key: 'validation.unknown' }] });
+      if (Object.keys(files).length === 0) throw invalid({ foto: [{ key: 'validation.required' }] });
+      await signUps.tickets.photo(codigo, files);
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    ...byCode,
+    method: 'POST',
+    path: '/api/inscricoes/:codigo/cancelar',
+    summary: 'Desistir, pelo código do ingresso: a vaga fica livre e o dinheiro volta pela regra do evento',
+    reply: z.object({ devolucao: z.int().describe('Centavos que voltam') }),
+    handler: async ({ params: { codigo }, request }) => {
+      await limit(request.ip);
+      return signUps.tickets.cancel(codigo);
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    ...byCode,
+    method: 'POST',
+    path: '/api/inscricoes/:codigo/transferir',
+    summary: 'Passar o ingresso a outra pessoa: o antigo deixa de valer, e o novo chega por e-mail',
+    body: person,
+    reply: z.object({ codigo: z.string() }),
+    handler: async ({ params: { codigo }, body, request }) => {
+      await limit(request.ip);
+      return signUps.tickets.transfer(codigo, body, { ator: 'comprador' });
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path: '/api/eventos/:id/espera',
+    summary: 'Entrar na lista de espera de um evento esgotado',
+    params: idParams,
+    badParams: 'not_found',
+    body: person,
+    reply: z.null(),
+    handler: async ({ params, body, request }) => {
+      await rateLimit.demand(perAddress('espera', request.ip, 60, 60));
+      await signUps.waiting.join(params.id, { ...body, idioma: localeOf(request) });
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path: '/api/eventos/:id/voucher',
+    summary: 'O que um voucher dá neste evento',
+    params: idParams,
+    badParams: 'not_found',
+    body: orEmpty(z.strictObject({ codigo: voucherCode })),
+    reply: z.object({
+      codigo: z.string(),
+      modo: z.enum(['nenhum', 'preco_fixo', 'desconto', 'percentual']),
+      valor: z.int().nullable(),
+      percentual: z.int().nullable(),
+      lote: z.int().nullable(),
+    }),
+    handler: async ({ params, body, request }) => {
+      // codes must not be found by trying
+      await rateLimit.demand(perAddress('voucher', request.ip, 30, 15));
+      return signUps.voucher(params.id, body.codigo);
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { choice, email, line, optional, paymentFields } from '#server/checkout/payment-fields.ts';
+import { referenceId, say } from '#server/http/input-checks.ts';
+import { cpfDigits, isCpf } from '#shared/br/documents.ts';
+import { normalisePhone } from '#shared/br/phone.ts';
+import { metodos } from '#shared/cobranca.ts';
+import { isIsoDate } from '#shared/dates.ts';
+
+const missing = say('validation.required');
+const requiredLine = (max: number) => z.preprocess((sent) => sent ?? '', line(max).min(1, missing));
+const requiredEmail = z.preprocess(
+  (sent) => sent ?? '',
+  z.string(say('validation.text')).trim().min(1, missing).pipe(email),
+);
+
+const cpf = z.string(say('validation.text')).transform(cpfDigits).refine(isCpf, say('validation.cpf'));
+const date = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
+const phone = z
+  .string(say('validation.phone'))
+  .transform((typed) => normalisePhone(typed) ?? '')
+  .refine((normal) => normal !== '', say('validation.phone'));
+
+/** The answers by the id of their question. */
+const respostas = z
+  .record(z.string().regex(/^[1-9]\d{0,9}$/, say('validation.reference')), z.string(say('validation.text')))
+  .refine((sent) => Object.keys(sent).length <= 20, say('validation.reference'));
+
+const responsavel = z.strictObject({
+  nome: requiredLine(120),
+  cpf: optional(cpf).optional(),
+  autoriza: z.literal(true, say('inscricao.consent')),
+});
+
+/** What is filled in about a participant. */
+export const participante = z.strictObject({
+  nome: requiredLine(120),
+  email: optional(email).optional(),
+  cpf: optional(cpf).optional(),
+  data_nascimento: optional(date).optional(),
+  cidade: optional(line(80)).optional(),
+  responsavel: responsavel.nullish(),
+  respostas: respostas.optional(),
+});
+export type AskedParticipante = z.infer<typeof participante>;
+
+export const comprador = z.strictObject(
+  {
+    nome: requiredLine(120),
+    email: requiredEmail,
+    whatsapp: optional(phone).optional(),
+  },
+  missing,
+);
+export type AskedComprador = z.infer<typeof comprador>;
+
+/** More people than any event admits in one purchase. */
+const mostParticipants = 50;
+
+/** How a purchase is paid; nothing of it is needed when it costs nothing. */
+export const pagamento = z.strictObject({
+  ...paymentFields,
+  metodo: choice(metodos).nullish(),
+  nome: optional(line(120)).optional(),
+  email: optional(email).optional(),
+  token: paymentFields.token.optional(),
+  parcelas: paymentFields.parcelas.optional(),
+});
+export type AskedPagamento = z.infer<typeof pagamento>;
+
+export const voucherCode = requiredLine(40);
+
+/** A whole purchase in one call. */
+export const compra = z.strictObject({
+  ...pagamento.omit({ nome: true, email: true }).shape,
+  evento: referenceId,
+  comprador,
+  participantes: z
+    .array(participante.extend({ lote: referenceId }).strict(), missing)
+    .min(1, missing)
+    .max(mostParticipants, say('inscricao.too_many_people')),
+  voucher: optional(line(40)).optional(),
+});
+export type AskedCompra = z.infer<typeof compra>;
+
+/** How many places of each lot. */
+export const lugares = z.strictObject({
+  evento: referenceId,
+  voucher: optional(line(40)).optional(),
+  lotes: z
+    .array(
+      z.strictObject({
+        lote: referenceId,
+        quantidade: z
+          .int(say('validation.integer'))
+          .min(1, say('validation.min'))
+          .max(mostParticipants, say('validation.max')),
+      }),
+      missing,
+    )
+    .min(1, missing)
+    .max(20, say('validation.reference')),
+});

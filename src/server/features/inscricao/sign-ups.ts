@@ -1,0 +1,82 @@
+import { isCode } from '#server/checkout/secret-code.ts';
+import type {
+  CompraPublica,
+  EventoDaInscricao,
+  InscricaoPublica,
+  OfertaInscricao,
+} from '#shared/contracts/inscricao.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { createCheckoutSteps } from './checkout-steps.ts';
+import { findCompra } from './compra-row.ts';
+import { publicPurchase } from './compra-view.ts';
+import type { SignUpDeps } from './deps.ts';
+import { findEvento, publicEvento, publicLots, takesWaiting } from './evento-row.ts';
+import { createOrigin } from './origin.ts';
+import { createPurchases, methodsFor } from './purchases.ts';
+import type { AskedCompra } from './schema.ts';
+import { createTickets } from './tickets.ts';
+import { findVoucher } from './vouchers.ts';
+import { createWaitingList } from './waiting-list.ts';
+
+export type SignUpFeature = ReturnType<typeof createSignUps>;
+
+/** Sign-ups for events, for the API, the pages and the office. */
+export function createSignUps(deps: SignUpDeps) {
+  const { db, clock, charges, holds } = deps;
+  const purchases = createPurchases(deps);
+  const steps = createCheckoutSteps(deps, purchases);
+  const tickets = createTickets(deps);
+  const waiting = createWaitingList(deps, purchases);
+  charges.register(createOrigin(deps));
+
+  return {
+    steps,
+    tickets,
+    waiting,
+
+    async offer(id: number): Promise<OfertaInscricao | null> {
+      const now = clock.now();
+      const evento = await findEvento(db, id, now);
+      if (!evento) return null;
+      return {
+        evento: publicEvento(evento),
+        lotes: publicLots(evento, now),
+        perguntas: evento.perguntas,
+        meios: methodsFor(await charges.methods(), evento, now),
+        espera: takesWaiting(evento, now),
+      };
+    },
+
+    async buy(asked: AskedCompra, from: { idioma: Locale; key: string }): Promise<CompraPublica> {
+      return publicPurchase(db, charges, await purchases.buy(asked, from), clock.now());
+    },
+
+    /** A purchase or a ticket, whichever has the code. */
+    async find(
+      codigo: string,
+    ): Promise<CompraPublica | (InscricaoPublica & { evento: EventoDaInscricao }) | null> {
+      if (!isCode(codigo)) return null;
+      const row = await findCompra(db, { codigo });
+      if (row) return publicPurchase(db, charges, row, clock.now());
+      const ticket = await tickets.row(db, { codigo });
+      const evento = ticket && (await findEvento(db, ticket.evento, clock.now()));
+      if (!ticket || !evento) return null;
+      return {
+        codigo,
+        participante: ticket.nome,
+        lote: { id: ticket.lote, nome: ticket.lote_nome },
+        estado: ticket.status,
+        valor: ticket.valor,
+        evento: publicEvento(evento),
+      };
+    },
+
+    async voucher(evento: number, codigo: string) {
+      const found = await findVoucher(db, holds, {
+        ...{ evento: (await purchases.eventoOf(evento)).id, codigo, now: clock.now() },
+      });
+      const { codigo: code, modo, valor, percentual, lote } = found;
+      return { codigo: code, modo, valor, percentual, lote };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from '#server/db/sql.ts';
+import { ownerOf } from './compra-row.ts';
+import type { SignUpDeps } from './deps.ts';
+
+const day = 24 * 3_600_000;
+/** An abandoned checkout can be taken up again for so long; its participants are forgotten after that. */
+const draftDays = 7;
+
+/** Ends purchases that were left, forgets what was typed into them, and frees places of vouchers that expired. */
+export async function sweepPurchases({ db, clock, holds }: SignUpDeps): Promise<void> {
+  const now = clock.now();
+  const left = await db.query<{ id: number }>(sql`select id from compra
+    where estado = 'aberta' and reservada_ate <= ${now} order by reservada_ate limit 500`);
+  for (const { id } of left)
+    await db.transaction(async (tx) => {
+      await holds.release(tx, ownerOf(id));
+      const ended = await tx.run(sql`update compra set estado = 'expirada', atualizado_em = ${now}
+        where id = ${id} and estado = 'aberta' and reservada_ate <= ${now}`);
+      if (ended > 0)
+        await tx.run(
+          sql`update inscricao set status = 'cancelada' where compra = ${id} and status = 'pendente'`,
+        );
+    });
+  await db.run(sql`with velha as (select id from compra where estado = 'expirada' and cobranca is null
+      and atualizado_em < ${new Date(now.getTime() - draftDays * day)} and nome is not null order by id limit 500),
+    sem_nome as (update compra set nome = null, email = null, whatsapp = null from velha where compra.id = velha.id)
+    update inscricao i set nome = null, email = null, cpf = null, data_nascimento = null, cidade = null, whatsapp = null,
+      responsavel_nome = null, responsavel_cpf = null, respostas = '[]' from velha where i.compra = velha.id`);
+  await freeVoucherPlaces({ db, clock, holds });
+}
+
+/** A voucher that expired keeps only the places that were used. */
+async function freeVoucherPlaces({
+  db,
+  clock,
+  holds,
+}: Pick<SignUpDeps, 'db' | 'clock' | 'holds'>): Promise<void> {
+  const expired = await db.query<{ id: number; evento: number; lote: number | null; livres: number }>(
+    sql`select v.id, v.evento, (select l.id from evento_lotes l where l.evento = v.evento
+        and busca(l.nome) = busca(v.lote) order by l.ordem limit 1) as lote, r.quantidade - k.tomado as livres
+      from voucher v join capacidade k on k.tipo = 'voucher' and k.alvo = v.id
+      join reserva r on r.dono = 'voucher:' || v.id and r.tipo = 'evento' and r.estado = 'confirmada'
+      where v.bloqueia_vagas and v.valido_ate <= ${clock.now()} and r.quantidade > k.tomado`,
+  );
+  for (const { id, evento, lote, livres } of expired)
+    await db.transaction((tx) =>
+      holds.release(tx, `voucher:${id}`, [
+        { tipo: 'evento', alvo: evento, quantidade: livres },
+        ...(lote === null ? [] : [{ tipo: 'lote' as const, alvo: lote, quantidade: livres }]),
+      ]),
+    );
+}

@@ -1,0 +1,223 @@
+import { isCode, newCode } from '#server/checkout/secret-code.ts';
+import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { EstadoInscricao, Ingresso } from '#shared/contracts/inscricao.ts';
+import { churchToday, daysBetween } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { refundOf, refundPercent } from '#shared/inscricao/price.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { ownerOf } from './compra-row.ts';
+import { ticketsJob } from './confirm.ts';
+import type { SignUpDeps } from './deps.ts';
+import { type EventoRow, findEvento, publicEvento } from './evento-row.ts';
+import { note } from './history.ts';
+import { itemsOf } from './places.ts';
+
+export interface TicketRow {
+  id: number;
+  codigo: string;
+  compra: number;
+  evento: number;
+  lote: number;
+  lote_nome: string;
+  status: EstadoInscricao;
+  nome: string | null;
+  email: string | null;
+  preco: number;
+  valor: number;
+  com_voucher: boolean;
+  vaga_guardada: boolean;
+  sandbox: boolean;
+  checkin_em: Date | null;
+  foto: string | null;
+  cobranca: number | null;
+  comprador: string | null;
+  igreja: string | null;
+  voucher: { id: number; lote: number | null; orcamento: number | null } | null;
+  /** its money goes back by the treasurer's hand */
+  manual: boolean;
+}
+
+const hour = 3_600_000;
+const reserved = ['pendente', 'confirmada'];
+
+export type Tickets = ReturnType<typeof createTickets>;
+
+/** A ticket and what its holder may do with it: read, give to someone else, give up, send a photo. */
+export function createTickets(deps: SignUpDeps) {
+  const { db, clock, jobs, holds, charges } = deps;
+  const files = createFileKeeper(deps);
+
+  async function row(tx: Db, which: { codigo: string } | { id: number }): Promise<TicketRow | undefined> {
+    const { codigo = null, id = null } = { ...which } as { codigo?: string; id?: number };
+    const [found] =
+      await tx.query<TicketRow>(sql`select i.id, i.codigo, i.compra, i.evento, i.lote, l.nome as lote_nome,
+        i.status, i.nome, i.email, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
+        c.cobranca, c.nome as comprador,
+        coalesce((select k.gateway = 'pix_manual' from cobranca k where k.id = c.cobranca), false) as manual,
+        (select g.nome_fantasia from igreja g where g.id = i.igreja) as igreja,
+        (select json_build_object('id', v.id, 'orcamento', v.orcamento, 'lote', (select k.id from evento_lotes k
+          where k.evento = v.evento and busca(k.nome) = busca(v.lote) order by k.ordem limit 1))
+          from voucher v where v.id = c.voucher) as voucher
+      from inscricao i join compra c on c.id = i.compra join evento_lotes l on l.id = i.lote
+      where (${codigo}::text is null or i.codigo = ${codigo}) and (${id}::integer is null or i.id = ${id})
+        and (${codigo}::text is not null or ${id}::integer is not null)`);
+    return found;
+  }
+
+  async function find(codigo: string): Promise<{ ticket: TicketRow; evento: EventoRow }> {
+    const ticket = isCode(codigo) ? await row(db, { codigo }) : undefined;
+    const evento = ticket && (await findEvento(db, ticket.evento, clock.now()));
+    if (!ticket || !evento) throw new AppError('not_found', 'error.not_found');
+    return { ticket, evento };
+  }
+
+  const wrongState = (estado: EstadoInscricao): AppError =>
+    new AppError('conflict', 'inscricao.state', { extra: { estado } });
+
+  /** Until when the ticket may change its name; null: never, or no longer. */
+  function transferableUntil({ transferencia_horas: hours, comeca_em }: EventoRow): Date | null {
+    if (hours === null) return null;
+    const until = new Date(comeca_em.getTime() - hours * hour);
+    return until > clock.now() ? until : null;
+  }
+
+  const refundNow = (ticket: TicketRow, evento: EventoRow): number => {
+    // Money that came over the counter goes back over the counter; sandbox money never came.
+    if (ticket.status !== 'confirmada' || ticket.sandbox || ticket.cobranca === null) return 0;
+    const days = daysBetween(churchToday(clock.now()), evento.data);
+    return refundOf(ticket.valor, refundPercent(evento.reembolsos, days));
+  };
+
+  /**
+   * Frees the place of one participant and asks for the refund of what its price is worth. Locks the charge first, as
+   * money does. `refund`: centavos to return; what the caller may decide is the caller's rule.
+   */
+  async function cancel(
+    tx: Db,
+    ticket: TicketRow,
+    { refund, ator, motivo }: { refund: number; ator: string; motivo: string | null },
+  ): Promise<void> {
+    const now = clock.now();
+    if (refund > 0 && ticket.cobranca !== null && !ticket.manual)
+      await charges.requestRefund(tx, ticket.cobranca, {
+        ...{ valor: refund, motivo: motivo ?? 'Inscrição cancelada', ator },
+      });
+    const items = itemsOf(
+      ticket.evento,
+      [
+        {
+          ...{ lote: ticket.lote, preco: ticket.preco, valor: ticket.valor },
+          ...{ comVoucher: ticket.com_voucher, vagaGuardada: ticket.vaga_guardada },
+        },
+      ],
+      ticket.voucher,
+    );
+    await holds.release(tx, ticket.cobranca ?? ownerOf(ticket.compra), items);
+    const gone =
+      await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, motivo = ${motivo},
+        versao = versao + 1, atualizado_em = ${now}
+      where id = ${ticket.id} and status in ('pendente', 'confirmada')`);
+    if (gone === 0) throw wrongState('cancelada');
+    // The treasurer returns what came by the church's own Pix key, and records it with the others.
+    await tx.run(sql`update compra c set a_devolver = a_devolver + ${ticket.manual ? refund : 0}::bigint,
+        estado = case when exists (select from inscricao i where i.compra = c.id
+          and i.status in ('pendente', 'confirmada', 'checkin')) then estado else 'cancelada' end,
+        atualizado_em = ${now}
+      where c.id = ${ticket.compra}`);
+    await note(tx, {
+      ...{ compra: ticket.compra, inscricao: ticket.id, tipo: 'cancelada', ator, quando: now },
+      dados: { ...(refund > 0 && { devolucao: refund }), ...(motivo && { motivo }) },
+    });
+  }
+
+  return {
+    row,
+    cancelTicket: cancel,
+    wrongState,
+
+    async read(codigo: string): Promise<Ingresso | null> {
+      const ticket = isCode(codigo) ? await row(db, { codigo }) : undefined;
+      const evento = ticket && (await findEvento(db, ticket.evento, clock.now()));
+      if (!ticket || !evento) return null;
+      const isLive = ticket.status === 'confirmada';
+      const isAhead = evento.comeca_em > clock.now();
+      return {
+        codigo,
+        estado: ticket.status,
+        participante: ticket.nome,
+        lote: ticket.lote_nome,
+        valor: ticket.valor,
+        sandbox: ticket.sandbox,
+        evento: publicEvento(evento),
+        igreja: ticket.igreja,
+        checkin_em: ticket.checkin_em?.toISOString() ?? null,
+        transferivel_ate: isLive ? (transferableUntil(evento)?.toISOString() ?? null) : null,
+        devolucao: isLive && isAhead ? refundNow(ticket, evento) : null,
+        comprador: ticket.comprador,
+      };
+    },
+
+    /** The holder gives up: the place is free at once, the money returns by the event's policy. */
+    async cancel(codigo: string): Promise<{ devolucao: number }> {
+      const { ticket, evento } = await find(codigo);
+      if (!reserved.includes(ticket.status)) throw wrongState(ticket.status);
+      // A purchase that waits for its payment is given up as a whole, on the page of its charge.
+      if (ticket.status === 'pendente') throw new AppError('conflict', 'inscricao.unpaid');
+      if (evento.comeca_em <= clock.now()) throw new AppError('conflict', 'inscricao.begun');
+      const devolucao = refundNow(ticket, evento);
+      await db.transaction((tx) =>
+        cancel(tx, ticket, { refund: devolucao, ator: 'comprador', motivo: null }),
+      );
+      return { devolucao };
+    },
+
+    /** Another person comes: the old ticket is void, and the new one has a code of its own. */
+    async transfer(
+      codigo: string,
+      to: { nome: string; email: string },
+      { ator, isOffice = false }: { ator: string; isOffice?: boolean },
+    ): Promise<{ codigo: string }> {
+      const { ticket, evento } = await find(codigo);
+      if (ticket.status !== 'confirmada') throw wrongState(ticket.status);
+      if (!isOffice && transferableUntil(evento) === null)
+        throw new AppError('conflict', 'inscricao.no_transfer');
+      const now = clock.now();
+      return db.transaction(async (tx) => {
+        const gone = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,
+            atualizado_em = ${now} where id = ${ticket.id} and status = 'confirmada'`);
+        if (gone === 0) throw wrongState('transferida');
+        const [made] = await tx.query<{ id: number; codigo: string }>(sql`insert into inscricao
+            (codigo, compra, evento, igreja, lote, status, preco, valor, com_voucher, vaga_guardada, sandbox, nome, email,
+              transferida_de, criado_em, atualizado_em)
+          select ${newCode()}, compra, evento, igreja, lote, 'confirmada', preco, valor, com_voucher, vaga_guardada,
+            sandbox, ${to.nome}, ${to.email}, id, ${now}, ${now}
+          from inscricao where id = ${ticket.id} returning id, codigo`);
+        await note(tx, {
+          ...{ compra: ticket.compra, inscricao: ticket.id, tipo: 'transferida', ator, quando: now },
+          dados: { de: ticket.nome, para: to.nome },
+        });
+        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: made!.id });
+        return { codigo: made!.codigo };
+      });
+    },
+
+    /** The participant's photo: private, re-encoded without metadata. */
+    async photo(codigo: string, uploads: Uploads): Promise<void> {
+      const { ticket, evento } = await find(codigo);
+      if (evento.pede_foto === 'nao') throw new AppError('conflict', 'inscricao.no_photo');
+      if (!reserved.includes(ticket.status)) throw wrongState(ticket.status);
+      const kept = await files.keep(section, uploads);
+      await files.orDiscard(kept, () =>
+        db.transaction(async (tx) => {
+          await files.record(tx, kept);
+          const foto = kept[0]?.id ?? ticket.foto;
+          await tx.run(sql`update inscricao set foto = ${foto}, versao = versao + 1, atualizado_em = ${clock.now()}
+            where id = ${ticket.id}`);
+          await files.dropReplaced(tx, section, { foto: ticket.foto }, { foto });
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Holds } from '#server/ports/holds.ts';
+import { invalidField } from '#shared/errors.ts';
+import type { VoucherMode, VoucherTerms } from '#shared/inscricao/price.ts';
+
+/** A voucher with what it can still give. */
+export interface Voucher extends VoucherTerms {
+  id: number;
+  codigo: string;
+  /** its places are kept apart from those on sale */
+  bloqueia_vagas: boolean;
+}
+
+interface Row {
+  id: number;
+  codigo: string;
+  modo: VoucherMode;
+  valor: number | null;
+  percentual: number | null;
+  lote: string | null;
+  lote_id: number | null;
+  orcamento: number | null;
+  bloqueia_vagas: boolean;
+  venceu: boolean;
+}
+
+/**
+ * The event's voucher of this code. One error for codes that do not exist, another for those that are used up or expired:
+ * codes have at least five characters, and guesses are limited.
+ */
+export async function findVoucher(
+  db: Db,
+  holds: Holds,
+  { evento, codigo, now }: { evento: number; codigo: string; now: Date },
+): Promise<Voucher> {
+  const [row] =
+    await db.query<Row>(sql`select v.id, v.codigo, v.modo, v.valor, v.percentual, v.lote, v.orcamento,
+      v.bloqueia_vagas, (select l.id from evento_lotes l where l.evento = v.evento and busca(l.nome) = busca(v.lote)
+        order by l.ordem limit 1) as lote_id, coalesce(v.valido_ate <= ${now}, false) as venceu
+    from voucher v where v.evento = ${evento} and busca(v.codigo) = busca(${codigo})`);
+  // A lot that was renamed or removed leaves its voucher without use.
+  if (!row || (row.lote !== null && row.lote_id === null)) throw invalidField('voucher', 'voucher.unknown');
+  if (row.venceu) throw invalidField('voucher', 'voucher.expired');
+  const usos = await holds.free(db, { tipo: 'voucher', alvo: row.id });
+  const orcamento =
+    row.orcamento === null ? null : await holds.free(db, { tipo: 'voucher_valor', alvo: row.id });
+  if (usos < 1 || orcamento === 0) throw invalidField('voucher', 'voucher.used_up');
+  const { id, codigo: code, modo, valor, percentual, lote_id: lote, bloqueia_vagas } = row;
+  return { id, codigo: code, modo, valor, percentual, lote, usos, orcamento, bloqueia_vagas };
+}

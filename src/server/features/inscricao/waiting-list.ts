@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { defineJob } from '#server/ports/jobs.ts';
+import { churchToday } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { loteStates } from '#shared/inscricao/lotes.ts';
+import { ownerOf } from './compra-row.ts';
+import type { SignUpDeps } from './deps.ts';
+import { type EventoRow, findEvento, takesWaiting } from './evento-row.ts';
+import { insertPurchase } from './purchase-rows.ts';
+import type { Purchases } from './purchases.ts';
+
+/** How long a freed place is kept for the person it was offered to. */
+const offerHours = 24;
+/** Offers made in one run: the next minute brings the others. */
+const offersPerRun = 200;
+
+/** Mails one offer of a freed place. */
+export const offerJob = defineJob({
+  name: 'inscricao.oferta',
+  payload: z.object({ espera: z.number() }),
+});
+
+export type WaitingList = ReturnType<typeof createWaitingList>;
+
+/** The waiting list: freed places are offered in the order of arrival, each with a hold and a link of its own. */
+export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Purchases) {
+  const hour = 3_600_000;
+
+  /** The first lot that a waiting person could buy from now: for them the list itself is no obstacle. */
+  function openLot(evento: EventoRow): number | undefined {
+    const now = clock.now();
+    const states = loteStates(evento.lotes, {
+      happens: evento.status === 'publicado' && evento.comeca_em > now,
+      ...{ from: evento.inscricoes_de, to: evento.inscricoes_ate, now, today: churchToday(now) },
+      livres: evento.livres,
+    });
+    return evento.lotes.find(({ id }) => states.get(id) === 'aberto')?.id;
+  }
+
+  /** Offers a place to the next in line; false: there is none to offer, or nobody waits. */
+  async function offerNext(id: number): Promise<boolean> {
+    const now = clock.now();
+    const evento = await findEvento(db, id, now);
+    const lote = evento && openLot(evento);
+    if (!evento || lote === undefined) return false;
+    const quoted = purchases.quote(evento, [lote], null);
+    const until = new Date(Math.min(now.getTime() + offerHours * hour, evento.comeca_em.getTime()));
+    return db
+      .transaction(async (tx) => {
+        const [next] = await tx.query<{
+          id: number;
+          nome: string;
+          email: string;
+          idioma: Locale;
+        }>(sql`select id, nome, email, idioma from espera where evento = ${id} and status = 'esperando'
+        order by criado_em, id limit 1 for update skip locked`);
+        if (!next) return false;
+        const made = await insertPurchase(tx, {
+          ...{ evento, places: quoted.places, voucher: null, idioma: next.idioma, until, now },
+          ...{ passo: 'participantes', ator: 'sistema', espera: next.id },
+          comprador: { nome: next.nome, email: next.email },
+        });
+        try {
+          await purchases.claim(tx, ownerOf(made!.id), quoted, until);
+        } catch (error) {
+          if (error instanceof AppError && error.key === 'inscricao.no_place') throw new Taken();
+          throw error;
+        }
+        await tx.run(sql`update espera set status = 'oferecida', oferta_ate = ${until}, compra = ${made!.id},
+        versao = versao + 1, atualizado_em = ${now} where id = ${next.id}`);
+        await jobs.enqueue(tx, offerJob, { espera: next.id });
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Taken) return false;
+        throw error;
+      });
+  }
+
+  return {
+    async join(
+      id: number,
+      { nome, email, idioma }: { nome: string; email: string; idioma: Locale },
+    ): Promise<void> {
+      const now = clock.now();
+      const evento = await purchases.eventoOf(id);
+      if (!takesWaiting(evento, now)) throw new AppError('conflict', 'inscricao.no_waiting');
+      // Who waits already keeps the place in line; the answer is the same, so that it reveals nothing.
+      await db.run(sql`insert into espera (nome, email, evento, igreja, status, idioma, criado_em, atualizado_em)
+        values (${nome}, ${email}, ${id}, ${evento.igreja}, 'esperando', ${idioma}, ${now}, ${now})
+        on conflict do nothing`);
+    },
+
+    /** Ends offers whose time is over, then offers what is free. */
+    async run(): Promise<void> {
+      const now = clock.now();
+      await db.run(sql`update espera set status = 'perdida', versao = versao + 1, atualizado_em = ${now}
+        where status = 'oferecida' and oferta_ate <= ${now} and not exists (
+          select from compra c where c.id = espera.compra and c.estado in ('aguardando', 'confirmada'))`);
+      const events = await db.query<{ evento: number }>(
+        sql`select distinct evento from espera where status = 'esperando' order by evento`,
+      );
+      let left = offersPerRun;
+      for (const { evento } of events) while (left > 0 && (await offerNext(evento))) left -= 1;
+    },
+
+    find: async (tx: Db, id: number) =>
+      (
+        await tx.query<{
+          nome: string;
+          email: string;
+          idioma: Locale;
+          oferta_ate: Date;
+          evento: string;
+          codigo: string;
+        }>(sql`select e.nome, e.email, e.idioma, e.oferta_ate, v.nome as evento, c.codigo from espera e
+          join evento v on v.id = e.evento join compra c on c.id = e.compra
+          where e.id = ${id} and e.status = 'oferecida'`)
+      )[0],
+  };
+}
+
+/** A buyer took the place in between. */
+class Taken extends Error {}

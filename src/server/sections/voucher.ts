@@ -1,0 +1,98 @@
+import { createHolds } from '#server/checkout/holds.ts';
+import type { Behaviour, WriteContext } from '#server/crud/behaviour.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { HoldItem } from '#server/ports/holds.ts';
+import { AppError, invalid, invalidField } from '#shared/errors.ts';
+import type { voucher as declaration } from '#shared/sections/voucher.ts';
+
+/** Places that a voucher keeps have no end of their own: it ends them. */
+const forever = new Date('9999-12-31T00:00:00Z');
+
+interface EventoOfVoucher {
+  igreja: number | null;
+  lote: number | null;
+}
+
+/** The event's church, and the lot of this name. */
+async function eventoOf(db: Db, evento: number, lote: string | null): Promise<EventoOfVoucher | undefined> {
+  const [row] = await db.query<EventoOfVoucher>(sql`select e.igreja, (select l.id from evento_lotes l
+      where l.evento = e.id and busca(l.nome) = busca(${lote}) order by l.ordem limit 1) as lote
+    from evento e where e.id = ${evento}`);
+  return row;
+}
+
+async function usesOf(db: Db, id: number): Promise<number> {
+  const [row] = await db.query<{ tomado: number }>(
+    sql`select tomado from capacidade where tipo = 'voucher' and alvo = ${id}`,
+  );
+  return row?.tomado ?? 0;
+}
+
+/** Keeps the places of the voucher apart: as many as it may serve, or what was used once it has expired. */
+async function keepPlaces(
+  { db, clock }: WriteContext,
+  id: number,
+  kept: { evento: number; lote: number | null; quantidade: number },
+): Promise<void> {
+  const holds = createHolds({ clock });
+  const owner = `voucher:${id}`;
+  await holds.release(db, owner);
+  const { evento, lote, quantidade } = kept;
+  if (quantidade === 0) return;
+  const items: HoldItem[] = [
+    { tipo: 'evento', alvo: evento, quantidade },
+    ...(lote === null ? [] : [{ tipo: 'lote' as const, alvo: lote, quantidade }]),
+  ];
+  if (!(await holds.claim(db, owner, items, forever)))
+    throw invalidField('bloqueia_vagas', 'voucher.no_places');
+  await holds.keep(db, owner);
+}
+
+export const voucher: Behaviour<typeof declaration> = {
+  async beforeSave({ db }, values) {
+    if (!/^[\p{L}\p{N}-]+$/u.test(values.codigo)) throw invalidField('codigo', 'voucher.code');
+    const evento = await eventoOf(db, values.evento, values.lote);
+    if (!evento) throw invalidField('evento', 'validation.reference');
+    values.igreja ??= evento.igreja;
+    if (values.igreja !== evento.igreja) throw invalidField('evento', 'voucher.church');
+    if (values.lote !== null && evento.lote === null) throw invalidField('lote', 'voucher.lot');
+  },
+
+  async afterSave(context, id, values) {
+    const { db, clock } = context;
+    const holds = createHolds({ clock });
+    if (!(await holds.setTotal(db, { tipo: 'voucher', alvo: id }, values.max_usos)))
+      throw invalid({ max_usos: [{ key: 'voucher.fewer_uses', vars: { usos: await usesOf(db, id) } }] });
+    if (
+      values.orcamento !== null &&
+      !(await holds.setTotal(db, { tipo: 'voucher_valor', alvo: id }, values.orcamento))
+    )
+      throw invalidField('orcamento', 'voucher.budget_spent');
+    if (!values.bloqueia_vagas) return;
+    const evento = await eventoOf(db, values.evento, values.lote);
+    const hasExpired = values.valido_ate !== null && new Date(values.valido_ate) <= clock.now();
+    const quantidade = hasExpired ? await usesOf(db, id) : values.max_usos;
+    await keepPlaces(context, id, { evento: values.evento, lote: evento!.lote, quantidade });
+  },
+
+  async beforeDelete(context, id) {
+    const { db } = context;
+    const [used] = await db.query(sql`select 1 from compra where voucher = ${id} limit 1`);
+    if (used || (await usesOf(db, id)) > 0) throw new AppError('conflict', 'voucher.redeemed');
+    const [row] = await db.query<{ evento: number }>(sql`select evento from voucher where id = ${id}`);
+    if (row) await keepPlaces(context, id, { evento: row.evento, lote: null, quantidade: 0 });
+  },
+
+  computed: {
+    usos: "coalesce((select k.tomado from capacidade k where k.tipo = 'voucher' and k.alvo = t.id), 0)",
+  },
+
+  filters: {
+    disponivel: (value) => {
+      const usable = sql`(coalesce(t.valido_ate > now(), true) and t.max_usos > coalesce((select k.tomado
+        from capacidade k where k.tipo = 'voucher' and k.alvo = t.id), 0))`;
+      return value === 'true' ? usable : sql`not ${usable}`;
+    },
+  },
+};

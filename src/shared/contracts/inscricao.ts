@@ -1,0 +1,158 @@
+import type { EstadoLote } from '#shared/inscricao/lotes.ts';
+import type { CobrancaPublica, MeioDePagamento } from './cobranca.ts';
+
+/** A lot as buyers see it. */
+export interface LotePublico {
+  id: number;
+  nome: string;
+  /** centavos */
+  preco: number;
+  estado: EstadoLote;
+  /** only when few are left */
+  restantes?: number;
+  /** YYYY-MM-DD */
+  de: string | null;
+  ate: string | null;
+}
+
+export const tiposPergunta = ['texto', 'escolha', 'sim_nao', 'camiseta', 'dieta', 'emergencia'] as const;
+export type TipoPergunta = (typeof tiposPergunta)[number];
+
+/** The sizes that a question about T-shirts offers. */
+export const camisetas = ['PP', 'P', 'M', 'G', 'GG', 'XG', 'XGG'] as const;
+
+/** A question of the event, which each participant answers. */
+export interface Pergunta {
+  id: number;
+  pergunta: string;
+  tipo: TipoPergunta;
+  obrigatoria: boolean;
+  /** of a choice, and the sizes of T-shirts; otherwise empty */
+  opcoes: string[];
+}
+
+/** The event of a purchase, with what its checkout asks for. */
+export interface EventoDaInscricao {
+  id: number;
+  slug: string;
+  nome: string;
+  /** YYYY-MM-DD and HH:mm, in the church's time zone */
+  data: string;
+  data_final: string | null;
+  horario_inicial: string;
+  horario_final: string;
+  local: string | null;
+  endereco: string | null;
+  status: string;
+  por_compra: number;
+  reserva_minutos: number;
+  pede_foto: 'nao' | 'opcional' | 'obrigatoria';
+  pede_cpf: boolean;
+  pede_nascimento: boolean;
+  transferencia_horas: number | null;
+  video_final: string | null;
+  /** how much is returned until how many days before, the most generous first */
+  reembolsos: { dias: number; percentual: number }[];
+}
+
+/** What an event offers to sign up for. */
+export interface OfertaInscricao {
+  evento: EventoDaInscricao;
+  lotes: LotePublico[];
+  perguntas: Pergunta[];
+  meios: MeioDePagamento[];
+  /** sold out, and freed places are offered by mail */
+  espera: boolean;
+}
+
+/** One answer, with the question as it was asked. */
+export interface Resposta {
+  pergunta: number;
+  texto: string;
+  tipo: TipoPergunta;
+  resposta: string;
+}
+
+export const estadosInscricao = ['pendente', 'confirmada', 'checkin', 'cancelada', 'transferida'] as const;
+export type EstadoInscricao = (typeof estadosInscricao)[number];
+
+/** One participant of a purchase, as the buyer sees them. The code opens the ticket. */
+export interface InscricaoPublica {
+  codigo: string;
+  /** null until it is filled in */
+  participante: string | null;
+  lote: { id: number; nome: string };
+  estado: EstadoInscricao;
+  /** centavos: the snapshot of the price, less the voucher */
+  valor: number;
+}
+
+/** A participant with what was filled in, for the steps of the checkout. */
+export interface Participante extends InscricaoPublica {
+  email: string | null;
+  cpf: string | null;
+  data_nascimento: string | null;
+  cidade: string | null;
+  responsavel: { nome: string; cpf: string | null } | null;
+  foto: boolean;
+  respostas: Resposta[];
+}
+
+export const estadosCompra = ['aberta', 'aguardando', 'confirmada', 'expirada', 'cancelada'] as const;
+export type EstadoCompra = (typeof estadosCompra)[number];
+
+export const passosCompra = [
+  'passaportes',
+  'participantes',
+  'perguntas',
+  'voucher',
+  'pagamento',
+  'fim',
+] as const;
+export type PassoCompra = (typeof passosCompra)[number];
+
+/** A purchase under its unguessable code. */
+export interface CompraPublica {
+  codigo: string;
+  estado: EstadoCompra;
+  /** centavos to pay */
+  total: number;
+  desconto: number;
+  /** ISO: until when the places are held, or the charge can be paid */
+  expira_em: string;
+  cobranca: CobrancaPublica | null;
+  /** nothing is charged, and no place is kept */
+  sandbox: boolean;
+  inscricoes: InscricaoPublica[];
+}
+
+/** A purchase for the steps of the checkout. */
+export interface CompraAberta extends Omit<CompraPublica, 'inscricoes'> {
+  passo: PassoCompra;
+  evento: EventoDaInscricao;
+  perguntas: Pergunta[];
+  meios: MeioDePagamento[];
+  comprador: { nome: string | null; email: string | null; whatsapp: string | null };
+  voucher: { codigo: string; participantes: number } | null;
+  /** the hold can be renewed once more */
+  renovavel: boolean;
+  participantes: Participante[];
+}
+
+/** A ticket under the secret code that its QR says. */
+export interface Ingresso {
+  codigo: string;
+  estado: EstadoInscricao;
+  participante: string | null;
+  lote: string;
+  valor: number;
+  sandbox: boolean;
+  evento: EventoDaInscricao;
+  igreja: string | null;
+  checkin_em: string | null;
+  /** until when it can be given to someone else; null: no longer */
+  transferivel_ate: string | null;
+  /** what is returned on cancelling now, in centavos; null: it cannot be cancelled here */
+  devolucao: number | null;
+  comprador: string | null;
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { CompraPublica } from '#shared/contracts/inscricao.ts';
+import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+
+const s = await signUps();
+const { t } = s;
+
+async function paid(evento: EventUnderTest, people = 1, more = {}): Promise<CompraPublica> {
+  const compra = await s.buy(evento, people, more);
+  await s.confirm(compra.cobranca!.codigo);
+  return s.read(compra.codigo);
+}
+const cancel = (codigo: string) => t.ask({ method: 'POST', url: `/api/inscricoes/${codigo}/cancelar` });
+const transfer = (codigo: string, body: object = { nome: 'Noemi', email: 'noemi@example.com' }) =>
+  t.ask({ url: `/api/inscricoes/${codigo}/transferir`, body });
+
+describe('a ticket', () => {
+  it('is read by its own code, which the code of the purchase is not', async () => {
+    const evento = await s.evento();
+    const { codigo, inscricoes } = await paid(evento);
+    const ticket = await t.ask({ url: `/api/inscricoes/${inscricoes[0]!.codigo}` });
+    expect(ticket.body).toMatchObject({ estado: 'confirmada', evento: { id: evento.id } });
+    expect(inscricoes[0]!.codigo).not.toBe(codigo);
+    expect((await t.ask({ url: `/api/inscricoes/${'a'.repeat(26)}` })).status).toBe(404);
+    expect((await t.ask({ url: '/api/inscricoes/1' })).status).toBe(404);
+  });
+
+  it('is mailed to the buyer, and to a participant with an address of their own', async () => {
+    const evento = await s.evento();
+    const lote = evento.lotes[0]!.id;
+    await paid(evento, 0, { participantes: [{ nome: 'Davi', email: 'davi@example.com', lote }] });
+    await t.jobs.runAll();
+    const to = t.mail.sent.slice(-2).map((message) => message.to);
+    expect(to.sort()).toEqual(['davi@example.com', 'rute@example.com']);
+    const [mine] = t.mail.sent.filter((message) => message.to === 'davi@example.com');
+    expect(mine!.text).toMatch(/\/ingresso\/[a-z2-7]{26}/);
+  });
+
+  it('given up in time returns the money by the policy and frees the place at once', async () => {
+    const evento = await s.evento({
+      reembolsos: [
+        { dias: 30, percentual: 100 },
+        { dias: 7, percentual: 50 },
+      ],
+    });
+    const compra = await paid(evento, 2);
+    expect(await s.free(evento)).toMatchObject({ lotes: [8] });
+    const first = await cancel(compra.inscricoes[0]!.codigo);
+    expect(first).toMatchObject({ status: 200, body: { devolucao: 10_000 } });
+    expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+    expect(await s.read(compra.codigo)).toMatchObject({
+      ...{ estado: 'confirmada', inscricoes: [{ estado: 'cancelada' }, { estado: 'confirmada' }] },
+    });
+    // the church's own Pix goes back by the treasurer's hand
+    const [row] = await t.db.query(sql`select a_devolver from compra where codigo = ${compra.codigo}`);
+    expect(row).toEqual({ a_devolver: 10_000 });
+    expect((await cancel(compra.inscricoes[0]!.codigo)).status).toBe(409);
+    expect((await cancel(compra.inscricoes[1]!.codigo)).body).toEqual({ devolucao: 10_000 });
+    expect((await s.read(compra.codigo)).estado).toBe('cancelada');
+  });
+
+  it('changes its name: the old code is void, the new one is mailed', async () => {
+    const evento = await s.evento();
+    const compra = await paid(evento);
+    const old = compra.inscricoes[0]!.codigo;
+    const answer = await transfer(old);
+    expect(answer.status).toBe(200);
+    expect((await t.ask({ url: `/api/inscricoes/${old}` })).body.estado).toBe('transferida');
+    expect((await t.ask({ url: `/api/inscricoes/${answer.body.codigo}` })).body).toMatchObject({
+      ...{ estado: 'confirmada', participante: 'Noemi', valor: 10_000 },
+    });
+    expect((await transfer(old)).status).toBe(409);
+    expect((await s.mails('noemi@example.com'))[0]!.text).toContain(answer.body.codigo);
+    expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+  });
+
+  it.each([
+    [{}, ['nome', 'email']],
+    [{ nome: 'Noemi', email: 'nada' }, ['email']],
+    [{ nome: 'x'.repeat(200), email: 'a@b.example' }, ['nome']],
+  ])('is not given to %j', async (body, fields) => {
+    const compra = await paid(await s.evento());
+    const answer = await transfer(compra.inscricoes[0]!.codigo, body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(fields);
+  });
+
+  it('of an event that does not let tickets change stays', async () => {
+    const compra = await paid(await s.evento({ transferencia_horas: null }));
+    expect((await transfer(compra.inscricoes[0]!.codigo)).status).toBe(409);
+  });
+});
+
+describe('an event that is cancelled', () => {
+  it('informs everyone, sells nothing more and prepares what is to be returned', async () => {
+    const evento = await s.evento();
+    const compra = await paid(evento, 2);
+    const waiting = await s.buy(evento, 1, { comprador: { nome: 'Jó', email: 'jo@example.com' } });
+    await s.mails('rute@example.com');
+    const answer = await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
+    expect(answer.status).toBe(200);
+    const [mail] = await s.mails('rute@example.com');
+    expect(mail!.subject).toBe(`${evento.nome} foi cancelado`);
+    expect(await s.read(compra.codigo)).toMatchObject({
+      ...{ estado: 'cancelada', inscricoes: [{ estado: 'cancelada' }, { estado: 'cancelada' }] },
+    });
+    expect((await s.read(waiting.codigo)).estado).toBe('cancelada');
+    expect((await s.charge(waiting.cobranca!.codigo)).estado).toBe('cancelada');
+    const rows = await t.db.query(
+      sql`select codigo, a_devolver from compra where evento = ${evento.id} and a_devolver > 0`,
+    );
+    expect(rows).toEqual([{ codigo: compra.codigo, a_devolver: 20_000 }]);
+    expect((await s.ask(s.body(evento))).status).toBe(409);
+  });
+});
+
+describe('the waiting list', () => {
+  const join = (evento: EventUnderTest, email: string) =>
+    t.ask({ url: `/api/eventos/${evento.id}/espera`, body: { nome: email.split('@')[0], email } });
+  const offers = async (email: string) =>
+    (await s.mails(email)).filter(({ subject }) => subject.startsWith('Abriu uma vaga'));
+
+  it('is open only while nothing can be bought', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade: 1 }] });
+    expect((await join(evento, 'cedo@example.com')).status).toBe(409);
+    await s.buy(evento);
+    expect((await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body.espera).toBe(true);
+    expect((await join(evento, 'ana@example.com')).status).toBe(204);
+    // a second time keeps the place in line
+    expect((await join(evento, 'ana@example.com')).status).toBe(204);
+    const rows = await t.db.query(sql`select email from espera where evento = ${evento.id}`);
+    expect(rows).toEqual([{ email: 'ana@example.com' }]);
+  });
+
+  it('offers freed places in order, each with a hold of its own, before anyone else can buy', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade: 2 }] });
+    const compra = await paid(evento, 2);
+    await join(evento, 'um@example.com');
+    t.clock.advance(1);
+    await join(evento, 'dois@example.com');
+    await t.jobs.tick('inscricao.varrer');
+    expect(await offers('um@example.com')).toEqual([]);
+
+    await cancel(compra.inscricoes[0]!.codigo);
+    // the place is not for whoever comes by
+    expect((await s.ask(s.body(evento))).status).toBe(409);
+    await t.jobs.tick('inscricao.varrer');
+    const [offer] = await offers('um@example.com');
+    expect(offer!.subject).toBe(`Abriu uma vaga: ${evento.nome}`);
+    expect(await offers('dois@example.com')).toEqual([]);
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+
+    // not taken within its time: the next one's turn
+    t.clock.advance(24 * 60 + 1);
+    await t.jobs.tick('inscricao.varrer');
+    expect(await offers('dois@example.com')).toHaveLength(1);
+    const states = await t.db.query(sql`select status from espera where evento = ${evento.id} order by id`);
+    expect(states).toEqual([{ status: 'perdida' }, { status: 'oferecida' }]);
+  });
+});
+
+describe('money of the sandbox', () => {
+  it('walks the whole path, keeps no place after its hold and never enters the books', async () => {
+    const evento = await s.evento();
+    // a church without an account can only try
+    await t.db.run(sql`update recebimentos set pix_chave = null, pix_tipo = null, conta = null`);
+    const compra = await s.buy(evento);
+    expect(compra).toMatchObject({ sandbox: true, cobranca: { sandbox: true } });
+    t.gateways.get('sandbox').pay(compra.cobranca!.codigo);
+    const { url, body, headers } = t.gateways.get('sandbox').notice(compra.cobranca!.codigo);
+    await t.ask({ method: 'POST', url, body, headers });
+    const [mail] = await s.mails('rute@example.com');
+    expect(mail!.subject).toBe(`Inscrição confirmada: TESTE · ${evento.nome}`);
+    expect(await s.read(compra.codigo)).toMatchObject({
+      ...{ estado: 'confirmada', sandbox: true, inscricoes: [{ estado: 'confirmada' }] },
+    });
+    t.clock.advance(16);
+    expect(await s.free(evento)).toMatchObject({ lotes: [10] });
+    const books = await t.db.query(
+      sql`select 1 from financeiro where descricao = ${`Inscrição: ${evento.nome}`}`,
+    );
+    expect(books).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { sql } from '#server/db/sql.ts';
+import type { CompraPublica } from '#shared/contracts/inscricao.ts';
+import type { Answer } from './app.ts';
+import { type Offering, offering } from './giving.ts';
+
+type Values = Record<string, unknown>;
+
+export interface EventUnderTest {
+  id: number;
+  slug: string;
+  versao: number;
+  lotes: { id: number; nome: string; preco: number; quantidade: number }[];
+  [field: string]: unknown;
+}
+
+/** A church that takes sign-ups. Today is 10 March 2026; the events are in April. */
+export interface SignUps extends Offering {
+  /** an event with one lot of R$ 100,00 and ten places */
+  evento(values?: Values): Promise<EventUnderTest>;
+  /** changes an event in the office */
+  change(evento: EventUnderTest, values: Values): Promise<Answer>;
+  /** POST /api/inscricoes under a key of its own */
+  ask(body: Values, more?: { key?: string | null; headers?: Record<string, string> }): Promise<Answer>;
+  /** the body of a purchase of so many places of the first lot */
+  body(evento: EventUnderTest, people?: number, more?: Values): Values;
+  /** a purchase that must be accepted */
+  buy(evento: EventUnderTest, people?: number, more?: Values): Promise<CompraPublica>;
+  read(codigo: string): Promise<CompraPublica>;
+  /** free places of the event and of its lots */
+  free(evento: EventUnderTest): Promise<{ evento: number; lotes: number[] }>;
+  voucher(evento: EventUnderTest, values?: Values): Promise<{ id: number; codigo: string; versao: number }>;
+}
+
+export async function signUps(): Promise<SignUps> {
+  const o = await offering();
+  const { t } = o;
+  let made = 0;
+
+  async function must(answer: Answer, status: number): Promise<Answer> {
+    if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
+    return answer;
+  }
+
+  const s: SignUps = {
+    ...o,
+
+    async evento(values = {}) {
+      made += 1;
+      const answer = await t.ask({
+        url: '/api/admin/evento',
+        as: 'Administrador',
+        body: {
+          ...{ nome: `Retiro ${made}`, tipo: 'retiro', status: 'publicado', igreja: o.igreja },
+          ...{ data: '2026-04-18', horario_inicial: '08:00', horario_final: '18:00', local: `Sítio ${made}` },
+          lotes: [{ nome: 'Primeiro', preco: 10_000, quantidade: 10 }],
+          ...values,
+        },
+      });
+      return (await must(answer, 201)).body;
+    },
+
+    change: ({ id, versao }, values) =>
+      t.ask({
+        method: 'PUT',
+        url: `/api/admin/evento/${id}`,
+        as: 'Administrador',
+        body: { versao, ...values },
+      }),
+
+    ask: (body, { key = crypto.randomUUID(), headers } = {}) =>
+      t.ask({
+        url: '/api/inscricoes',
+        body,
+        headers: { ...(key !== null && { 'idempotency-key': key }), ...headers },
+      }),
+
+    body: (evento, people = 1, more = {}) => ({
+      evento: evento.id,
+      comprador: { nome: 'Rute Lima', email: 'rute@example.com' },
+      participantes: Array.from({ length: people }, (_, at) => ({
+        ...{ nome: `Participante ${at + 1}`, lote: evento.lotes[0]!.id },
+      })),
+      metodo: 'pix',
+      ...more,
+    }),
+
+    async buy(evento, people, more) {
+      return (await must(await s.ask(s.body(evento, people, more)), 201)).body;
+    },
+
+    async read(codigo) {
+      return (await must(await t.ask({ url: `/api/inscricoes/${codigo}` }), 200)).body;
+    },
+
+    async free({ id }) {
+      const rows = await t.db.query<{ tipo: string; livres: number }>(sql`select k.tipo, k.total - k.tomado
+          + coalesce((select sum(r.quantidade)::integer from reserva r where r.tipo = k.tipo and r.alvo = k.alvo
+            and r.estado = 'retida' and r.expira_em <= ${t.clock.now()}), 0) as livres
+        from capacidade k left join evento_lotes l on k.tipo = 'lote' and k.alvo = l.id
+        where (k.tipo = 'evento' and k.alvo = ${id}) or l.evento = ${id} order by k.tipo, l.ordem`);
+      return {
+        evento: rows.find(({ tipo }) => tipo === 'evento')!.livres,
+        lotes: rows.filter(({ tipo }) => tipo === 'lote').map(({ livres }) => livres),
+      };
+    },
+
+    async voucher(evento, values = {}) {
+      made += 1;
+      const answer = await t.ask({
+        url: '/api/admin/voucher',
+        as: 'Administrador',
+        body: {
+          ...{
+            codigo: `AMIGO-${made}`,
+            evento: evento.id,
+            igreja: o.igreja,
+            modo: 'percentual',
+            percentual: 50,
+          },
+          ...values,
+        },
+      });
+      return (await must(answer, 201)).body;
+    },
+  };
+  return s;
+}
