@@ -21,7 +21,7 @@ create table evento_perguntas (
   obrigatoria boolean not null default false,
   opcoes text collate portugues,
   constraint evento_perguntas_pergunta_check check (char_length(pergunta) between 1 and 160),
-  constraint evento_perguntas_tipo_check check (tipo in ('texto', 'escolha', 'sim_nao', 'camiseta', 'dieta', 'emergencia')),
+  constraint evento_perguntas_tipo_check check (tipo in ('texto', 'escolha', 'sim_ou_nao', 'camiseta', 'dieta', 'emergencia')),
   constraint evento_perguntas_opcoes_check check (char_length(opcoes) between 1 and 400)
 );
 create index evento_perguntas_ordem on evento_perguntas (evento, ordem);
@@ -67,7 +67,7 @@ create table inscricao (
   atualizado_em timestamptz not null default now(),
   constraint inscricao_nome_check check (char_length(nome) between 1 and 120),
   constraint inscricao_evento_fkey foreign key (evento) references evento,
-  constraint inscricao_status_check check (status in ('pendente', 'confirmada', 'checkin', 'cancelada', 'transferida')),
+  constraint inscricao_status_check check (status in ('pendente', 'confirmada', 'check_in_feito', 'cancelada', 'transferida')),
   constraint inscricao_valor_check check (valor >= 0),
   constraint inscricao_cidade_check check (char_length(cidade) between 1 and 80),
   constraint inscricao_foto_fkey foreign key (foto) references arquivo,
@@ -119,7 +119,7 @@ create table voucher (
   evento integer not null,
   igreja integer,
   etiqueta text collate portugues,
-  modo text not null default 'percentual',
+  modo text not null default 'nenhum',
   valor bigint,
   percentual integer,
   lote text collate portugues,

@@ -95,6 +95,8 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     repeticao: null,
   }),
   projetosociais: (n) => ({ landepage: `pagina-${n}` }),
+  // a voucher for all lots of its event, which keeps no place
+  voucher: () => ({ lote: null, bloqueia_vagas: false, max_usos: 100 }),
   recebimentos: (n) => ({ pix_tipo: 'cpf', pix_chave: cpf(n) }),
 };
 

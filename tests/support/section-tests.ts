@@ -87,14 +87,25 @@ export async function sectionBench(
 }
 
 /** Columns that the product always fills in such a row. */
-const ownColumns: Readonly<Record<string, Row>> = {
-  cobranca: { destino: 'oferta' },
-  contribuicao_mensal: { email: 'maria@igreja.example', tipo: 'oferta' },
+const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promise<Row>>> = {
+  cobranca: () => ({ destino: 'oferta' }),
+  contribuicao_mensal: () => ({ email: 'maria@igreja.example', tipo: 'oferta' }),
+  espera: () => ({ idioma: 'pt_BR' }),
+  async inscricao({ db }, { evento }) {
+    const [ids] =
+      await db.query<Row>(sql`with lote as (insert into evento_lotes (evento, ordem, nome, preco, quantidade)
+        values (${evento}, 0, 'Lote', 1000, 10) returning id),
+      compra as (insert into compra (codigo, evento, estado, reservada_ate)
+        values (${crypto.randomUUID()}, ${evento}, 'confirmada', now()) returning id)
+      select lote.id as lote, compra.id as compra from lote, compra`);
+    return { ...ids, ...{ codigo: crypto.randomUUID(), preco: 1000, respostas: [] }, ...flags };
+  },
 };
+const flags = { com_voucher: false, vaga_guardada: false };
 
 /** Inserts a record of a section that only the product writes. */
 async function writeItself(t: TestApp, { name }: Section, body: object): Promise<Row> {
-  const row = { ...body, ...ownColumns[name] };
+  const row = { ...body, ...(await ownColumns[name]?.(t, body)) };
   const columns = raw(Object.keys(row).join(', '));
   const [made] = await t.db.query<{ id: number }>(sql`insert into ${raw(name)} (${columns})
     select ${columns} from json_populate_record(null::${raw(name)}, ${JSON.stringify(row)}) returning id`);

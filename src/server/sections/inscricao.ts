@@ -4,12 +4,12 @@ import type { inscricao as declaration } from '#shared/sections/inscricao.ts';
 
 /** How the place was paid for, in the words of the office. */
 const payment = `(select case
-    when c.pago_em_dinheiro then 'dinheiro'
+    when c.pago_em_dinheiro then 'na_secretaria'
     when k.estado in ('estornada', 'contestada') then 'devolvida'
     when k.estado in ('paga', 'estorno_parcial') then 'paga'
     when k.estado in ('criada', 'pendente', 'em_analise') then 'aguardando'
     when c.estado = 'confirmada' and c.total = 0 then 'gratuita'
-    else 'nenhum' end
+    else 'nao_pago' end
   from compra c left join cobranca k on k.id = c.cobranca where c.id = t.compra)`;
 
 /** Sign-ups for the office to read; features/inscricao writes them. */
@@ -37,7 +37,7 @@ export const inscricao: Behaviour<typeof declaration> = {
     presente: (value) => (value === 'true' ? sql`t.checkin_em is not null` : sql`t.checkin_em is null`),
   },
   totals: {
-    participantes: "count(*) filter (where t.status in ('pendente', 'confirmada', 'checkin'))",
-    valores: "coalesce(sum(t.valor) filter (where t.status in ('confirmada', 'checkin')), 0)",
+    participantes: "count(*) filter (where t.status in ('pendente', 'confirmada', 'check_in_feito'))",
+    valores: "coalesce(sum(t.valor) filter (where t.status in ('confirmada', 'check_in_feito')), 0)",
   },
 };

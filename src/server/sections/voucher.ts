@@ -12,11 +12,17 @@ const forever = new Date('9999-12-31T00:00:00Z');
 interface EventoOfVoucher {
   igreja: number | null;
   lote: number | null;
+  /** the church that the voucher names exists */
+  known: boolean;
 }
 
 /** The event's church, and the lot of this name. */
-async function eventoOf(db: Db, evento: number, lote: string | null): Promise<EventoOfVoucher | undefined> {
-  const [row] = await db.query<EventoOfVoucher>(sql`select e.igreja, (select l.id from evento_lotes l
+async function eventoOf(
+  db: Db,
+  { evento, lote, igreja }: { evento: number; lote: string | null; igreja: number | null },
+): Promise<EventoOfVoucher | undefined> {
+  const [row] = await db.query<EventoOfVoucher>(sql`select e.igreja,
+      exists (select from igreja i where i.id = ${igreja}) as known, (select l.id from evento_lotes l
       where l.evento = e.id and busca(l.nome) = busca(${lote}) order by l.ordem limit 1) as lote
     from evento e where e.id = ${evento}`);
   return row;
@@ -51,11 +57,11 @@ async function keepPlaces(
 
 export const voucher: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values) {
-    if (!/^[\p{L}\p{N}-]+$/u.test(values.codigo)) throw invalidField('codigo', 'voucher.code');
-    const evento = await eventoOf(db, values.evento, values.lote);
+    const evento = await eventoOf(db, values);
     if (!evento) throw invalidField('evento', 'validation.reference');
     values.igreja ??= evento.igreja;
-    if (values.igreja !== evento.igreja) throw invalidField('evento', 'voucher.church');
+    // The foreign key reports a church that does not exist.
+    if (evento.known && values.igreja !== evento.igreja) throw invalidField('evento', 'voucher.church');
     if (values.lote !== null && evento.lote === null) throw invalidField('lote', 'voucher.lot');
   },
 
@@ -70,7 +76,7 @@ export const voucher: Behaviour<typeof declaration> = {
     )
       throw invalidField('orcamento', 'voucher.budget_spent');
     if (!values.bloqueia_vagas) return;
-    const evento = await eventoOf(db, values.evento, values.lote);
+    const evento = await eventoOf(db, values);
     const hasExpired = values.valido_ate !== null && new Date(values.valido_ate) <= clock.now();
     const quantidade = hasExpired ? await usesOf(db, id) : values.max_usos;
     await keepPlaces(context, id, { evento: values.evento, lote: evento!.lote, quantidade });

@@ -15,7 +15,7 @@ export interface LotePublico {
   ate: string | null;
 }
 
-export const tiposPergunta = ['texto', 'escolha', 'sim_nao', 'camiseta', 'dieta', 'emergencia'] as const;
+export const tiposPergunta = ['texto', 'escolha', 'sim_ou_nao', 'camiseta', 'dieta', 'emergencia'] as const;
 export type TipoPergunta = (typeof tiposPergunta)[number];
 
 /** The sizes that a question about T-shirts offers. */
@@ -73,7 +73,13 @@ export interface Resposta {
   resposta: string;
 }
 
-export const estadosInscricao = ['pendente', 'confirmada', 'checkin', 'cancelada', 'transferida'] as const;
+export const estadosInscricao = [
+  'pendente',
+  'confirmada',
+  'check_in_feito',
+  'cancelada',
+  'transferida',
+] as const;
 export type EstadoInscricao = (typeof estadosInscricao)[number];
 
 /** One participant of a purchase, as the buyer sees them. The code opens the ticket. */

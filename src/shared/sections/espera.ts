@@ -55,9 +55,9 @@ export const espera = defineSection({
       required: true,
       options: {
         esperando: ['Esperando', 'Waiting', 'Esperando'],
-        oferecida: ['Vaga oferecida', 'Place offered', 'Cupo ofrecido'],
+        oferecida: ['Oferecida', 'Offered', 'Ofrecida'],
         inscrita: ['Inscrita', 'Signed up', 'Inscrita'],
-        perdida: ['Oferta vencida', 'Offer expired', 'Oferta vencida'],
+        perdida: ['Perdida', 'Missed', 'Perdida'],
         desistiu: ['Desistiu', 'Left', 'Desistió'],
       },
       tones: { esperando: 'soon', oferecida: 'soon', inscrita: 'good' },

@@ -33,7 +33,7 @@ export const signUpFields = {
     label: ['Foto do participante', 'Photo of the participant', 'Foto del participante'],
     required: true,
     options: {
-      nao: ['Não pedir', 'Do not ask', 'No pedir'],
+      nao: ['Não', 'No', 'No'],
       opcional: ['Opcional', 'Optional', 'Opcional'],
       obrigatoria: ['Obrigatória', 'Required', 'Obligatoria'],
     },
@@ -115,10 +115,10 @@ export const signUpFields = {
         options: {
           texto: ['Texto', 'Text', 'Texto'],
           escolha: ['Escolha', 'Choice', 'Elección'],
-          sim_nao: ['Sim ou não', 'Yes or no', 'Sí o no'],
-          camiseta: ['Tamanho da camiseta', 'T-shirt size', 'Talla de camiseta'],
-          dieta: ['Restrição alimentar', 'Diet', 'Dieta'],
-          emergencia: ['Contato de emergência', 'Emergency contact', 'Contacto de emergencia'],
+          sim_ou_nao: ['Sim ou não', 'Yes or no', 'Sí o no'],
+          camiseta: ['Camiseta', 'T-shirt size', 'Camiseta'],
+          dieta: ['Dieta', 'Diet', 'Dieta'],
+          emergencia: ['Emergência', 'Emergency contact', 'Emergencia'],
         },
         default: 'texto',
         span: 3,

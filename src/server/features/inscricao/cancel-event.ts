@@ -46,7 +46,7 @@ export async function cancelEvent(
       if (row.cobranca !== null) await holds.release(tx, row.cobranca);
       const ended = await tx.run(sql`update compra c set estado = 'cancelada', atualizado_em = ${now},
           a_devolver = case when c.sandbox then 0 else coalesce((select least(k.recebido - k.estornado,
-            (select sum(i.valor) from inscricao i where i.compra = c.id and i.status in ('confirmada', 'checkin')))
+            (select sum(i.valor) from inscricao i where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')))
             from cobranca k where k.id = c.cobranca and k.estado in ('paga', 'estorno_parcial')), 0) end
         where c.id = ${row.id} and c.estado <> 'cancelada'`);
       if (ended === 0) return;

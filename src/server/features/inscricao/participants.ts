@@ -19,7 +19,7 @@ const yesNo = ['sim', 'nao'];
 function answerError({ tipo, opcoes, obrigatoria }: Pergunta, answer: string): FieldError | undefined {
   if (answer === '') return obrigatoria ? { key: 'validation.required' } : undefined;
   if (answer.length > longestAnswer) return { key: 'inscricao.answer_long' };
-  const offered = tipo === 'sim_nao' ? yesNo : opcoes;
+  const offered = tipo === 'sim_ou_nao' ? yesNo : opcoes;
   return offered.length > 0 && !offered.includes(answer)
     ? { key: 'validation.choice', vars: { options: offered.join(', ') } }
     : undefined;

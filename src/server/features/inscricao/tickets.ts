@@ -123,7 +123,7 @@ export function createTickets(deps: SignUpDeps) {
     // The treasurer returns what came by the church's own Pix key, and records it with the others.
     await tx.run(sql`update compra c set a_devolver = a_devolver + ${ticket.manual ? refund : 0}::bigint,
         estado = case when exists (select from inscricao i where i.compra = c.id
-          and i.status in ('pendente', 'confirmada', 'checkin')) then estado else 'cancelada' end,
+          and i.status in ('pendente', 'confirmada', 'check_in_feito')) then estado else 'cancelada' end,
         atualizado_em = ${now}
       where c.id = ${ticket.compra}`);
     await note(tx, {

@@ -305,7 +305,6 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.no_places': 'There are not enough free places to reserve.',
   'voucher.fewer_uses': 'It was already used {usos} times.',
   'voucher.budget_spent': 'More discount than that was already given.',
-  'voucher.code': 'Use letters, digits and hyphens, without spaces.',
   'voucher.lot': 'The event has no lot of this name.',
   'voucher.redeemed': 'A voucher that was used cannot be deleted.',
   'voucher.church': 'The event belongs to another church.',

@@ -304,7 +304,6 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.no_places': 'No hay cupos libres suficientes para guardar.',
   'voucher.fewer_uses': 'Ya se usó {usos} veces.',
   'voucher.budget_spent': 'Ya se dio más descuento que eso.',
-  'voucher.code': 'Use letras, números y guiones, sin espacio.',
   'voucher.lot': 'El evento no tiene un lote con este nombre.',
   'voucher.redeemed': 'Un voucher que ya se usó no se puede eliminar.',
   'voucher.church': 'El evento es de otra iglesia.',

@@ -300,7 +300,6 @@ export const errors = {
   'voucher.no_places': 'Não há vagas livres bastantes para guardar.',
   'voucher.fewer_uses': 'Já foi usado {usos} vezes.',
   'voucher.budget_spent': 'Já foi dado mais desconto do que isso.',
-  'voucher.code': 'Use letras, números e hífens, sem espaço.',
   'voucher.lot': 'O evento não tem um lote com este nome.',
   'voucher.redeemed': 'Um voucher que já foi usado não pode ser excluído.',
   'voucher.church': 'O evento é de outra igreja.',
