@@ -96,7 +96,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       // After a partial refund the rest of the money belongs to participants who still come.
       const isGone = charge.estado === 'estornada' && row?.cobranca === charge.id;
       if (isGone) await holds.release(tx, charge.id);
-      await tx.run(sql`update compra set a_devolver = greatest(0, a_devolver - ${valor}::bigint),
+      await tx.run(sql`update compra set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
           estado = case when ${isGone}::boolean then 'cancelada' else estado end, atualizado_em = ${now}
         where id = ${compra}`);
       await note(tx, { compra, tipo: 'devolvida', ator: 'sistema', quando: now, dados: { valor } });

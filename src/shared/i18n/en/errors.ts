@@ -310,4 +310,12 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.church': 'The event belongs to another church.',
   'evento.places_sold': 'More places than that are already sold or held.',
   'evento.lot_sold': 'A lot already has more places sold or held than that.',
+  'checkin.unknown': 'This ticket does not exist.',
+  'checkin.code': 'This code is not of a ticket.',
+  'checkin.other_event': 'This ticket is for another event.',
+  'checkin.sandbox': 'TEST ticket: it does not admit.',
+  'checkin.unpaid': 'This sign-up has not been paid yet.',
+  'checkin.cancelled': 'This sign-up was cancelled.',
+  'checkin.transferred': 'This ticket was given to someone else.',
+  'checkin.twice': 'This ticket has already come in.',
 };

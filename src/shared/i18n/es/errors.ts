@@ -309,4 +309,12 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.church': 'El evento es de otra iglesia.',
   'evento.places_sold': 'Ya hay más cupos vendidos o reservados que eso.',
   'evento.lot_sold': 'Un lote ya tiene más cupos vendidos o reservados que eso.',
+  'checkin.unknown': 'Esta entrada no existe.',
+  'checkin.code': 'Este código no es de una entrada.',
+  'checkin.other_event': 'Esta entrada es de otro evento.',
+  'checkin.sandbox': 'Entrada de PRUEBA: no vale para ingresar.',
+  'checkin.unpaid': 'Esta inscripción aún no se pagó.',
+  'checkin.cancelled': 'Esta inscripción fue cancelada.',
+  'checkin.transferred': 'Esta entrada se pasó a otra persona.',
+  'checkin.twice': 'Esta entrada ya ingresó.',
 };

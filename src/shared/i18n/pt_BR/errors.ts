@@ -305,6 +305,14 @@ export const errors = {
   'voucher.church': 'O evento é de outra igreja.',
   'evento.places_sold': 'Já há mais vagas vendidas ou reservadas do que isso.',
   'evento.lot_sold': 'Um lote já tem mais vagas vendidas ou reservadas do que isso.',
+  'checkin.unknown': 'Este ingresso não existe.',
+  'checkin.code': 'Este código não é de um ingresso.',
+  'checkin.other_event': 'Este ingresso é de outro evento.',
+  'checkin.sandbox': 'Ingresso de TESTE: não vale na entrada.',
+  'checkin.unpaid': 'Esta inscrição ainda não foi paga.',
+  'checkin.cancelled': 'Esta inscrição foi cancelada.',
+  'checkin.transferred': 'Este ingresso foi passado a outra pessoa.',
+  'checkin.twice': 'Este ingresso já entrou.',
 } as const;
 
 export type ErrorKey = keyof typeof errors;

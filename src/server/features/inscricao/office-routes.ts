@@ -1,0 +1,326 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { email, line, optional } from '#server/checkout/payment-fields.ts';
+import { isCode } from '#server/checkout/secret-code.ts';
+import { sql } from '#server/db/sql.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import { hasCardNumber } from '#shared/card-number.ts';
+import { estadosInscricao, passosCompra } from '#shared/contracts/inscricao.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { manyLines } from '#shared/kit/schema.ts';
+import { moneyLabel } from '#shared/money.ts';
+import { createCheckIns, type Door } from './checkin.ts';
+import { ticketsJob } from './confirm.ts';
+import { readDashboard } from './dashboard.ts';
+import type { SignUpDeps } from './deps.ts';
+import { note } from './history.ts';
+import type { SignUpFeature } from './sign-ups.ts';
+import type { TicketRow } from './tickets.ts';
+
+const tag = 'Inscrições';
+const ofEvent = z.object({ evento: idText.transform(Number) });
+const missing = say('validation.required');
+const required = (max: number) => z.preprocess((sent) => sent ?? '', line(max).min(1, missing));
+const reason = z
+  .string(say('validation.text'))
+  .trim()
+  .max(500, say('validation.max_length'))
+  .refine(manyLines, say('validation.characters'))
+  .refine((text) => !hasCardNumber(text), say('cobranca.card_number'));
+
+const counted = z.object({ resposta: z.string(), total: z.int() });
+const dashboardAnswer = z.object({
+  evento: z.object({ id: z.int(), nome: z.string(), data: z.string(), status: z.string() }),
+  vagas: z.int().nullable(),
+  vendidas: z.int(),
+  reservadas: z.int(),
+  receita: z.int().describe('Centavos'),
+  presentes: z.int(),
+  esperando: z.int(),
+  a_devolver: z.object({ compras: z.int(), valor: z.int() }),
+  lotes: z.array(
+    z.object({
+      id: z.int(),
+      nome: z.string(),
+      preco: z.int(),
+      quantidade: z.int(),
+      vendidas: z.int(),
+      receita: z.int(),
+    }),
+  ),
+  dias: z.array(z.object({ dia: z.string(), vendidas: z.int(), receita: z.int() })),
+  respostas: z.array(z.object({ pergunta: z.string(), tipo: z.string(), valores: z.array(counted) })),
+  passos: z.array(z.object({ passo: z.enum(passosCompra), compras: z.int() })),
+});
+
+const entryAnswer = z.object({
+  id: z.int(),
+  participante: z.string().nullable(),
+  lote: z.string(),
+  evento: z.int(),
+  checkin_em: z.string(),
+});
+
+const nowAnswer = z.object({ id: z.int(), status: z.enum(estadosInscricao) });
+
+/** The office's routes of sign-ups, beyond those of the section. */
+export function inscricaoOfficeRoutes(
+  app: FastifyInstance,
+  deps: SignUpDeps,
+  { tickets }: SignUpFeature,
+): void {
+  const { db, clock, jobs, charges } = deps;
+  const checkIns = createCheckIns(deps);
+  const doorOf = ({ user, igrejas }: StaffIdentity): Door => ({ users: user.id, igrejas });
+  const actorOf = ({ user }: StaffIdentity): string => `users:${user.id}`;
+
+  /** A sign-up of another church answers not_found. */
+  async function ticketOf(id: number, { igrejas }: StaffIdentity): Promise<TicketRow> {
+    const [mine] = await db.query(sql`select 1 from inscricao where id = ${id}
+      and (${igrejas}::integer[] is null or igreja = any(${igrejas}::integer[]))`);
+    const ticket = mine && (await tickets.row(db, { id }));
+    if (!ticket) throw new AppError('not_found', 'error.not_found');
+    return ticket;
+  }
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/inscricao/painel',
+    access: needs('list', 'inscricao'),
+    tag,
+    summary: 'Os números das inscrições de um evento',
+    query: ofEvent,
+    reply: dashboardAnswer,
+    handler: async ({ query, identity }) => {
+      const found = await readDashboard(deps, query.evento, identity.igrejas);
+      if (!found) throw new AppError('not_found', 'error.not_found');
+      return found;
+    },
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/inscricao/checkin',
+    access: needs('edit', 'inscricao'),
+    tag,
+    summary: 'Quem vem a um evento, para a entrada funcionar sem rede',
+    query: ofEvent,
+    reply: z.object({
+      evento: z.object({ id: z.int(), nome: z.string(), data: z.string() }),
+      inscricoes: z.array(
+        z.object({
+          id: z.int(),
+          resumo: z.string().describe('SHA-256 do código do ingresso, 32 dígitos'),
+          nome: z.string().nullable(),
+          lote: z.string(),
+          estado: z.enum(estadosInscricao),
+          checkin_em: z.string().nullable(),
+          aparelho: z.string().nullable(),
+        }),
+      ),
+    }),
+    handler: async ({ query, identity }) => {
+      const found = await checkIns.list(query.evento, doorOf(identity));
+      if (!found) throw new AppError('not_found', 'error.not_found');
+      return found;
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/checkin',
+    access: needs('edit', 'inscricao'),
+    tag,
+    summary: 'Deixar entrar com um ingresso: uma vez só',
+    description:
+      'A segunda entrada responde 409 com quando e onde foi a primeira. `entrou`: o aparelho estava sem rede e a pessoa já entrou; a entrada repetida fica guardada como conflito.',
+    body: orEmpty(
+      z.strictObject({
+        codigo: z.preprocess(
+          (sent) => sent ?? '',
+          z.string(say('validation.text')).refine(isCode, say('checkin.code')),
+        ),
+        momento: z.iso.datetime({ offset: true, error: 'validation.datetime' }),
+        aparelho: required(80),
+        evento: referenceId.optional(),
+        entrou: z.boolean(say('validation.boolean')).optional(),
+      }),
+    ),
+    reply: entryAnswer,
+    handler: ({ body: { evento, entrou, ...body }, identity }) =>
+      checkIns.enter(
+        { ...body, ...(evento !== undefined && { evento }), ...(entrou !== undefined && { entrou }) },
+        doorOf(identity),
+      ),
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/inscricao/checkin/conflitos',
+    access: needs('edit', 'inscricao'),
+    tag,
+    summary: 'Entradas repetidas, que aparelhos sem rede deixaram passar',
+    query: ofEvent,
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id: z.int(),
+          inscricao: z.int(),
+          participante: z.string().nullable(),
+          momento: z.string(),
+          aparelho: z.string(),
+          primeiro: z.string(),
+          primeiro_aparelho: z.string().nullable(),
+        }),
+      ),
+    }),
+    handler: async ({ query, identity }) => ({
+      data: await checkIns.conflicts(query.evento, doorOf(identity)),
+    }),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/checkin/conflitos/:id/resolver',
+    access: needs('edit', 'inscricao'),
+    tag,
+    summary: 'Dar uma entrada repetida por vista',
+    params: idParams,
+    reply: z.null(),
+    handler: ({ params, identity }) => checkIns.resolve(params.id, doorOf(identity)),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/:id/cancelar',
+    access: needs('edit', 'inscricao'),
+    tag,
+    summary: 'Cancelar uma inscrição: a vaga fica livre, e o valor indicado volta',
+    description: 'Devolver dinheiro pede também permissão de editar o financeiro.',
+    params: idParams,
+    body: orEmpty(
+      z.strictObject({
+        motivo: z.preprocess((sent) => sent ?? '', reason.min(1, missing)),
+        devolver: z
+          .int(say('validation.money'))
+          .min(0, say('validation.money'))
+          .optional()
+          .describe('Centavos; sem ele, nada volta'),
+      }),
+    ),
+    reply: nowAnswer,
+    handler: async ({ params: { id }, body: { motivo, devolver = 0 }, identity }) => {
+      const ticket = await ticketOf(id, identity);
+      if (devolver > 0 && !identity.ability.can('edit', 'financeiro'))
+        throw new AppError('forbidden', 'error.forbidden');
+      const max =
+        ticket.cobranca === null || ticket.sandbox || ticket.status !== 'confirmada' ? 0 : ticket.valor;
+      if (devolver > max) throw invalidField('devolver', 'cobranca.refund_limit', { max: moneyLabel(max) });
+      if (ticket.status !== 'confirmada') throw tickets.wrongState(ticket.status);
+      await db.transaction((tx) =>
+        tickets.cancelTicket(tx, ticket, { refund: devolver, ator: actorOf(identity), motivo }),
+      );
+      return { id, status: 'cancelada' as const };
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/:id/transferir',
+    access: needs('edit', 'inscricao'),
+    tag,
+    summary: 'Passar uma inscrição a outra pessoa, mesmo depois do prazo',
+    params: idParams,
+    body: orEmpty(
+      z.strictObject({
+        nome: required(120),
+        email: z.preprocess(
+          (sent) => sent ?? '',
+          z.string(say('validation.text')).trim().min(1, missing).pipe(email),
+        ),
+      }),
+    ),
+    reply: nowAnswer,
+    handler: async ({ params: { id }, body, identity }) => {
+      const ticket = await ticketOf(id, identity);
+      await tickets.transfer(ticket.codigo, body, { ator: actorOf(identity), isOffice: true });
+      return { id, status: 'transferida' as const };
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/:id/reenviar',
+    access: needs('edit', 'inscricao'),
+    tag,
+    summary: 'Enviar o ingresso de novo, ao participante ou a quem comprou',
+    params: idParams,
+    body: orEmpty(z.strictObject({ email: optional(email).optional() })),
+    reply: nowAnswer,
+    handler: async ({ params: { id }, body, identity }) => {
+      const ticket = await ticketOf(id, identity);
+      if (ticket.status !== 'confirmada') throw tickets.wrongState(ticket.status);
+      await db.transaction(async (tx) => {
+        if (body.email)
+          await tx.run(sql`update inscricao set email = ${body.email}, versao = versao + 1 where id = ${id}`);
+        await note(tx, {
+          ...{ compra: ticket.compra, inscricao: id, tipo: 'reenviada', ator: actorOf(identity) },
+          quando: clock.now(),
+        });
+        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: id });
+      });
+      return { id, status: ticket.status };
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/reembolsos',
+    access: needs('edit', 'financeiro'),
+    tag,
+    summary: 'Devolver de uma vez o que um evento cancelado, ou quem desistiu, tem a receber',
+    description: 'O que veio pela chave Pix da igreja deve ter sido devolvido no banco antes.',
+    body: orEmpty(z.strictObject({ evento: referenceId })),
+    reply: z.object({
+      pedidos: z.int(),
+      valor: z.int().describe('Centavos'),
+      falhas: z.int().describe('Compras cuja cobrança não permite a devolução'),
+    }),
+    handler: async ({ body, identity: { user, igrejas } }) => {
+      const rows = await db.query<{
+        id: number;
+        cobranca: number;
+        valor: number;
+      }>(sql`select c.id, c.cobranca,
+          c.a_devolver as valor from compra c join evento e on e.id = c.evento
+        where c.evento = ${body.evento} and c.a_devolver > 0 and c.cobranca is not null
+          and (${igrejas}::integer[] is null or e.igreja = any(${igrejas}::integer[])) order by c.id`);
+      const done = { pedidos: 0, valor: 0, falhas: 0 };
+      for (const row of rows)
+        await db
+          .transaction(async (tx) => {
+            await charges.requestRefund(tx, row.cobranca, {
+              ...{ valor: row.valor, motivo: 'Inscrição cancelada', ator: `users:${user.id}` },
+            });
+            // A concurrent call may have asked for the same refund.
+            const taken = await tx.run(sql`update compra set a_devolver = 0 where id = ${row.id}
+              and a_devolver = ${row.valor}`);
+            if (taken === 0) throw new AppError('conflict', 'error.changed');
+          })
+          .then(
+            () => {
+              done.pedidos += 1;
+              done.valor += row.valor;
+            },
+            (error: unknown) => {
+              if (!(error instanceof AppError) || error.status >= 500) throw error;
+              done.falhas += 1;
+            },
+          );
+      return done;
+    },
+  });
+}

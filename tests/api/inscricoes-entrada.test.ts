@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { CompraPublica } from '#shared/contracts/inscricao.ts';
+import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+
+const s = await signUps();
+const { t } = s;
+
+async function paid(evento: EventUnderTest, people = 1): Promise<CompraPublica> {
+  const compra = await s.buy(evento, people);
+  await s.confirm(compra.cobranca!.codigo);
+  return s.read(compra.codigo);
+}
+const momentAfter = (seconds: number): string =>
+  new Date(t.clock.now().getTime() + seconds * 1_000).toISOString();
+const enter = (codigo: string, more: object = {}) =>
+  t.ask({
+    url: '/api/admin/inscricao/checkin',
+    as: 'Secretaria',
+    body: { codigo, momento: momentAfter(-60), aparelho: 'Porta 1', ...more },
+  });
+
+describe('the door', () => {
+  it('lets a ticket in once, and says when and where it came in', async () => {
+    const evento = await s.evento();
+    const compra = await paid(evento);
+    const { codigo } = compra.inscricoes[0]!;
+    const momento = momentAfter(-60);
+    expect(await enter(codigo, { momento })).toMatchObject({
+      ...{ status: 200, body: { participante: 'Participante 1', lote: 'Primeiro', evento: evento.id } },
+    });
+    // the answer was lost
+    expect((await enter(codigo, { momento })).status).toBe(200);
+    const again = await enter(codigo, { aparelho: 'Porta 2', momento: momentAfter(-30) });
+    expect(again).toMatchObject({
+      ...{ status: 409, body: { message: 'Este ingresso já entrou.', quando: momento, onde: 'Porta 1' } },
+    });
+    expect((await s.read(compra.codigo)).inscricoes[0]!.estado).toBe('check_in_feito');
+  });
+
+  it('lets one of twenty phones in at the same moment', async () => {
+    const { inscricoes } = await paid(await s.evento());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => enter(inscricoes[0]!.codigo, { aparelho: `Porta ${at}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  it('refuses what does not admit', async () => {
+    const evento = await s.evento({ reembolsos: [{ dias: 0, percentual: 100 }] });
+    const pending = await s.buy(evento);
+    expect((await enter(pending.inscricoes[0]!.codigo)).body.message).toContain('ainda não foi paga');
+    const compra = await paid(evento, 2);
+    const [gone, given] = compra.inscricoes;
+    await t.ask({ method: 'POST', url: `/api/inscricoes/${gone!.codigo}/cancelar` });
+    expect((await enter(gone!.codigo)).body.message).toContain('cancelada');
+    await t.ask({
+      url: `/api/inscricoes/${given!.codigo}/transferir`,
+      body: { nome: 'Noemi', email: 'noemi@example.com' },
+    });
+    expect((await enter(given!.codigo)).body.message).toContain('outra pessoa');
+    expect((await enter('a'.repeat(26))).status).toBe(404);
+    expect((await enter('nada')).status).toBe(422);
+    const other = await s.evento();
+    const { inscricoes } = await paid(other);
+    expect((await enter(inscricoes[0]!.codigo, { evento: evento.id })).body.message).toContain(
+      'outro evento',
+    );
+  });
+
+  it('keeps the second of two entries without network as a conflict; the earlier one counts', async () => {
+    const evento = await s.evento();
+    const { inscricoes } = await paid(evento);
+    const { codigo, participante } = inscricoes[0]!;
+    const [early, late] = [momentAfter(-600), momentAfter(-300)];
+    expect((await enter(codigo, { momento: late, aparelho: 'B', entrou: true })).status).toBe(200);
+    const second = await enter(codigo, { momento: early, aparelho: 'A', entrou: true });
+    expect(second).toMatchObject({ status: 409, body: { conflito: true } });
+    // sent again, it is the same conflict
+    await enter(codigo, { momento: late, aparelho: 'B', entrou: true });
+    const conflicts = () =>
+      t.ask({ url: `/api/admin/inscricao/checkin/conflitos?evento=${evento.id}`, as: 'Secretaria' });
+    const { data } = (await conflicts()).body;
+    expect(data).toMatchObject([
+      { participante, momento: late, aparelho: 'B', primeiro: early, primeiro_aparelho: 'A' },
+    ]);
+    const resolve = () =>
+      t.ask({
+        method: 'POST',
+        url: `/api/admin/inscricao/checkin/conflitos/${data[0].id}/resolver`,
+        as: 'Secretaria',
+      });
+    expect((await resolve()).status).toBe(204);
+    expect((await resolve()).status).toBe(404);
+    expect((await conflicts()).body.data).toEqual([]);
+  });
+
+  it('gives phones a list that opens no ticket', async () => {
+    const evento = await s.evento();
+    const { inscricoes } = await paid(evento, 2);
+    await s.buy(evento);
+    const { status, body, text } = await t.ask({
+      ...{ url: `/api/admin/inscricao/checkin?evento=${evento.id}`, as: 'Secretaria' },
+    });
+    expect(status).toBe(200);
+    expect(body.inscricoes.map(({ nome, estado, resumo }: never) => ({ nome, estado, resumo }))).toEqual(
+      inscricoes.map(({ codigo, participante }) => ({
+        ...{ nome: participante, estado: 'confirmada' },
+        resumo: createHash('sha256').update(codigo).digest('hex').slice(0, 32),
+      })),
+    );
+    for (const { codigo } of inscricoes) expect(text).not.toContain(codigo);
+  });
+
+  it('opens for nobody without the permission', async () => {
+    const { inscricoes } = await paid(await s.evento());
+    const body = { codigo: inscricoes[0]!.codigo, momento: momentAfter(-1), aparelho: 'X' };
+    for (const as of ['Comunicação', 'Somente leitura', 'Tesouraria'] as const)
+      expect((await t.ask({ url: '/api/admin/inscricao/checkin', as, body })).status).toBe(403);
+  });
+});
+
+describe('the office', () => {
+  it('sees sold places, money, lots, answers and where buyers stop', async () => {
+    const evento = await s.evento({
+      vagas: 10,
+      perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta' }],
+    });
+    const [camiseta] = (await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body.perguntas;
+    const lote = evento.lotes[0]!.id;
+    const compra = await s.buy(evento, 0, {
+      participantes: ['G', 'G', 'P'].map((size, at) => ({
+        ...{ nome: `Pessoa ${at}`, lote, respostas: { [camiseta.id]: size } },
+      })),
+    });
+    await s.confirm(compra.cobranca!.codigo);
+    await s.buy(evento);
+    const { body } = await t.ask({
+      url: `/api/admin/inscricao/painel?evento=${evento.id}`,
+      as: 'Tesouraria',
+    });
+    expect(body).toMatchObject({
+      ...{ vagas: 10, vendidas: 3, reservadas: 1, receita: 30_000, presentes: 0, esperando: 0 },
+      lotes: [{ nome: 'Primeiro', quantidade: 10, vendidas: 3, receita: 30_000 }],
+      dias: [{ vendidas: 3, receita: 30_000 }],
+      respostas: [
+        {
+          pergunta: 'Camiseta',
+          valores: [
+            { resposta: 'G', total: 2 },
+            { resposta: 'P', total: 1 },
+          ],
+        },
+      ],
+    });
+    const steps = Object.fromEntries(
+      body.passos.map((one: { passo: string; compras: number }) => [one.passo, one.compras]),
+    );
+    expect(steps).toMatchObject({ passaportes: 2, pagamento: 2, fim: 1 });
+  });
+
+  it('cancels with a refund only for who may move money', async () => {
+    const evento = await s.evento();
+    const compra = await paid(evento);
+    const [row] = await t.db.query<{ id: number }>(
+      sql`select id from inscricao where codigo = ${compra.inscricoes[0]!.codigo}`,
+    );
+    const cancel = (as: 'Secretaria' | 'Administrador', body: object) =>
+      t.ask({ url: `/api/admin/inscricao/${row!.id}/cancelar`, as, body });
+    expect((await cancel('Secretaria', { motivo: 'Doente', devolver: 10_000 })).status).toBe(403);
+    expect((await cancel('Secretaria', {})).status).toBe(422);
+    expect((await cancel('Administrador', { motivo: 'Doente', devolver: 10_001 })).status).toBe(422);
+    expect(await cancel('Administrador', { motivo: 'Doente', devolver: 4_000 })).toMatchObject({
+      ...{ status: 200, body: { status: 'cancelada' } },
+    });
+    expect((await cancel('Administrador', { motivo: 'Doente' })).status).toBe(409);
+    const batch = () =>
+      t.ask({ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: evento.id } });
+    expect((await batch()).body).toEqual({ pedidos: 1, valor: 4_000, falhas: 0 });
+    expect((await batch()).body).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
+    await t.jobs.runAll();
+    expect((await s.charge(compra.cobranca!.codigo)).estornado).toBe(4_000);
+  });
+
+  it('sends a ticket again, and gives it to someone else after the time', async () => {
+    const compra = await paid(await s.evento({ transferencia_horas: null }));
+    const { codigo } = compra.inscricoes[0]!;
+    const [row] = await t.db.query<{ id: number }>(sql`select id from inscricao where codigo = ${codigo}`);
+    const again = await t.ask({
+      url: `/api/admin/inscricao/${row!.id}/reenviar`,
+      as: 'Secretaria',
+      body: { email: 'outra@example.com' },
+    });
+    expect(again.status).toBe(200);
+    expect((await s.mails('outra@example.com'))[0]!.text).toContain(codigo);
+    const given = await t.ask({
+      url: `/api/admin/inscricao/${row!.id}/transferir`,
+      as: 'Secretaria',
+      body: { nome: 'Noemi', email: 'noemi@example.com' },
+    });
+    expect(given).toMatchObject({ status: 200, body: { status: 'transferida' } });
+  });
+});
