@@ -25,6 +25,7 @@ const reader = createReader({ db, clock: systemClock, version });
 const {
   site: _site,
   giving: _giving,
+  signUps: _signUps,
   sender: _sender,
   nonce: _nonce,
   scriptMark: _scriptMark,
@@ -43,6 +44,7 @@ const {
   ...{ site: reader as PageRequest['site'], sender: { ip: '127.0.0.1', locale: 'pt_BR' } },
   // none of these pages uses it
   giving: undefined as never,
+  signUps: undefined as never,
 };
 
 const trees = new Map<string, () => unknown>();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Giving } from '#shared/contracts/contribuir.ts';
+import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Config } from './config.ts';
@@ -53,6 +54,8 @@ export interface FeatureDeps extends Deps {
   siteVersion: SiteVersion;
   /** giving, for the pages */
   giving: Giving;
+  /** sign-ups for events, for the pages */
+  signUps: SignUps;
   /** the only interface to payments */
   charges: Charges;
   /** items held while a charge can be paid */

@@ -49,8 +49,8 @@ export function registerFeatures(
   const site = createSite(deps);
   const cobranca = cobrancaFeature(app, deps);
   const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });
-  inscricaoFeature(app, { ...deps, ...site, ...cobranca });
-  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, giving };
+  const signUps = inscricaoFeature(app, { ...deps, ...site, ...cobranca });
+  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, giving, signUps };
   for (const feature of features) feature(app, featureDeps);
   return featureDeps;
 }

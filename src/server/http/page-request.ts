@@ -20,7 +20,7 @@ export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceS
 type PageMarks = Pick<PageRequest, 'nonce' | 'scriptMark'>;
 
 /** Collects what the pages need to know of a request. */
-export function createPageRequests({ config, db, sources, site, giving }: FeatureDeps) {
+export function createPageRequests({ config, db, sources, site, giving, signUps }: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -81,6 +81,7 @@ export function createPageRequests({ config, db, sources, site, giving }: Featur
         church,
         site,
         giving,
+        signUps,
         sender: {
           ip: request.ip,
           locale: variant.language.texts,

@@ -1,5 +1,8 @@
 import type { EstadoLote } from '#shared/inscricao/lotes.ts';
+import type { Qr } from '#shared/qr.ts';
 import type { CobrancaPublica, MeioDePagamento } from './cobranca.ts';
+import type { Pagamento } from './pagamento.ts';
+import type { FormOutcome, Sender } from './site.ts';
 
 /** A lot as buyers see it. */
 export interface LotePublico {
@@ -16,7 +19,7 @@ export interface LotePublico {
 }
 
 export const tiposPergunta = ['texto', 'escolha', 'sim_ou_nao', 'camiseta', 'dieta', 'emergencia'] as const;
-export type TipoPergunta = (typeof tiposPergunta)[number];
+type TipoPergunta = (typeof tiposPergunta)[number];
 
 /** The sizes that a question about T-shirts offers. */
 export const camisetas = ['PP', 'P', 'M', 'G', 'GG', 'XG', 'XGG'] as const;
@@ -161,4 +164,36 @@ export interface Ingresso {
   /** what is returned on cancelling now, in centavos; null: it cannot be cancelled here */
   devolucao: number | null;
   comprador: string | null;
+}
+
+type Sent = Readonly<Record<string, string>>;
+type Refused = Exclude<FormOutcome, { ok: true }>;
+/** A step was taken, or why not. */
+type StepOutcome = { ok: true } | Refused;
+
+/**
+ * The pages' only access to sign-ups. Fields of forms are named by the paths of their errors: `comprador.nome`,
+ * `participantes.0.respostas.7`, `lotes.12` (how many places of the lot 12).
+ */
+export interface SignUps {
+  /** of the event with this id or slug */
+  offer(evento: string): Promise<OfertaInscricao | null>;
+  /** holds the places; returns the code of the purchase */
+  start(evento: string, fields: Sent, from: Sender): Promise<{ ok: true; codigo: string } | Refused>;
+  purchase(codigo: string): Promise<CompraAberta | null>;
+  fill(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
+  /** an empty code takes the voucher off */
+  voucher(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
+  renew(codigo: string, from: Sender): Promise<StepOutcome>;
+  /** pays, or confirms what costs nothing */
+  pay(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
+  /** gives up an open payment to choose another way */
+  unpay(codigo: string, from: Sender): Promise<StepOutcome>;
+  /** what the page of the payment shows; null: nothing is being paid */
+  payment(codigo: string): Promise<Pagamento | null>;
+  /** the ticket of a participant, with the QR of its code */
+  ticket(codigo: string): Promise<(Ingresso & { qr: Qr }) | null>;
+  cancel(codigo: string, from: Sender): Promise<{ ok: true; devolucao: number } | Refused>;
+  transfer(codigo: string, fields: Sent, from: Sender): Promise<{ ok: true; codigo: string } | Refused>;
+  join(evento: string, fields: Sent, from: Sender): Promise<StepOutcome>;
 }

@@ -2,6 +2,7 @@ import type { Language } from '#shared/i18n/languages.ts';
 import type { Appearance } from './appearance.ts';
 import type { Visitor } from './auth.ts';
 import type { Giving } from './contribuir.ts';
+import type { SignUps } from './inscricao.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
 
 /**
@@ -33,6 +34,7 @@ export interface PageRequest {
   site: Site;
   /** charges of gifts; server only */
   giving: Giving;
+  signUps: SignUps;
   /** the sender of a form; server only */
   sender: Sender;
 }

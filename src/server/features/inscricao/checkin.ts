@@ -30,16 +30,13 @@ interface Row {
 const notAfter = (moment: Date, now: Date): Date => (moment > now ? now : moment);
 
 /** Phones at the door know tickets by this, so that a lost phone opens none. */
-export const ticketHash = (codigo: string): string =>
-  createHash('sha256').update(codigo).digest('hex').slice(0, 32);
+const ticketHash = (codigo: string): string => createHash('sha256').update(codigo).digest('hex').slice(0, 32);
 
 const refusals: Partial<Record<EstadoInscricao, ErrorKey>> = {
   pendente: 'checkin.unpaid',
   cancelada: 'checkin.cancelled',
   transferida: 'checkin.transferred',
 };
-
-export type CheckIns = ReturnType<typeof createCheckIns>;
 
 /** Entries at the door. */
 export function createCheckIns({ db, clock }: SignUpDeps) {

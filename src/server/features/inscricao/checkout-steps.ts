@@ -23,8 +23,6 @@ import { findVoucher } from './vouchers.ts';
 /** How often a hold can be renewed: places must not be kept from others for hours. */
 const mostRenewals = 3;
 
-export type CheckoutSteps = ReturnType<typeof createCheckoutSteps>;
-
 /** The steps of the checkout on the site: the places are held from the first on. */
 export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   const { db, clock, jobs, holds, charges } = deps;

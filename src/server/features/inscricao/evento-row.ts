@@ -10,7 +10,7 @@ import { churchToday, churchZone } from '#shared/dates.ts';
 import { type EstadoLote, type LoteRow, loteStates } from '#shared/inscricao/lotes.ts';
 
 /** A lot as it is stored, with its free places. */
-export interface LoteDoEvento extends LoteRow {
+interface LoteDoEvento extends LoteRow {
   nome: string;
   preco: number;
 }

@@ -17,6 +17,7 @@ import { ticketsJob } from './confirm.ts';
 import { readDashboard } from './dashboard.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
+import { pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import type { TicketRow } from './tickets.ts';
 
@@ -234,15 +235,7 @@ export function inscricaoOfficeRoutes(
     tag,
     summary: 'Passar uma inscrição a outra pessoa, mesmo depois do prazo',
     params: idParams,
-    body: orEmpty(
-      z.strictObject({
-        nome: required(120),
-        email: z.preprocess(
-          (sent) => sent ?? '',
-          z.string(say('validation.text')).trim().min(1, missing).pipe(email),
-        ),
-      }),
-    ),
+    body: orEmpty(pessoa),
     reply: nowAnswer,
     handler: async ({ params: { id }, body, identity }) => {
       const ticket = await ticketOf(id, identity);

@@ -11,7 +11,7 @@ const longestAnswer = 500;
 const oldest = 120;
 
 /** Younger than 18 on the event's first day. */
-export const isMinor = (born: string, evento: Pick<EventoRow, 'data'>): boolean =>
+const isMinor = (born: string, evento: Pick<EventoRow, 'data'>): boolean =>
   born > yearsBefore(evento.data, 18);
 
 const yesNo = ['sim', 'nao'];

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { chargeAnswer, email, line } from '#server/checkout/payment-fields.ts';
+import { chargeAnswer } from '#server/checkout/payment-fields.ts';
 import { isCode } from '#server/checkout/secret-code.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
-import { idParams, orEmpty, say } from '#server/http/input-checks.ts';
+import { idParams, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { readForm } from '#server/http/uploads.ts';
@@ -14,7 +14,7 @@ import { estadosCompra, estadosInscricao, tiposPergunta } from '#shared/contract
 import { AppError, invalid } from '#shared/errors.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { SignUpDeps } from './deps.ts';
-import { compra, voucherCode } from './schema.ts';
+import { compra, pessoa, voucherCode } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 const common = { access: publicAccess, tag: 'Inscrições' } as const;
@@ -97,17 +97,7 @@ const offerAnswer = z.object({
   espera: z.boolean(),
 });
 
-const required = (max: number) =>
-  z.preprocess((sent) => sent ?? '', line(max).min(1, say('validation.required')));
-const person = orEmpty(
-  z.strictObject({
-    nome: required(120),
-    email: z.preprocess(
-      (sent) => sent ?? '',
-      z.string(say('validation.text')).trim().min(1, say('validation.required')).pipe(email),
-    ),
-  }),
-);
+const person = orEmpty(pessoa);
 
 /** The public API of sign-ups. */
 export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps: SignUpFeature): void {

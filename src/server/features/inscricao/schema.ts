@@ -32,7 +32,7 @@ const responsavel = z.strictObject({
 });
 
 /** What is filled in about a participant. */
-export const participante = z.strictObject({
+const participante = z.strictObject({
   nome: requiredLine(120),
   email: optional(email).optional(),
   cpf: optional(cpf).optional(),
@@ -43,7 +43,7 @@ export const participante = z.strictObject({
 });
 export type AskedParticipante = z.infer<typeof participante>;
 
-export const comprador = z.strictObject(
+const comprador = z.strictObject(
   {
     nome: requiredLine(120),
     email: requiredEmail,
@@ -55,6 +55,15 @@ export type AskedComprador = z.infer<typeof comprador>;
 
 /** More people than any event admits in one purchase. */
 const mostParticipants = 50;
+
+/** The step about buyer and participants. */
+export const preenchimento = z.strictObject({
+  comprador,
+  participantes: z.array(participante).max(mostParticipants, say('inscricao.too_many_people')),
+});
+
+/** Who gets a ticket, or waits for one. */
+export const pessoa = z.strictObject({ nome: requiredLine(120), email: requiredEmail });
 
 /** How a purchase is paid; nothing of it is needed when it costs nothing. */
 export const pagamento = z.strictObject({

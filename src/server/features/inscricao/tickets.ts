@@ -42,8 +42,6 @@ export interface TicketRow {
 const hour = 3_600_000;
 const reserved = ['pendente', 'confirmada'];
 
-export type Tickets = ReturnType<typeof createTickets>;
-
 /** A ticket and what its holder may do with it: read, give to someone else, give up, send a photo. */
 export function createTickets(deps: SignUpDeps) {
   const { db, clock, jobs, holds, charges } = deps;

@@ -23,8 +23,6 @@ export const offerJob = defineJob({
   payload: z.object({ espera: z.number() }),
 });
 
-export type WaitingList = ReturnType<typeof createWaitingList>;
-
 /** The waiting list: freed places are offered in the order of arrival, each with a hold and a link of its own. */
 export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Purchases) {
   const hour = 3_600_000;

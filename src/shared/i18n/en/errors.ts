@@ -284,6 +284,7 @@ export const errors: Record<ErrorKey, string> = {
   'idempotency.reused': 'This key was used for another request.',
   'financeiro.from_charge': 'This entry comes from a charge: it changes only through it.',
   'inscricao.no_place': 'The places ran out while you were choosing. Nothing was charged.',
+  'inscricao.choose': 'Choose at least one place.',
   'inscricao.closed': 'Sign-ups for this lot are not open.',
   'inscricao.too_many': 'Sign up at most {max} people at a time.',
   'inscricao.too_many_people': 'These are too many people for one purchase.',

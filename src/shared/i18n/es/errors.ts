@@ -283,6 +283,7 @@ export const errors: Record<ErrorKey, string> = {
   'idempotency.reused': 'Esta clave ya sirvió para otro pedido.',
   'financeiro.from_charge': 'Este movimiento viene de un cobro: cambia solo por él.',
   'inscricao.no_place': 'Los cupos se acabaron mientras usted elegía. No se cobró nada.',
+  'inscricao.choose': 'Elija al menos un lugar.',
   'inscricao.closed': 'Las inscripciones de este lote no están abiertas.',
   'inscricao.too_many': 'Inscriba hasta {max} personas a la vez.',
   'inscricao.too_many_people': 'Son demasiadas personas para una sola compra.',

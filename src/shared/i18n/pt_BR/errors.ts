@@ -279,6 +279,7 @@ export const errors = {
   'idempotency.reused': 'Esta chave já serviu para outro pedido.',
   'financeiro.from_charge': 'Este lançamento vem de uma cobrança: ele muda só por ela.',
   'inscricao.no_place': 'As vagas acabaram enquanto você escolhia. Nada foi cobrado.',
+  'inscricao.choose': 'Escolha pelo menos um lugar.',
   'inscricao.closed': 'As inscrições deste lote não estão abertas.',
   'inscricao.too_many': 'Inscreva até {max} pessoas de uma vez.',
   'inscricao.too_many_people': 'São pessoas demais para uma compra só.',

@@ -1,0 +1,189 @@
+import { readPaymentForm } from '#server/checkout/payment-form.ts';
+import { sql } from '#server/db/sql.ts';
+import { formRefusal } from '#server/http/form-refusal.ts';
+import { createFormTokens } from '#server/http/form-tokens.ts';
+import { parse } from '#server/http/parse.ts';
+import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import type { SignUps } from '#shared/contracts/inscricao.ts';
+import { type FormOutcome, formFields, type Sender } from '#shared/contracts/site.ts';
+import { errorText, invalidField } from '#shared/errors.ts';
+import { qrPath } from '#shared/qr.ts';
+import type { SignUpDeps } from './deps.ts';
+import { lugares, pagamento, pessoa, preenchimento } from './schema.ts';
+import type { SignUpFeature } from './sign-ups.ts';
+
+type Sent = Readonly<Record<string, string>>;
+type Refused = Exclude<FormOutcome, { ok: true }>;
+
+/** `{'lotes.12': '2'}` as the places of each lot. */
+const readLots = (sent: Sent): { lote: number; quantidade: number }[] =>
+  Object.entries(sent).flatMap(([name, typed]) => {
+    const [, lote] = /^lotes\.(\d{1,9})$/.exec(name) ?? [];
+    return lote && typed.trim() !== '' && Number(typed) !== 0
+      ? [{ lote: Number(lote), quantidade: Number(typed) }]
+      : [];
+  });
+
+/** The fields below a path, without it: `participantes.0.` */
+const below = (sent: Sent, path: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sent).flatMap(([name, typed]) =>
+      name.startsWith(path) && typed.trim() !== '' ? [[name.slice(path.length), typed]] : [],
+    ),
+  );
+
+/** A date as people type it, or as a date field sends it. */
+const typedDate = (text: string | undefined): string | undefined =>
+  text
+    ?.trim()
+    .replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, day: string, month: string, year: string) =>
+      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    );
+
+function readParticipant(fields: Record<string, string>): unknown {
+  const guardian = below(fields, 'responsavel.');
+  return {
+    nome: fields.nome,
+    email: fields.email,
+    cpf: fields.cpf,
+    data_nascimento: typedDate(fields.data_nascimento),
+    cidade: fields.cidade,
+    ...(guardian.nome && {
+      responsavel: { nome: guardian.nome, cpf: guardian.cpf, autoriza: guardian.autoriza !== undefined },
+    }),
+    respostas: below(fields, 'respostas.'),
+  };
+}
+
+/** Sign-ups for the pages: forms with and without scripts. */
+export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): SignUps {
+  const { db, clock, config, charges } = deps;
+  const formTokens = createFormTokens({ secret: config.secret, clock });
+  const rateLimit = createRateLimit({ db, clock });
+  const { steps, tickets, waiting } = signUps;
+  // A whole congregation signs up from one network after the announcement.
+  const limit = (ip: string): Promise<void> => rateLimit.demand(perAddress('inscricao', ip, 300, 10));
+
+  /** Expired forms and robots in the trap get the same answer. */
+  const formTokenOf = (sent: Sent, { locale }: Sender): { id: string } | { refused: Refused } => {
+    const token = formTokens.read(sent[formFields.formToken]);
+    return token && token.age !== 'expired' && !sent[formFields.trap]
+      ? { id: token.id.toString('hex') }
+      : {
+          refused: {
+            ...{ ok: false, status: 422, formToken: formTokens.make() },
+            message: errorText('formulario.expired', locale),
+          },
+        };
+  };
+
+  async function attempt<T extends object>(
+    { locale, ip }: Sender,
+    work: () => Promise<T>,
+  ): Promise<({ ok: true } & T) | Refused> {
+    try {
+      await limit(ip);
+      return { ok: true, ...(await work()) };
+    } catch (error) {
+      return formRefusal(error, locale);
+    }
+  }
+  const step = (from: Sender, work: () => Promise<void>) =>
+    attempt(from, async () => {
+      await work();
+      return {};
+    });
+
+  async function idOf(evento: string): Promise<number | null> {
+    const [row] = await db.query<{ id: number }>(sql`select id from evento where slug = ${evento}
+      or id = ${/^[1-9]\d{0,8}$/.test(evento) ? Number(evento) : null}::integer order by (slug = ${evento}) desc limit 1`);
+    return row?.id ?? null;
+  }
+  async function demandId(evento: string): Promise<number> {
+    const id = await idOf(evento);
+    if (id === null) throw invalidField('evento', 'validation.reference');
+    return id;
+  }
+
+  return {
+    async offer(evento) {
+      const id = await idOf(evento);
+      return id === null ? null : signUps.offer(id);
+    },
+
+    async start(evento, sent, from) {
+      const token = formTokenOf(sent, from);
+      if ('refused' in token) return token.refused;
+      return attempt(from, async () => {
+        const lotes = readLots(sent);
+        if (lotes.length === 0) throw invalidField('lotes', 'inscricao.choose');
+        return steps.start(
+          parse(lugares, { evento: await demandId(evento), lotes, voucher: sent.voucher }),
+          from.locale,
+        );
+      });
+    },
+
+    purchase: steps.read,
+
+    fill: (codigo, sent, from) =>
+      step(from, async () => {
+        const places = (await steps.read(codigo))?.participantes ?? [];
+        const live = places.filter(({ estado }) => estado === 'pendente' || estado === 'cancelada');
+        const filled = parse(preenchimento, {
+          comprador: below(sent, 'comprador.'),
+          participantes: live.map((_, at) => readParticipant(below(sent, `participantes.${at}.`))),
+        });
+        const byCode = live.map(({ codigo: place }, at) => [place, filled.participantes[at]!] as const);
+        await steps.fill(codigo, {
+          comprador: filled.comprador,
+          participantes: Object.fromEntries(byCode),
+        });
+      }),
+
+    voucher: (codigo, sent, from) =>
+      step(from, async () => {
+        // codes must not be found by trying
+        await rateLimit.demand(perAddress('voucher', from.ip, 30, 15));
+        await steps.voucher(codigo, sent.voucher?.trim() || null);
+      }),
+
+    renew: (codigo, from) => step(from, () => steps.renew(codigo)),
+
+    async pay(codigo, sent, from) {
+      const token = formTokenOf(sent, from);
+      if ('refused' in token) return token.refused;
+      return step(from, () => steps.pay(codigo, parse(pagamento, readPaymentForm(sent)), token.id));
+    },
+
+    unpay: (codigo, from) => step(from, () => steps.unpay(codigo)),
+
+    async payment(codigo) {
+      const purchase = await steps.read(codigo);
+      return purchase?.cobranca ? charges.payment(purchase.cobranca.codigo, 'inscricao') : null;
+    },
+
+    async ticket(codigo) {
+      const found = await tickets.read(codigo);
+      return found && { ...found, qr: qrPath(codigo) };
+    },
+
+    cancel: (codigo, from) => attempt(from, () => tickets.cancel(codigo)),
+
+    transfer: (codigo, sent, from) =>
+      attempt(from, () =>
+        tickets.transfer(codigo, parse(pessoa, { nome: sent.nome, email: sent.email }), {
+          ator: 'comprador',
+        }),
+      ),
+
+    async join(evento, sent, from) {
+      const token = formTokenOf(sent, from);
+      if ('refused' in token) return token.refused;
+      return step(from, async () => {
+        const person = parse(pessoa, { nome: sent.nome, email: sent.email });
+        await waiting.join(await demandId(evento), { ...person, idioma: from.locale });
+      });
+    },
+  };
+}
