@@ -49,4 +49,40 @@ export default async function handleRequest(
 
   const {
     nonce,
+    scriptMark,
+    site: _site,
+    giving: _giving,
     signUps: _signUps,
+    sender: _sender,
+    ...page
+  } = context.get(pageRequestContext);
+  // rendered as a whole, with its data, so that the status is right; nothing is streamed
+  const { serverHandoffStream, ...router } = routerContext;
+  const [texts, loaderData] = await Promise.all([
+    loadPublicTexts(page.language.texts),
+    serverHandoffStream && textsOf(serverHandoffStream),
+  ]);
+  const html = renderToString(pageTree(page, texts, { nonce, scriptMark }, router, request.url));
+  context.set(documentContext, { html: `<!DOCTYPE html>${html}`, loaderData });
+  return new Response(null, { status, headers });
+}
+
+async function textsOf(stream: ReadableStream<Uint8Array>): Promise<string[]> {
+  const decoder = new TextDecoder();
+  const texts: string[] = [];
+  for await (const chunk of stream) texts.push(decoder.decode(chunk, { stream: true }));
+  return texts;
+}
+
+/** The React tree of a page. */
+export const pageTree = (
+  page: Page,
+  texts: Texts,
+  { nonce, scriptMark }: { nonce?: string | undefined; scriptMark?: string | undefined },
+  routerContext: EntryContext,
+  url: string,
+): ReactNode => (
+  <PageRoot page={page} texts={texts} nonce={nonce} scriptMark={scriptMark}>
+    <ServerRouter context={routerContext} url={url} nonce={scriptMark} />
+  </PageRoot>
+);

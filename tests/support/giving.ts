@@ -2,6 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
+import type { SignUps } from '#shared/contracts/inscricao.ts';
 import { formFields, type Sender } from '#shared/contracts/site.ts';
 import { type Answer, type TestApp, testApp } from './app.ts';
 
@@ -11,6 +12,7 @@ type Values = Record<string, unknown>;
 export interface Offering {
   t: TestApp;
   giving: Giving;
+  signUps: SignUps;
   igreja: number;
   conta: number;
   from: Sender;
@@ -57,6 +59,7 @@ export async function offering(): Promise<Offering> {
   const o: Offering = {
     t,
     giving: feature!.giving,
+    signUps: feature!.signUps,
     igreja: igreja!.id,
     conta: conta!.id,
     from: { ip: '10.0.0.1', locale: 'pt_BR' },

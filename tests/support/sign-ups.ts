@@ -14,7 +14,7 @@ export interface EventUnderTest {
 }
 
 /** A church that takes sign-ups. Today is 10 March 2026; the events are in April. */
-export interface SignUps extends Offering {
+export interface SignUpsUnderTest extends Offering {
   /** an event with one lot of R$ 100,00 and ten places */
   evento(values?: Values): Promise<EventUnderTest>;
   /** changes an event in the office */
@@ -31,7 +31,7 @@ export interface SignUps extends Offering {
   voucher(evento: EventUnderTest, values?: Values): Promise<{ id: number; codigo: string; versao: number }>;
 }
 
-export async function signUps(): Promise<SignUps> {
+export async function signUps(): Promise<SignUpsUnderTest> {
   const o = await offering();
   const { t } = o;
   let made = 0;
@@ -41,7 +41,7 @@ export async function signUps(): Promise<SignUps> {
     return answer;
   }
 
-  const s: SignUps = {
+  const s: SignUpsUnderTest = {
     ...o,
 
     async evento(values = {}) {

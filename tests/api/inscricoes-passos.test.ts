@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { formFields } from '#shared/contracts/site.ts';
+import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+
+const s = await signUps();
+const { t, from } = s;
+const pages = s.signUps;
+
+const formToken = () => ({ [formFields.formToken]: s.formToken() });
+async function start(evento: EventUnderTest, people = 1, more: Record<string, string> = {}): Promise<string> {
+  const sent = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people), ...more };
+  const outcome = await pages.start(evento.slug, sent, from);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.codigo;
+}
+const buyer = { 'comprador.nome': 'Rute Lima', 'comprador.email': 'rute@example.com' };
+const names = (people: number) =>
+  Object.fromEntries(Array.from({ length: people }, (_, at) => [`participantes.${at}.nome`, `Pessoa ${at}`]));
+const fill = (codigo: string, people = 1, more: Record<string, string> = {}) =>
+  pages.fill(codigo, { ...buyer, ...names(people), ...more }, from);
+const pay = (codigo: string, more: Record<string, string> = { metodo: 'pix' }) =>
+  pages.pay(codigo, { ...formToken(), ...more }, from);
+
+describe('the steps of the checkout', () => {
+  it('hold the places from the first, go on after a reload and end paid', async () => {
+    const evento = await s.evento({ vagas: 5, lotes: [{ nome: 'Lote', preco: 4_000, quantidade: 5 }] });
+    const codigo = await start(evento, 2);
+    expect((await s.free(evento)).evento).toBe(3);
+    expect(await pages.purchase(codigo)).toMatchObject({
+      ...{ estado: 'aberta', passo: 'participantes', total: 8_000, renovavel: true },
+      evento: { id: evento.id },
+      participantes: [{ participante: null }, { participante: null }],
+    });
+    expect(await fill(codigo, 2)).toEqual({ ok: true });
+    expect(await pages.purchase(codigo)).toMatchObject({
+      ...{ passo: 'voucher', comprador: { nome: 'Rute Lima' } },
+      participantes: [{ participante: 'Pessoa 0' }, { participante: 'Pessoa 1' }],
+    });
+    expect(await pay(codigo)).toEqual({ ok: true });
+    const payment = (await pages.payment(codigo))!;
+    expect(payment.cobranca).toMatchObject({ estado: 'pendente', valor: 8_000 });
+    expect(payment.qr!.size).toBeGreaterThan(20);
+    expect((await s.free(evento)).evento).toBe(3);
+    await s.confirm(payment.cobranca.codigo);
+    const done = (await pages.purchase(codigo))!;
+    expect(done).toMatchObject({ estado: 'confirmada', passo: 'fim' });
+    const ticket = (await pages.ticket(done.participantes[0]!.codigo))!;
+    expect(ticket).toMatchObject({
+      participante: 'Pessoa 0',
+      lote: 'Lote',
+      estado: 'confirmada',
+      sandbox: false,
+    });
+    expect(ticket.qr.size).toBeGreaterThan(20);
+  });
+
+  it('say by field what is missing, and keep the places meanwhile', async () => {
+    const evento = await s.evento({ perguntas: [{ pergunta: 'Quarto', tipo: 'texto', obrigatoria: true }] });
+    const codigo = await start(evento, 2);
+    const { id } = (await pages.purchase(codigo))!.perguntas[0]!;
+    const refused = await pages.fill(codigo, { 'participantes.0.nome': 'Ana' }, from);
+    expect(refused).toMatchObject({ ok: false, status: 422 });
+    expect(Object.keys((refused as { errors: object }).errors).sort()).toEqual([
+      ...['comprador.email', 'comprador.nome', 'participantes.1.nome'],
+    ]);
+    const unanswered = await fill(codigo, 2);
+    expect(Object.keys((unanswered as { errors: object }).errors)).toEqual([
+      ...[`participantes.0.respostas.${id}`, `participantes.1.respostas.${id}`],
+    ]);
+    // nothing is paid before everyone is complete
+    expect(await pay(codigo)).toMatchObject({ ok: false, status: 422 });
+    expect(await s.free(evento)).toMatchObject({ lotes: [8] });
+  });
+
+  it('tell a hold that lapsed, and take it again while there are places', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 4_000, quantidade: 1 }] });
+    const codigo = await start(evento);
+    t.clock.advance(16);
+    expect((await pages.purchase(codigo))!.estado).toBe('expirada');
+    expect(await fill(codigo)).toEqual({ ok: true });
+    expect((await pages.purchase(codigo))!.estado).toBe('aberta');
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+    t.clock.advance(16);
+    await t.jobs.tick('inscricao.varrer');
+    await start(evento);
+    expect(await pay(codigo)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Nada foi cobrado'),
+    });
+  });
+
+  it('renew the hold a few times', async () => {
+    const codigo = await start(await s.evento());
+    for (let time = 0; time < 3; time++) {
+      t.clock.advance(10);
+      expect(await pages.renew(codigo, from)).toEqual({ ok: true });
+    }
+    expect((await pages.purchase(codigo))!.renovavel).toBe(false);
+    expect(await pages.renew(codigo, from)).toMatchObject({ ok: false });
+  });
+
+  it('apply a voucher and take it off', async () => {
+    const evento = await s.evento();
+    const { codigo: code } = await s.voucher(evento, { percentual: 100, max_usos: 1 });
+    const codigo = await start(evento, 2);
+    await fill(codigo, 2);
+    expect(await pages.voucher(codigo, { voucher: code.toLowerCase() }, from)).toEqual({ ok: true });
+    expect(await pages.purchase(codigo)).toMatchObject({
+      ...{ total: 10_000, desconto: 10_000, voucher: { codigo: code, participantes: 1 } },
+    });
+    const other = await start(evento);
+    expect(await pages.voucher(other, { voucher: code }, from)).toMatchObject({
+      ...{ ok: false, errors: { voucher: ['Este voucher já foi todo usado.'] } },
+    });
+    expect(await pages.voucher(codigo, { voucher: '' }, from)).toEqual({ ok: true });
+    expect(await pages.purchase(codigo)).toMatchObject({ total: 20_000, voucher: null });
+    expect(await pages.voucher(other, { voucher: code }, from)).toEqual({ ok: true });
+    // free now: confirmed without a method
+    await fill(other);
+    expect(await pay(other, {})).toEqual({ ok: true });
+    expect((await pages.purchase(other))!.estado).toBe('confirmada');
+    t.clock.advance(120);
+    await t.jobs.tick('cobranca.varrer');
+    await t.jobs.tick('inscricao.varrer');
+    expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+  });
+
+  it('sent twice open one charge; another way can be chosen before it is paid', async () => {
+    const evento = await s.evento();
+    const codigo = await start(evento);
+    await fill(codigo);
+    const sent = { ...formToken(), metodo: 'pix' };
+    const both = await Promise.all([pages.pay(codigo, sent, from), pages.pay(codigo, sent, from)]);
+    expect(both.some(({ ok }) => ok)).toBe(true);
+    const charges = await t.db.query(sql`select k.estado from cobranca k join compra c on k.origem_id = c.id
+      and k.origem = 'inscricao' where c.codigo = ${codigo}`);
+    expect(charges).toEqual([{ estado: 'pendente' }]);
+    const first = (await pages.payment(codigo))!.cobranca.codigo;
+    expect(await pages.unpay(codigo, from)).toEqual({ ok: true });
+    expect(await pages.purchase(codigo)).toMatchObject({ estado: 'aberta', cobranca: null });
+    expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+    expect(await pay(codigo)).toEqual({ ok: true });
+    const second = (await pages.payment(codigo))!.cobranca.codigo;
+    expect(second).not.toBe(first);
+    await s.confirm(second);
+    // the old Pix is paid as well: the place is not sold twice, and the money waits for the treasurer
+    await s.confirm(first);
+    expect((await s.charge(first)).a_decidir).toBe(10_000);
+    expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+  });
+
+  it.each([
+    ['no place', {}, 'lotes'],
+    ['a lot of another event', { 'lotes.999999': '1' }, 'lotes'],
+    ['half a place', { 'lotes.LOTE': '0.5' }, 'lotes.0.quantidade'],
+    ['more than one purchase admits', { 'lotes.LOTE': '11' }, 'participantes'],
+  ])('refuse %s', async (_, chosen, field) => {
+    const evento = await s.evento();
+    const sent = Object.fromEntries(
+      Object.entries(chosen).map(([name, value]) => [
+        name.replace('LOTE', String(evento.lotes[0]!.id)),
+        value,
+      ]),
+    );
+    const outcome = await pages.start(evento.slug, { ...formToken(), ...sent }, from);
+    expect(outcome).toMatchObject({ ok: false, status: 422 });
+    expect(Object.keys((outcome as { errors: object }).errors)).toContain(field);
+  });
+
+  it('are closed to robots, and unknown codes open nothing', async () => {
+    const evento = await s.evento();
+    const sent = { [`lotes.${evento.lotes[0]!.id}`]: '1' };
+    expect(await pages.start(evento.slug, sent, from)).toMatchObject({ ok: false });
+    expect(
+      await pages.start(evento.slug, { ...sent, ...formToken(), [formFields.trap]: 'x' }, from),
+    ).toMatchObject({
+      ok: false,
+    });
+    expect(await pages.purchase('a'.repeat(26))).toBeNull();
+    expect(await pages.purchase('1')).toBeNull();
+    expect(await pages.ticket('x')).toBeNull();
+    expect(await pages.offer('nao-existe')).toBeNull();
+  });
+});
