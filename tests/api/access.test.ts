@@ -291,7 +291,14 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'edit financeiro': [
     ...['POST cobranca/:id/confirmar', 'POST cobranca/:id/estornar', 'POST cobranca/:id/recusar'],
     ...['POST cobranca/confirmar-lote', 'POST cobranca/extrato', 'POST cobranca/extrato/confirmar'],
-    ...['POST conciliacao', 'POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver'],
+    ...['POST conciliacao', 'POST inscricao/reembolsos'],
+    ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver'],
+  ],
+  'list inscricao': ['GET inscricao/painel'],
+  'edit inscricao': [
+    ...['GET inscricao/checkin', 'GET inscricao/checkin/conflitos', 'POST inscricao/:id/cancelar'],
+    ...['POST inscricao/:id/reenviar', 'POST inscricao/:id/transferir', 'POST inscricao/checkin'],
+    'POST inscricao/checkin/conflitos/:id/resolver',
   ],
   'edit recebimentos': ['POST recebimentos/teste'],
 };
