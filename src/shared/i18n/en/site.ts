@@ -36,7 +36,6 @@ export const site: Record<keyof typeof pt, string> = {
   'shell.address': 'Where we are',
   'shell.services': 'Services',
   'shell.pages': 'On the site',
-  'shell.map': 'See on the map',
   'shell.rss': 'News by RSS',
   'shell.calendar': 'Subscribe to the calendar',
 
@@ -158,8 +157,6 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.when': 'When',
   'eventos.where': 'Where',
   'eventos.in_days': 'in {count} days',
-  'eventos.map_osm': 'See on OpenStreetMap',
-  'eventos.map_google': 'See on Google Maps',
   'eventos.add': 'Add to calendar',
   'eventos.add_google': 'Open in Google Calendar',
   'eventos.about': 'About the event',
@@ -207,6 +204,7 @@ export const site: Record<keyof typeof pt, string> = {
   'projetos.photo': '{project}: picture {number}',
   'projetos.paused_text': 'This project is paused. As soon as it returns, we will tell you here.',
   'projetos.done_text': 'This project is finished. Thank you to everyone who took part.',
+  'projetos.others': 'Other projects',
   'projetos.help': 'I want to help in another way',
 
   'form.consent.contato':
@@ -345,11 +343,11 @@ export const site: Record<keyof typeof pt, string> = {
   'not_found.title': 'Page not found',
   'not_found.text': 'The address may have changed, or never existed. From here you can go back home.',
   'not_found.home': 'Go to the home page',
-  'not_authorized.title': 'This door is closed to you',
+  'not_authorized.title': 'This page belongs to our team',
   'not_authorized.text':
-    'Your account has no permission for this page. If you need it to serve, talk to the administrators.',
+    'Your account does not open this page yet. If you need it to serve, just ask the administrators.',
   'not_authorized.guest':
-    'This page is for those who serve on the team. If you do, sign in with your account.',
+    'It holds the work of those who serve in the church. If you are on the team, sign in with your account; if not, there is much to see on the site.',
   'not_authorized.office': 'Back to the office',
   'failure.title': 'Something went wrong',
   'failure.text': 'An error occurred, please try again later',

@@ -36,7 +36,6 @@ export const site: Record<keyof typeof pt, string> = {
   'shell.address': 'Dónde estamos',
   'shell.services': 'Cultos',
   'shell.pages': 'En el sitio',
-  'shell.map': 'Ver en el mapa',
   'shell.rss': 'Noticias por RSS',
   'shell.calendar': 'Suscribirse a la agenda',
 
@@ -157,8 +156,6 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.when': 'Cuándo',
   'eventos.where': 'Dónde',
   'eventos.in_days': 'dentro de {count} días',
-  'eventos.map_osm': 'Ver en OpenStreetMap',
-  'eventos.map_google': 'Ver en Google Maps',
   'eventos.add': 'Añadir a la agenda',
   'eventos.add_google': 'Abrir en Google Calendar',
   'eventos.about': 'Sobre el evento',
@@ -207,6 +204,7 @@ export const site: Record<keyof typeof pt, string> = {
   'projetos.photo': '{project}: foto {number}',
   'projetos.paused_text': 'Este proyecto está en pausa. Cuando vuelva, lo contaremos aquí.',
   'projetos.done_text': 'Este proyecto concluyó. Gracias a cada persona que participó.',
+  'projetos.others': 'Otros proyectos',
   'projetos.help': 'Quiero ayudar de otra manera',
 
   'form.consent.contato':
@@ -345,11 +343,11 @@ export const site: Record<keyof typeof pt, string> = {
   'not_found.title': 'Página no encontrada',
   'not_found.text': 'La dirección puede haber cambiado, o nunca existió. Desde aquí vuelve a casa.',
   'not_found.home': 'Ir a la página de inicio',
-  'not_authorized.title': 'Esta puerta está cerrada para ti',
+  'not_authorized.title': 'Esta página es de nuestro equipo',
   'not_authorized.text':
-    'Tu cuenta no tiene permiso para esta página. Si la necesitas para servir, habla con la administración.',
+    'Tu cuenta todavía no abre esta página. Si la necesitas para servir, basta con pedirla a la administración.',
   'not_authorized.guest':
-    'Esta página es para quienes sirven en el equipo. Si es tu caso, entra con tu cuenta.',
+    'Guarda el trabajo de quienes sirven en la iglesia. Si eres del equipo, entra con tu cuenta; si no, hay mucho que ver en el sitio.',
   'not_authorized.office': 'Volver a la administración',
   'failure.title': 'Algo salió mal',
   'failure.text': 'Ocurrió un error, inténtelo de nuevo más tarde',

@@ -36,7 +36,6 @@ export const site = {
   'shell.address': 'Onde estamos',
   'shell.services': 'Cultos',
   'shell.pages': 'No site',
-  'shell.map': 'Ver no mapa',
   'shell.rss': 'Notícias por RSS',
   'shell.calendar': 'Assinar a agenda',
 
@@ -155,8 +154,6 @@ export const site = {
   'eventos.when': 'Quando',
   'eventos.where': 'Onde',
   'eventos.in_days': 'daqui a {count} dias',
-  'eventos.map_osm': 'Ver no OpenStreetMap',
-  'eventos.map_google': 'Ver no Google Maps',
   'eventos.add': 'Adicionar à agenda',
   'eventos.add_google': 'Abrir no Google Agenda',
   'eventos.about': 'Sobre o evento',
@@ -205,6 +202,7 @@ export const site = {
   'projetos.photo': '{project}: foto {number}',
   'projetos.paused_text': 'Este projeto está em pausa. Assim que voltar, contamos aqui.',
   'projetos.done_text': 'Este projeto foi concluído. Obrigado a cada pessoa que fez parte.',
+  'projetos.others': 'Outros projetos',
   'projetos.help': 'Quero ajudar de outro jeito',
 
   'form.consent.contato':
@@ -344,10 +342,11 @@ export const site = {
   'not_found.title': 'Página não encontrada',
   'not_found.text': 'O endereço pode ter mudado, ou nunca existiu. Daqui você volta para casa.',
   'not_found.home': 'Ir para a página inicial',
-  'not_authorized.title': 'Esta porta está fechada para você',
+  'not_authorized.title': 'Esta página é da nossa equipe',
   'not_authorized.text':
-    'Sua conta não tem permissão para esta página. Se precisa dela para servir, fale com a administração.',
-  'not_authorized.guest': 'Esta página é para quem serve na equipe. Se é o seu caso, entre com a sua conta.',
+    'A sua conta ainda não abre esta página. Se você precisa dela para servir, é só pedir à administração.',
+  'not_authorized.guest':
+    'Ela guarda o trabalho de quem serve na igreja. Se você é da equipe, entre com a sua conta; se não é, há muito para ver no site.',
   'not_authorized.office': 'Voltar à administração',
   'failure.title': 'Algo deu errado',
   'failure.text': 'Ocorreu um erro tente novamente mais tarde',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Evento, Lugar } from '#shared/contracts/site.ts';
-import { googleCalendarUrl, googleMapsUrl, openStreetMapUrl, placeWords } from './evento-links.ts';
+import { eventoMapPlace, googleCalendarUrl, placeWords } from './evento-links.ts';
+import { mapLinks } from './map-links.ts';
 
 const lugar: Lugar = {
   id: 1,
@@ -27,21 +28,26 @@ const evento = {
   lugar,
 } as Evento;
 
-it('asks a map for the street of the church, not for the name of a room', () => {
-  expect(decodeURIComponent(googleMapsUrl(evento))).toMatch(/query=Rua das Flores, 120, Vila Velha, ES$/);
-});
-
-it('asks a map for the point where it is known', () => {
-  const place = { ...evento, lugar: { ...lugar, latitude: -20.3, longitude: -40.2 } };
-  expect(openStreetMapUrl(place)).toBe(
-    'https://www.openstreetmap.org/?mlat=-20.3&mlon=-40.2#map=17/-20.3/-40.2',
+it('asks maps for the street of the church, not for the name of a room', () => {
+  expect(eventoMapPlace(evento)).toBe(lugar);
+  expect(decodeURIComponent(mapLinks(eventoMapPlace(evento))!.google)).toMatch(
+    /query=Rua das Flores, 120, Vila Velha, ES$/,
   );
 });
 
-it('asks a map for the address of an event away from the church', () => {
+it('asks maps for the place in the city of a church without a street', () => {
+  const place = { ...evento, lugar: { ...lugar, endereco: [] } };
+  expect(decodeURIComponent(mapLinks(eventoMapPlace(place))!.waze)).toContain('q=Templo, Vila Velha, ES&');
+});
+
+it('asks maps for the address of an event away from the church', () => {
   const place = { local: 'Sítio', endereco: 'Rodovia 1, km 12', lugar: null };
-  expect(decodeURIComponent(openStreetMapUrl(place))).toMatch(/query=Rodovia 1, km 12$/);
+  expect(decodeURIComponent(mapLinks(eventoMapPlace(place))!.google)).toMatch(/query=Rodovia 1, km 12$/);
   expect(placeWords(place)).toBe('Sítio, Rodovia 1, km 12');
+});
+
+it('asks maps for nothing when an event has no place', () => {
+  expect(mapLinks(eventoMapPlace({ local: null, endereco: null, lugar: null }))).toBeNull();
 });
 
 it("fills in a calendar's entry by the church's clock", () => {

@@ -1,5 +1,6 @@
 import type { Evento } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
+import type { MapPlace } from './map-links.ts';
 
 type Place = Pick<Evento, 'local' | 'endereco' | 'lugar'>;
 
@@ -9,27 +10,13 @@ export function placeWords({ local, endereco, lugar }: Place): string {
   return [local ?? lugar?.nome, ...address].filter(Boolean).join(', ');
 }
 
-/** The query for a map: the street address, because maps do not find the name of a room. */
-function mapQuery(place: Place): string {
-  const { endereco, lugar } = place;
-  if (endereco) return endereco;
-  if (!lugar || lugar.endereco.length === 0) return placeWords(place);
-  const [street] = lugar.endereco;
-  return [street, lugar.cidade, lugar.uf].filter(Boolean).join(', ');
-}
-
-const point = ({ lugar }: Place): [number, number] | null =>
-  lugar && lugar.latitude !== null && lugar.longitude !== null ? [lugar.latitude, lugar.longitude] : null;
-
-export function openStreetMapUrl(evento: Place): string {
-  const at = point(evento);
-  if (at) return `https://www.openstreetmap.org/?mlat=${at[0]}&mlon=${at[1]}#map=17/${at[0]}/${at[1]}`;
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(mapQuery(evento))}`;
-}
-
-export function googleMapsUrl(evento: Place): string {
-  const query = point(evento)?.join(',') ?? mapQuery(evento);
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+/** Where maps look for an event: its own address, its church's, or else the name of the place. */
+export function eventoMapPlace({ local, endereco, lugar }: Place): MapPlace {
+  const elsewhere = { cidade: null, uf: null, cep: null, latitude: null, longitude: null };
+  const known = endereco ?? local ?? lugar?.nome;
+  const lines = known ? [known] : [];
+  if (!lugar || endereco) return { ...elsewhere, endereco: lines };
+  return lugar.endereco.length > 0 ? lugar : { ...lugar, endereco: lines };
 }
 
 /** A link to Google Calendar with the event filled in. */

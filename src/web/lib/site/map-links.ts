@@ -1,16 +1,16 @@
 import { formatCep } from '#shared/br/documents.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
 
-type Place = Pick<Lugar, 'endereco' | 'cidade' | 'uf' | 'cep' | 'latitude' | 'longitude'>;
+export type MapPlace = Pick<Lugar, 'endereco' | 'cidade' | 'uf' | 'cep' | 'latitude' | 'longitude'>;
 
 /** The address line by line, as on an envelope. */
-export const addressLines = ({ endereco, cidade, uf, cep }: Place): string[] =>
+export const addressLines = ({ endereco, cidade, uf, cep }: MapPlace): string[] =>
   [...endereco, [cidade, uf].filter(Boolean).join(' – '), cep && formatCep(cep)].filter(
     (line): line is string => Boolean(line),
   );
 
 /** Links to maps; nothing of theirs is loaded before a click. Null without a known place. */
-export function mapLinks(place: Place): { google: string; waze: string } | null {
+export function mapLinks(place: MapPlace): { google: string; waze: string } | null {
   const { latitude, longitude, endereco, cidade, uf } = place;
   const exact = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null;
   // maps find the street, but not the name of a building or a floor

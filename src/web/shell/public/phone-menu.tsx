@@ -1,11 +1,16 @@
-import { IconMenu2, IconX } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconMenu2, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { usePage } from '#web/lib/page/page.tsx';
+import { whatsappOf } from '#web/lib/site/whatsapp.ts';
+import { Directions } from '#web/ui/site/directions.tsx';
 import controls from './controls.module.css';
 import { LanguageSelect } from './language-select.tsx';
 import styles from './phone-menu.module.css';
 import { SearchForm } from './search-form.tsx';
+import { ServiceTimes } from './service-times.tsx';
 import { siteNav } from './site-nav.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useModalPopover } from './use-modal-popover.ts';
@@ -73,7 +78,41 @@ export function PhoneMenu() {
             ))}
           </ul>
         </nav>
+        <VisitFacts />
       </div>
+    </div>
+  );
+}
+
+/** What most visitors look for, below the pages: when the church meets, where, and how to ask. */
+function VisitFacts() {
+  const { t } = useT();
+  const { church } = usePage();
+  const { sede } = church;
+  const whatsapp = whatsappOf(church);
+  if (!sede && !whatsapp) return null;
+  const [street] = sede?.endereco ?? [];
+  return (
+    <div className={styles.facts}>
+      {sede && sede.cultos.length > 0 && (
+        <section>
+          <h2>{t('shell.services')}</h2>
+          <ServiceTimes cultos={sede.cultos} />
+        </section>
+      )}
+      {sede && (street || sede.cidade) && (
+        <section>
+          <h2>{t('shell.address')}</h2>
+          <address lang={recordLang}>{[street, sede.cidade].filter(Boolean).join(', ')}</address>
+          <Directions place={sede} name={sede.nome} plain />
+        </section>
+      )}
+      {whatsapp && (
+        <a className={styles.whatsapp} href={whatsapp} rel="noopener">
+          <IconBrandWhatsapp size={22} stroke={1.6} aria-hidden="true" />
+          {t('contato.whatsapp')}
+        </a>
+      )}
     </div>
   );
 }

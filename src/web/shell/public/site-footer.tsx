@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconMapPin, IconRss } from '@tabler/icons-react';
+import { IconCalendarPlus, IconRss } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
@@ -6,18 +6,17 @@ import { churchToday } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
-import { cultosByDay } from '#web/lib/site/cultos.ts';
-import { addressLines, mapLinks } from '#web/lib/site/map-links.ts';
-import { timeLabel } from '#web/lib/site/site-dates.ts';
+import { addressLines } from '#web/lib/site/map-links.ts';
+import { Directions } from '#web/ui/site/directions.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { Networks } from './networks.tsx';
+import { ServiceTimes } from './service-times.tsx';
 import styles from './site-footer.module.css';
 import { feeds, siteNav } from './site-nav.ts';
 
 function Address({ sede }: { sede: Lugar }) {
   const { t } = useT();
-  const map = mapLinks(sede);
   return (
     <section className={styles.column}>
       <h2>{t('shell.address')}</h2>
@@ -27,12 +26,7 @@ function Address({ sede }: { sede: Lugar }) {
             {line}
           </span>
         ))}
-        {map && (
-          <a className={styles.link} data-variant="map" href={map.google} rel="noopener">
-            <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
-            {t('shell.map')}
-          </a>
-        )}
+        <Directions place={sede} name={sede.nome} plain />
         {sede.telefone && (
           <a className={styles.link} href={`tel:${sede.telefone}`}>
             {formatPhone(sede.telefone)}
@@ -49,20 +43,12 @@ function Address({ sede }: { sede: Lugar }) {
 }
 
 function Services({ sede }: { sede: Lugar }) {
-  const { t, locale } = useT();
-  const days = cultosByDay(sede.cultos, locale);
-  if (days.length === 0) return null;
+  const { t } = useT();
+  if (sede.cultos.length === 0) return null;
   return (
     <section className={styles.column}>
       <h2>{t('shell.services')}</h2>
-      <dl className={styles.days}>
-        {days.map(({ dia, nome, cultos }) => (
-          <div key={dia}>
-            <dt>{nome}</dt>
-            <dd>{cultos.map(({ horario }) => timeLabel(horario, locale)).join(' · ')}</dd>
-          </div>
-        ))}
-      </dl>
+      <ServiceTimes cultos={sede.cultos} />
     </section>
   );
 }

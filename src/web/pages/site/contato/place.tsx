@@ -1,4 +1,4 @@
-import { IconBrandWaze, IconBrandWhatsapp, IconMail, IconMap2, IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar, SiteSettings } from '#shared/contracts/site.ts';
@@ -7,14 +7,9 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
 import { addressLines, mapLinks } from '#web/lib/site/map-links.ts';
 import { timeLabel } from '#web/lib/site/site-dates.ts';
+import { whatsappOf } from '#web/lib/site/whatsapp.ts';
+import { Directions } from '#web/ui/site/directions.tsx';
 import styles from './place.module.css';
-
-/** The church's WhatsApp link, or one made of its number when that is a mobile. */
-function whatsappOf({ redes, sede }: SiteSettings): string | null {
-  const named = redes.find(({ rede }) => rede === 'whatsapp')?.url;
-  const mobile = /^\+(55\d{2}9\d{8})$/.exec(sede?.telefone ?? '')?.[1];
-  return named ?? (mobile ? `https://wa.me/${mobile}` : null);
-}
 
 /** Ways to reach the church without the form. */
 export function Direct({ church }: { church: SiteSettings }) {
@@ -86,23 +81,7 @@ export function Place({ lugar }: { lugar: Lugar }) {
               </span>
             ))}
           </address>
-          <ul className={styles.ways}>
-            {[
-              { name: 'Google Maps', href: map.google, Icon: IconMap2 },
-              { name: 'Waze', href: map.waze, Icon: IconBrandWaze },
-            ].map(({ name, href, Icon }) => (
-              <li key={name}>
-                <a
-                  href={href}
-                  rel="noopener"
-                  aria-label={t('home.route_by', { place: lugar.nome, map: name })}
-                >
-                  <Icon size={22} stroke={1.6} aria-hidden="true" />
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Directions place={lugar} name={lugar.nome} />
         </section>
       )}
       {days.length > 0 && (

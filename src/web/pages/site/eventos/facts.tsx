@@ -4,9 +4,10 @@ import { daysBetween } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
-import { googleCalendarUrl, googleMapsUrl, openStreetMapUrl } from '#web/lib/site/evento-links.ts';
+import { eventoMapPlace, googleCalendarUrl } from '#web/lib/site/evento-links.ts';
 import { dayLabel, exactDay, lastDay, timeLabel, timesLabel } from '#web/lib/site/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Directions } from '#web/ui/site/directions.tsx';
 import styles from './facts.module.css';
 
 interface FactsProps {
@@ -96,14 +97,7 @@ function Where({ evento }: { evento: Evento }) {
           </span>
         ))}
       </address>
-      <div className={styles.ways} data-noprint>
-        <a className={styles.way} href={openStreetMapUrl(evento)} target="_blank" rel="noopener">
-          {t('eventos.map_osm')}
-        </a>
-        <a className={styles.way} href={googleMapsUrl(evento)} target="_blank" rel="noopener">
-          {t('eventos.map_google')}
-        </a>
-      </div>
+      <Directions place={eventoMapPlace(evento)} name={local ?? lugar?.nome ?? evento.nome} />
     </section>
   );
 }

@@ -2,8 +2,8 @@ import type { Lugar } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
-import { mapLinks } from '#web/lib/site/map-links.ts';
 import { timeLabel } from '#web/lib/site/site-dates.ts';
+import { Directions } from '#web/ui/site/directions.tsx';
 import styles from './branches.module.css';
 
 /** The other churches in short: name, hours and address. */
@@ -15,7 +15,6 @@ export function Branches({ lugares }: { lugares: Lugar[] }) {
       <h3>{t('home.branches')}</h3>
       <ul>
         {lugares.map((lugar) => {
-          const map = mapLinks(lugar);
           const times = cultosByDay(lugar.cultos, locale).map(
             ({ nome, cultos }) =>
               `${nome} ${cultos.map(({ horario }) => timeLabel(horario, locale)).join(' · ')}`,
@@ -25,14 +24,7 @@ export function Branches({ lugares }: { lugares: Lugar[] }) {
               <h4 lang={recordLang}>{lugar.nome}</h4>
               <p lang={recordLang}>{[...lugar.endereco, lugar.cidade].filter(Boolean).join(', ')}</p>
               {times.length > 0 && <p className={styles.times}>{times.join(', ')}</p>}
-              {map && (
-                <a href={map.google} rel="noopener">
-                  {t('shell.map')}
-                  <span className="visually-hidden" lang={recordLang}>
-                    : {lugar.nome}
-                  </span>
-                </a>
-              )}
+              <Directions place={lugar} name={lugar.nome} plain />
             </li>
           );
         })}

@@ -1,11 +1,12 @@
-import { IconBrandWaze, IconMail, IconMap2, IconPhone } from '@tabler/icons-react';
+import { IconMail, IconPhone } from '@tabler/icons-react';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
-import { addressLines, mapLinks } from '#web/lib/site/map-links.ts';
+import { addressLines } from '#web/lib/site/map-links.ts';
 import { timeLabel } from '#web/lib/site/site-dates.ts';
+import { Directions } from '#web/ui/site/directions.tsx';
 import { Branches } from './branches.tsx';
 import styles from './places.module.css';
 import frame from './section.module.css';
@@ -19,13 +20,11 @@ export function Places({ lugares }: { lugares: Lugar[] }) {
     <section id="onde" className={`${styles.ground} later`} aria-labelledby="visite">
       <div className={frame.section}>
         <div className={styles.board}>
-          <div>
-            <h2 id="visite" className={frame.title}>
-              {t('home.places')}
-            </h2>
-            <p className={frame.lead}>{t('home.places_text')}</p>
-            <Address lugar={first} />
-          </div>
+          <h2 id="visite" className={frame.title}>
+            {t('home.places')}
+          </h2>
+          <p className={`${frame.lead} ${styles.lead}`}>{t('home.places_text')}</p>
+          <Address lugar={first} />
           <Times lugar={first} />
         </div>
         <Branches lugares={others} />
@@ -35,8 +34,6 @@ export function Places({ lugares }: { lugares: Lugar[] }) {
 }
 
 function Address({ lugar }: { lugar: Lugar }) {
-  const { t } = useT();
-  const map = mapLinks(lugar);
   return (
     <address className={styles.address}>
       <strong lang={recordLang}>{lugar.nome}</strong>
@@ -45,24 +42,7 @@ function Address({ lugar }: { lugar: Lugar }) {
           {line}
         </span>
       ))}
-      {map && (
-        <span className={styles.ways}>
-          {[
-            { name: 'Google Maps', href: map.google, Icon: IconMap2 },
-            { name: 'Waze', href: map.waze, Icon: IconBrandWaze },
-          ].map(({ name, href, Icon }) => (
-            <a
-              key={name}
-              href={href}
-              rel="noopener"
-              aria-label={t('home.route_by', { place: lugar.nome, map: name })}
-            >
-              <Icon size={21} stroke={1.6} aria-hidden="true" />
-              {name}
-            </a>
-          ))}
-        </span>
-      )}
+      <Directions place={lugar} name={lugar.nome} />
       {lugar.telefone && (
         <a className={styles.reach} href={`tel:${lugar.telefone}`}>
           <IconPhone size={20} stroke={1.6} aria-hidden="true" />

@@ -1,0 +1,20 @@
+import type { Culto } from '#shared/contracts/site.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { cultosByDay } from '#web/lib/site/cultos.ts';
+import { timeLabel } from '#web/lib/site/site-dates.ts';
+import styles from './service-times.module.css';
+
+/** The hours at which a church meets, a line for each day. */
+export function ServiceTimes({ cultos }: { cultos: readonly Culto[] }) {
+  const { locale } = useT();
+  return (
+    <dl className={styles.days}>
+      {cultosByDay(cultos, locale).map(({ dia, nome, cultos: ofDay }) => (
+        <div key={dia}>
+          <dt>{nome}</dt>
+          <dd>{ofDay.map(({ horario }) => timeLabel(horario, locale)).join(' · ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
