@@ -78,7 +78,9 @@ describe('a page of projetosociais', () => {
     expect(await reader.projeto('mesa')).toMatchObject({
       found: { id: named, slug: 'mesa', endereco: null },
     });
-    expect(await reader.projeto('reforco-escolar')).toMatchObject({ found: { id: unnamed } });
+    expect(await reader.projeto('reforco-escolar')).toMatchObject({
+      found: { id: unnamed, outros: [{ id: named }] },
+    });
     expect(await reader.projeto(String(named))).toEqual({ moved: 'mesa' });
     expect(await reader.projeto('mesa-cheia')).toEqual({ moved: 'mesa' });
     expect(await reader.projeto(String(unnamed))).toEqual({ moved: 'reforco-escolar' });

@@ -135,7 +135,11 @@ describe('events', () => {
       await evento({ nome: `EBD ${day}`, slug: `ebd-${day}`, data: `2026-11-${day}`, recorrencia: 7 });
     await evento({ slug: 'ensaio', tipo: 'ensaio', interno: true, data: '2026-11-21' });
     expect((await reader.home()).eventos.map(({ slug }) => slug)).toEqual(['culto-22', 'ebd-23']);
-    expect(found(await reader.evento('ebd-23')).serie.map(({ slug }) => slug)).toEqual(['ebd-30']);
+    const { serie, proximos } = found(await reader.evento('ebd-23'));
+    expect(serie.map(({ slug }) => slug)).toEqual(['ebd-30']);
+    expect(proximos.map(({ slug }) => slug)).toEqual(['culto-22']);
+    const last = found(await reader.evento('culto-29'));
+    expect(last.proximos.map(({ slug }) => slug)).toEqual(['ebd-23']);
     expect((await reader.search('culto')).map(({ slug }) => slug)).toEqual(['culto-22']);
   });
 

@@ -150,6 +150,8 @@ export interface Evento extends EventoCard {
   lugar: Lugar | null;
   /** the next dates of the same series */
   serie: { slug: string; data: string; horario_inicial: string }[];
+  /** the next events of other series */
+  proximos: EventoCard[];
 }
 
 export interface ConteudoCard {
@@ -195,6 +197,8 @@ export interface ProjetoCard {
 export interface Projeto extends ProjetoCard {
   texto: string | null;
   fotos: Imagem[];
+  /** a few other projects, active ones first */
+  outros: ProjetoCard[];
 }
 
 type Lista<T> = {

@@ -8,6 +8,8 @@ import { categoria, findByName, pageNumber, publicEvento, type ReaderDeps } from
 const perPage = 20;
 /** Limit of events per month, more than any church has. */
 const maxPerMonth = 500;
+/** Events shown after one, as where to go next. */
+const relatedEvents = 3;
 /** Rows read to find the next few different events. */
 const scannedEvents = 300;
 
@@ -41,15 +43,21 @@ const allTipos = Object.keys(section.fields.tipo.options);
 const isMonth = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
 export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<Lugar[]>) {
-  /** The next public events that take place; of a weekly event only the next. */
-  const upcoming = (count: number, pictured = false): Promise<EventoCard[]> =>
+  /** The next public events that take place, of a weekly event only the next; none of the series `other`. */
+  const upcoming = (
+    count: number,
+    pictured = false,
+    other: Pick<Row, 'series' | 'igreja_id'> | null = null,
+  ): Promise<EventoCard[]> =>
     db.query<EventoCard>(
       named(
         'site.eventos.proximos',
         sql`select ${card} from (select distinct on (${series}, t.igreja) t.* from (
             select t.* from evento t where t.status = 'publicado' and not t.interno
             and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
-            and (not ${pictured}::boolean or t.imagem is not null) order by ${order} limit ${scannedEvents}) t
+            and (not ${pictured}::boolean or t.imagem is not null)
+            and (${series} is distinct from ${other?.series ?? null}::text
+              or t.igreja is distinct from ${other?.igreja_id ?? null}::integer) order by ${order} limit ${scannedEvents}) t
           order by ${series}, t.igreja, ${order}) t
         order by ${order} limit ${count}`,
       ),
@@ -109,7 +117,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
     );
     if (!row) return null;
     const { igreja_id, series: ofSeries, acabou, ...shown } = row;
-    const [serie, places] = await Promise.all([
+    const [serie, places, proximos] = await Promise.all([
       db.query<Evento['serie'][number]>(
         named(
           'site.evento.serie',
@@ -119,6 +127,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
         ),
       ),
       row.endereco === null ? lugares() : [],
+      upcoming(relatedEvents, false, row),
     ]);
     const inscricoes = signUps(row, now, today);
     return {
@@ -134,6 +143,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
       // an event of no branch takes place at the head church
       lugar: places.find(({ id, sede }) => (igreja_id === null ? sede : id === igreja_id)) ?? null,
       serie,
+      proximos,
     };
   }
 

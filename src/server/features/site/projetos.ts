@@ -38,6 +38,9 @@ const raised = `t.arrecadado + coalesce((select sum(c.recebido - c.estornado) fr
 
 const order = "case t.status when 'ativo' then 0 when 'pausado' then 1 else 2 end, t.nome, t.id";
 
+/** Projects shown after one, as where to go next. */
+const relatedProjects = 3;
+
 export function createProjetos({ db }: ReaderDeps) {
   const projetos: Site['projetos'] = async () => {
     const rows = await db.query<Row>(
@@ -52,7 +55,7 @@ export function createProjetos({ db }: ReaderDeps) {
     return rows.map(({ landepage: _, ...row }) => ({ ...row, ...where.get(row.id)! }));
   };
 
-  async function whole(card: ProjetoCard): Promise<Projeto | null> {
+  async function whole(card: ProjetoCard, all: readonly ProjetoCard[]): Promise<Projeto | null> {
     const [row] = await db.query<{ texto: string | null; fotos: (Imagem | null)[] }>(
       named(
         'site.projeto',
@@ -61,16 +64,17 @@ export function createProjetos({ db }: ReaderDeps) {
         from projetosociais t where t.id = ${card.id}`,
       ),
     );
-    return row
-      ? { ...card, texto: row.texto, fotos: row.fotos.filter((foto): foto is Imagem => foto !== null) }
-      : null;
+    if (!row) return null;
+    const fotos = row.fotos.filter((foto): foto is Imagem => foto !== null);
+    const outros = all.filter(({ id }) => id !== card.id).slice(0, relatedProjects);
+    return { ...card, texto: row.texto, fotos, outros };
   }
 
   const projeto: Site['projeto'] = async (text) => {
     const all = await projetos();
     const bySlug = all.find(({ slug }) => slug === text);
     if (bySlug) {
-      const found = await whole(bySlug);
+      const found = await whole(bySlug, all);
       return found && { found };
     }
     const [before] = await db.query<{ registro: number }>(

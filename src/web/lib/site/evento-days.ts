@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween } from '#shared/dates.ts';
 import { lastDay, type When, weekdayOf } from './site-dates.ts';
 
-interface Day<T> {
+export interface Day<T> {
   data: string;
   eventos: T[];
 }
@@ -16,17 +16,25 @@ export interface Week<T> {
 /** Weeks start on Sunday, as in Brazilian calendars. */
 export const sundayOf = (day: string): string => addDays(day, -weekdayOf(day));
 
-/** Coming events by week and day; an event that began before today is listed under today. */
-export function weeksOf<T extends When>(eventos: readonly T[], today: string): Week<T>[] {
-  const weeks: Week<T>[] = [];
+/** Coming events by day; an event that began before today is listed under today. */
+export function daysOf<T extends When>(eventos: readonly T[], today: string): Day<T>[] {
+  const days: Day<T>[] = [];
   const sorted = [...eventos].sort((a, b) => shownOn(a, today).localeCompare(shownOn(b, today)));
   for (const evento of sorted) {
-    const day = shownOn(evento, today);
-    const from = sundayOf(day);
-    if (weeks.at(-1)?.from !== from) weeks.push({ from, to: addDays(from, 6), days: [] });
-    const { days } = weeks.at(-1)!;
-    if (days.at(-1)?.data !== day) days.push({ data: day, eventos: [] });
+    const data = shownOn(evento, today);
+    if (days.at(-1)?.data !== data) days.push({ data, eventos: [] });
     days.at(-1)!.eventos.push(evento);
+  }
+  return days;
+}
+
+/** Coming events by week and day. */
+export function weeksOf<T extends When>(eventos: readonly T[], today: string): Week<T>[] {
+  const weeks: Week<T>[] = [];
+  for (const day of daysOf(eventos, today)) {
+    const from = sundayOf(day.data);
+    if (weeks.at(-1)?.from !== from) weeks.push({ from, to: addDays(from, 6), days: [] });
+    weeks.at(-1)!.days.push(day);
   }
   return weeks;
 }

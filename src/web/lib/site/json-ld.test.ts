@@ -65,6 +65,7 @@ const evento: Evento = {
   endereco: null,
   lugar: sede,
   serie: [],
+  proximos: [],
 };
 
 it('tells where the church is and when it meets, and leaves out what nobody said', () => {

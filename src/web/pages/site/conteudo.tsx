@@ -13,6 +13,7 @@ import { Share } from '#web/ui/site/share.tsx';
 import styles from './conteudo.module.css';
 import { Breadcrumb } from './parts/breadcrumb.tsx';
 import { ConteudoCard } from './parts/conteudo-card.tsx';
+import { Related, RelatedBand } from './parts/related.tsx';
 import { VideoPlayer } from './parts/video-player.tsx';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -73,10 +74,10 @@ export default function ConteudoPage() {
           />
         </div>
       </article>
-      <div className={styles.more}>
-        <Related title={t('conteudo.same_series')} conteudos={ofSeries} />
-        {showsOthers && <Related title={t('conteudo.related')} conteudos={others} />}
-      </div>
+      <RelatedBand>
+        <Videos title={t('conteudo.same_series')} conteudos={ofSeries} />
+        {showsOthers && <Videos title={t('conteudo.related')} conteudos={others} />}
+      </RelatedBand>
     </>
   );
 }
@@ -109,18 +110,15 @@ function Facts({ conteudo: { pregador, serie, texto_biblico, data: day } }: { co
   );
 }
 
-function Related({ title, conteudos }: { title: string; conteudos: Card[] }) {
+function Videos({ title, conteudos }: { title: string; conteudos: Card[] }) {
   if (conteudos.length === 0) return null;
   return (
-    <section className={styles.related}>
-      <h2>{title}</h2>
-      <ul>
-        {conteudos.slice(0, perLine).map((one) => (
-          <li key={one.id}>
-            <ConteudoCard conteudo={one} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Related title={title}>
+      {conteudos.slice(0, perLine).map((one) => (
+        <li key={one.id}>
+          <ConteudoCard conteudo={one} />
+        </li>
+      ))}
+    </Related>
   );
 }

@@ -5,6 +5,7 @@ import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { daysOf } from '#web/lib/site/evento-days.ts';
 import { breadcrumbLd, eventoLd } from '#web/lib/site/json-ld.ts';
 import { movedTo } from '#web/lib/site/moved-to.ts';
 import { plainText } from '#web/lib/site/plain-text.ts';
@@ -18,7 +19,9 @@ import styles from './evento.module.css';
 import { Facts } from './eventos/facts.tsx';
 import { SignUp } from './eventos/sign-up.tsx';
 import { Breadcrumb } from './parts/breadcrumb.tsx';
+import { DaysList } from './parts/days-list.tsx';
 import detail from './parts/detail-page.module.css';
+import { Related, RelatedBand } from './parts/related.tsx';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const found = await context.get(pageRequestContext).site.evento(params.id ?? '');
@@ -41,7 +44,7 @@ export default function EventoPage() {
   const { t, locale } = useT();
   const { church, baseUrl } = usePage();
   const { evento, today, isOver, words } = useLoaderData<typeof loader>();
-  const { nome, slug, imagem, texto, serie } = evento;
+  const { nome, slug, imagem, texto, serie, proximos } = evento;
   const path = `/eventos/${slug}`;
   const isCancelled = evento.status === 'cancelado';
   const kind = t(`eventos.tipo.${evento.tipo}` as TextKey);
@@ -54,105 +57,113 @@ export default function EventoPage() {
   const site = { church, baseUrl };
   const card = eventoShare(evento);
   return (
-    <div className={detail.page}>
-      <Seo
-        title={`${nome}, ${fullDate(evento.data, locale)}`}
-        written={recordLocales}
-        description={description}
-        path={path}
-        card={card}
-        image={imagem}
-        jsonLd={[
-          eventoLd(site, evento, words ?? description),
-          breadcrumbLd(site, [
-            { name: church.nome, path: '/' },
-            { name: t('eventos.title'), path: '/eventos' },
-            { name: nome, path },
-          ]),
-        ]}
-      />
-      <header className={`${detail.head} ${styles.head}`}>
-        <Breadcrumb
-          steps={[
-            { name: t('eventos.title'), path: '/eventos' },
-            { name: kind, path: `/eventos?tipo=${evento.tipo}` },
+    <>
+      <div className={detail.page}>
+        <Seo
+          title={`${nome}, ${fullDate(evento.data, locale)}`}
+          written={recordLocales}
+          description={description}
+          path={path}
+          card={card}
+          image={imagem}
+          jsonLd={[
+            eventoLd(site, evento, words ?? description),
+            breadcrumbLd(site, [
+              { name: church.nome, path: '/' },
+              { name: t('eventos.title'), path: '/eventos' },
+              { name: nome, path },
+            ]),
           ]}
         />
-        <h1 lang={recordLang} data-cancelled={isCancelled || undefined}>
-          {nome}
-        </h1>
-        <p className={styles.when}>
-          <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
-            {when}
-          </time>
-        </p>
-        {(isCancelled || isOver) && (
-          <aside className={styles.notice} data-variant={isCancelled ? 'cancelled' : 'over'}>
-            <p>
-              <strong>{t(isCancelled ? 'eventos.cancelled_title' : 'eventos.over_title')}</strong>{' '}
-              {t(isCancelled ? 'eventos.cancelled_text' : 'eventos.over_text')}
-            </p>
-            <p className={styles.ways} data-noprint>
-              {isCancelled && (
-                <Link to={`/contato?assunto=evento&evento=${slug}`}>{t('eventos.signup_ask')}</Link>
-              )}
-              <Link to="/eventos">{t('eventos.see_all')}</Link>
-            </p>
-          </aside>
-        )}
-      </header>
-
-      <div className={detail.picture}>
-        {imagem ? (
-          <Picture
-            image={imagem}
-            alt=""
-            sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
-            ratio="16 / 9"
-            priority
-            className={detail.frame}
+        <header className={`${detail.head} ${styles.head}`}>
+          <Breadcrumb
+            steps={[
+              { name: t('eventos.title'), path: '/eventos' },
+              { name: kind, path: `/eventos?tipo=${evento.tipo}` },
+            ]}
           />
-        ) : (
-          // weekly events without a picture share one drawing by name
-          <DrawnCover seed={nome} ratio="21 / 9" className={detail.frame} />
-        )}
-      </div>
+          <h1 lang={recordLang} data-cancelled={isCancelled || undefined}>
+            {nome}
+          </h1>
+          <p className={styles.when}>
+            <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
+              {when}
+            </time>
+          </p>
+          {(isCancelled || isOver) && (
+            <aside className={styles.notice} data-variant={isCancelled ? 'cancelled' : 'over'}>
+              <p>
+                <strong>{t(isCancelled ? 'eventos.cancelled_title' : 'eventos.over_title')}</strong>{' '}
+                {t(isCancelled ? 'eventos.cancelled_text' : 'eventos.over_text')}
+              </p>
+              <p className={styles.ways} data-noprint>
+                {isCancelled && (
+                  <Link to={`/contato?assunto=evento&evento=${slug}`}>{t('eventos.signup_ask')}</Link>
+                )}
+                <Link to="/eventos">{t('eventos.see_all')}</Link>
+              </p>
+            </aside>
+          )}
+        </header>
 
-      <div className={`${detail.side} ${styles.side}`}>
-        <SignUp evento={evento} today={today} isOver={isOver} />
-        <Facts evento={evento} today={today} isOver={isOver} />
-      </div>
+        <div className={detail.picture}>
+          {imagem ? (
+            <Picture
+              image={imagem}
+              alt=""
+              sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
+              ratio="16 / 9"
+              priority
+              className={detail.frame}
+            />
+          ) : (
+            <DrawnCover seed={`evento ${evento.id}`} ratio="21 / 9" className={detail.frame} />
+          )}
+        </div>
 
-      <div className={detail.body}>
-        {texto && (
-          <section aria-labelledby="about">
-            <h2 id="about">{t('eventos.about')}</h2>
-            <RichText html={texto} lang={recordLang} />
-          </section>
-        )}
-        {serie.length > 0 && (
-          <section aria-labelledby="series" data-noprint>
-            <h2 id="series">{t('eventos.series')}</h2>
-            <ul className={styles.series}>
-              {serie.map((next) => (
-                <li key={next.slug}>
-                  <Link to={`/eventos/${next.slug}`}>
-                    {dayLabel(next.data, today, locale)}{' '}
-                    <span>{timeLabel(next.horario_inicial, locale)}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <Share
-          title={nome}
-          url={path}
-          description={`${nome}: ${when}`}
-          hashtags={[church.nome]}
-          media={sharePath(card, church)}
-        />
+        <div className={`${detail.side} ${styles.side}`}>
+          <SignUp evento={evento} today={today} isOver={isOver} />
+          <Facts evento={evento} today={today} isOver={isOver} />
+        </div>
+
+        <div className={detail.body}>
+          {texto && (
+            <section aria-labelledby="about">
+              <h2 id="about">{t('eventos.about')}</h2>
+              <RichText html={texto} lang={recordLang} />
+            </section>
+          )}
+          {serie.length > 0 && (
+            <section aria-labelledby="series" data-noprint>
+              <h2 id="series">{t('eventos.series')}</h2>
+              <ul className={styles.series}>
+                {serie.map((next) => (
+                  <li key={next.slug}>
+                    <Link to={`/eventos/${next.slug}`}>
+                      {dayLabel(next.data, today, locale)}{' '}
+                      <span>{timeLabel(next.horario_inicial, locale)}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Share
+            title={nome}
+            url={path}
+            description={`${nome}: ${when}`}
+            hashtags={[church.nome]}
+            media={sharePath(card, church)}
+          />
+        </div>
       </div>
-    </div>
+      {proximos.length > 0 && (
+        <RelatedBand>
+          <Related title={t('home.next')} all={{ name: t('home.next_all'), to: '/eventos' }} variant="rows">
+            <DaysList days={daysOf(proximos, today)} today={today} />
+          </Related>
+        </RelatedBand>
+      )}
+    </>
   );
 }

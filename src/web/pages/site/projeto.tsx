@@ -17,6 +17,8 @@ import { Share } from '#web/ui/site/share.tsx';
 import { Breadcrumb } from './parts/breadcrumb.tsx';
 import detail from './parts/detail-page.module.css';
 import { Progress } from './parts/progress.tsx';
+import { ProjetoCard } from './parts/projeto-card.tsx';
+import { Related, RelatedBand } from './parts/related.tsx';
 import styles from './projeto.module.css';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -32,60 +34,76 @@ export default function ProjetoPage() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
   const { projeto, words } = useLoaderData<typeof loader>();
-  const { nome, slug, resumo, texto, fotos } = projeto;
+  const { nome, slug, resumo, texto, fotos, outros } = projeto;
   const path = `/projetos/${slug}`;
   const card = projetoShare(projeto);
   const [first, ...others] = fotos;
   return (
-    <div className={detail.page}>
-      <Seo
-        title={nome}
-        written={recordLocales}
-        description={words ?? `${nome}. ${t('projetos.lead')}`}
-        path={path}
-        card={card}
-        image={first ?? null}
-        jsonLd={breadcrumbLd({ church, baseUrl }, [
-          { name: church.nome, path: '/' },
-          { name: t('projetos.title'), path: '/projetos' },
-          { name: nome, path },
-        ])}
-      />
-      <header className={`${detail.head} ${styles.head}`}>
-        <Breadcrumb steps={[{ name: t('projetos.title'), path: '/projetos' }]} />
-        <h1 lang={recordLang}>{nome}</h1>
-        {resumo && <p lang={recordLang}>{resumo}</p>}
-      </header>
-
-      <div className={detail.picture}>
-        {first ? (
-          <Picture
-            image={first}
-            alt=""
-            sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
-            ratio="3 / 2"
-            priority
-            className={detail.frame}
-          />
-        ) : (
-          <DrawnCover seed={nome} ratio="21 / 9" className={detail.frame} />
-        )}
-      </div>
-
-      <HelpPanel projeto={projeto} />
-
-      <div className={detail.body}>
-        {texto && <RichText html={texto} lang={recordLang} />}
-        {others.length > 0 && <Gallery fotos={others} nome={nome} />}
-        <Share
+    <>
+      <div className={detail.page}>
+        <Seo
           title={nome}
-          url={path}
-          description={words ?? nome}
-          hashtags={[church.nome]}
-          media={sharePath(card, church)}
+          written={recordLocales}
+          description={words ?? `${nome}. ${t('projetos.lead')}`}
+          path={path}
+          card={card}
+          image={first ?? null}
+          jsonLd={breadcrumbLd({ church, baseUrl }, [
+            { name: church.nome, path: '/' },
+            { name: t('projetos.title'), path: '/projetos' },
+            { name: nome, path },
+          ])}
         />
+        <header className={`${detail.head} ${styles.head}`}>
+          <Breadcrumb steps={[{ name: t('projetos.title'), path: '/projetos' }]} />
+          <h1 lang={recordLang}>{nome}</h1>
+          {resumo && <p lang={recordLang}>{resumo}</p>}
+        </header>
+
+        <div className={detail.picture}>
+          {first ? (
+            <Picture
+              image={first}
+              alt=""
+              sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
+              ratio="3 / 2"
+              priority
+              className={detail.frame}
+            />
+          ) : (
+            <DrawnCover seed={nome} ratio="21 / 9" className={detail.frame} />
+          )}
+        </div>
+
+        <HelpPanel projeto={projeto} />
+
+        <div className={detail.body}>
+          {texto && <RichText html={texto} lang={recordLang} />}
+          {others.length > 0 && <Gallery fotos={others} nome={nome} />}
+          <Share
+            title={nome}
+            url={path}
+            description={words ?? nome}
+            hashtags={[church.nome]}
+            media={sharePath(card, church)}
+          />
+        </div>
       </div>
-    </div>
+      {outros.length > 0 && (
+        <RelatedBand>
+          <Related title={t('projetos.others')} all={{ name: t('home.projects_all'), to: '/projetos' }}>
+            {outros.map((outro) => (
+              <li key={outro.id}>
+                <ProjetoCard
+                  projeto={outro}
+                  sizes="(min-width: 1240px) 370px, (min-width: 720px) 31vw, 100vw"
+                />
+              </li>
+            ))}
+          </Related>
+        </RelatedBand>
+      )}
+    </>
   );
 }
 

@@ -3,8 +3,7 @@ import { addDays } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { sundayOf, type Week, weeksOf } from '#web/lib/site/evento-days.ts';
 import { daysLabel } from '#web/lib/site/site-dates.ts';
-import { DateLeaf } from '../parts/date-leaf.tsx';
-import { EventoRow } from '../parts/evento-row.tsx';
+import { DaysList } from '../parts/days-list.tsx';
 import { Empty } from '../parts/list-page.tsx';
 import styles from './weeks-view.module.css';
 
@@ -40,18 +39,7 @@ export function WeeksView({ eventos, today, filtered }: WeeksViewProps) {
   return weeksOf(eventos, today).map((week) => (
     <section key={week.from} className={styles.week} aria-labelledby={`week-${week.from}`}>
       <h2 id={`week-${week.from}`}>{name(week)}</h2>
-      <ol className={styles.days}>
-        {week.days.map((day) => (
-          <li key={day.data} className={styles.day}>
-            <DateLeaf day={day.data} today={today} className={styles.leaf} />
-            <div>
-              {day.eventos.map((evento) => (
-                <EventoRow key={evento.id} evento={evento} today={today} dated={false} picture />
-              ))}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <DaysList days={week.days} today={today} className={styles.days} />
     </section>
   ));
 }

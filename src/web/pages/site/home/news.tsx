@@ -1,7 +1,7 @@
 import type { NoticiaCard as Noticia } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { MoreLink } from '../parts/more-link.tsx';
 import { NoticiaCard } from '../parts/noticia-card.tsx';
-import { MoreLink } from './more-link.tsx';
 import styles from './news.module.css';
 import frame from './section.module.css';
 

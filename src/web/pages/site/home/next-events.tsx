@@ -1,8 +1,9 @@
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { EventoRow } from '../parts/evento-row.tsx';
+import { daysOf } from '#web/lib/site/evento-days.ts';
+import { DaysList } from '../parts/days-list.tsx';
+import { MoreLink } from '../parts/more-link.tsx';
 import { FeaturedEvent } from './featured-event.tsx';
-import { MoreLink } from './more-link.tsx';
 import styles from './next-events.module.css';
 import frame from './section.module.css';
 
@@ -28,13 +29,7 @@ export function NextEvents({ eventos, convite, today }: NextEventsProps) {
       </div>
       {rows.length > 0 && (
         <div className={styles.diary}>
-          <ul className={styles.rows}>
-            {rows.map((evento) => (
-              <li key={evento.id}>
-                <EventoRow evento={evento} today={today} picture />
-              </li>
-            ))}
-          </ul>
+          <DaysList days={daysOf(rows, today)} today={today} className={styles.days} />
           <MoreLink to="/eventos">{t('home.next_all')}</MoreLink>
         </div>
       )}

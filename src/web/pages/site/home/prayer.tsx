@@ -11,10 +11,10 @@ export function Prayer({ oracao: { titulo, texto } }: { oracao: Home['oracao'] }
     <section className={`${styles.prayer} later`} aria-labelledby="oracao">
       <div className={styles.inner}>
         <NightDrawing className={styles.drawing} />
+        <h2 id="oracao" lang={titulo?.lang}>
+          {titulo?.texto ?? t('home.prayer.title')}
+        </h2>
         <div>
-          <h2 id="oracao" lang={titulo?.lang}>
-            {titulo?.texto ?? t('home.prayer.title')}
-          </h2>
           <p lang={texto?.lang}>{texto?.texto ?? t('home.prayer.text')}</p>
           <ButtonLink to="/pedido-oracoes" size="lg" className={styles.action}>
             {t('home.prayer.action')}

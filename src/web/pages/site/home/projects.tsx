@@ -1,7 +1,7 @@
 import type { ProjetoCard as Projeto } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { MoreLink } from '../parts/more-link.tsx';
 import { ProjetoCard } from '../parts/projeto-card.tsx';
-import { MoreLink } from './more-link.tsx';
 import styles from './projects.module.css';
 import frame from './section.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './more-link.module.css';
 
-/** Links from a section of the home page to its full page. */
+/** Links from a few items to the page with all of them. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.more} to={to}>

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { MoreLink } from './more-link.tsx';
+import styles from './related.module.css';
+
+/** The band at the end of a page of one item: where to go from here. */
+export function RelatedBand({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${styles.band} later`} data-noprint>
+      {children}
+    </div>
+  );
+}
+
+interface RelatedProps {
+  title: string;
+  /** the page with all of them */
+  all?: { name: string; to: string };
+  /** `cards` lays out list items in three columns; `rows` puts the title beside a list */
+  variant?: 'cards' | 'rows';
+  children: ReactNode;
+}
+
+export function Related({ title, all, variant = 'cards', children }: RelatedProps) {
+  return (
+    <section className={styles.related} data-variant={variant}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {all && <MoreLink to={all.to}>{all.name}</MoreLink>}
+      </div>
+      {variant === 'cards' ? <ul className={styles.cards}>{children}</ul> : children}
+    </section>
+  );
+}
