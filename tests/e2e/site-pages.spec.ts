@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { pagesInBothThemes } from '../support/own-colours.ts';
-import { firstInMap } from '../support/sitemap.ts';
 import { expectAccessible, readingTest as test } from './office-support.ts';
+import { addressOf, kinds, withLanguage } from './site-addresses.ts';
 
 const checker = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
@@ -22,40 +22,6 @@ const checker = new HtmlValidate({
   },
 });
 
-/** Addresses of each kind; of detail pages the first in the sitemap. */
-const kinds = [
-  '/',
-  '/bio',
-  '/busca',
-  '/busca?q=oracao',
-  '/contato',
-  '/conteudos',
-  '/conteudos/:first',
-  '/contribuir',
-  '/contribuir?campanha=telhado-novo',
-  '/contribuir/cartaz',
-  '/eventos',
-  '/eventos?mes=:month',
-  '/eventos/:first',
-  '/noticias',
-  '/noticias/:first',
-  '/offline',
-  '/pedido-oracoes',
-  '/politica-privacidade',
-  '/projetos',
-  '/projetos/:first',
-  '/not-authorized',
-  '/pages/misc/not-authorized',
-  '/nada-aqui',
-  '/pages/misc/not-found/x',
-];
-
-async function addressOf(page: Page, kind: string): Promise<string> {
-  if (!kind.endsWith('/:first')) return kind.replace(':month', new Date().toISOString().slice(0, 7));
-  const map = await (await page.request.get('/sitemap.xml')).text();
-  return firstInMap(map, kind.split('/')[1]!);
-}
-
 // tests of this file run in parallel on all workers
 test.describe.configure({ mode: 'parallel' });
 
@@ -71,9 +37,6 @@ const skeletonOf = (html: string): string =>
       ' $1="…"',
     )
     .replaceAll(/>[^<]*[^<\s][^<]*</g, '>…<');
-
-const withLanguage = (path: string, lang: string): string =>
-  `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
 
 test('every public page is valid HTML in every language', async ({ page }) => {
   const htmlOf = async (path: string, lang: string): Promise<string> =>

@@ -6,12 +6,10 @@ export const ownColours: Readonly<Record<string, string>> = {
   'checkout/pix-payment.module.css': '/contribuir/:codigo',
   'pages/admin/mensagens.module.css': '/admin/mensagens',
   'pages/site/contribuir-cartaz.module.css': '/contribuir/cartaz',
-  'pages/site/home/prayer.module.css': '/',
   'pages/site/home/video.module.css': '/',
   'pages/site/parts/conteudo-card.module.css': '/conteudos',
   'pages/site/parts/live-badge.module.css': '/conteudos',
   'pages/site/parts/video-player.module.css': '/conteudos/:first',
-  'pages/site/pedido-oracoes.module.css': '/pedido-oracoes',
   'ui/qr-code.module.css': '/contribuir/:codigo',
 };
 

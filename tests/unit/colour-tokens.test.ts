@@ -17,7 +17,7 @@ const schemes = ['light', 'dark'] as const;
 const declared = new Map(
   [...read('ui/tokens.css').matchAll(/^ {2}--([\w-]+): ([^;]+);/gm)].map(([, name, value]) => [
     name!,
-    value!,
+    value!.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')'),
   ]),
 );
 
@@ -35,6 +35,14 @@ function colourOf(token: string, scheme: Scheme): string {
   const value = declared.get(token);
   const sides = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/.exec(value ?? '');
   if (sides) return sides[scheme === 'light' ? 1 : 2]!;
+  if (value && /^#[0-9a-f]{6}$/.test(value)) return value;
+  const mixed = /^light-dark\(color-mix\(in srgb, (.+?)\), color-mix\(in srgb, (.+?)\)\)$/.exec(value ?? '');
+  if (mixed) {
+    const [, from, percent, to] = /^var\(--([\w-]+)\) (\d+)%, (#[0-9a-f]{6})$/.exec(
+      mixed[scheme === 'light' ? 1 : 2]!,
+    )!;
+    return mix(to!, colourOf(from!, scheme), Number(percent) / 100);
+  }
   const other = /^var\(--([\w-]+)\)$/.exec(value ?? '');
   if (other) return colourOf(other[1]!, scheme);
   const soft = /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, transparent\)$/.exec(value ?? '');
@@ -51,6 +59,8 @@ const tinted: Readonly<Record<string, readonly string[]>> = {
   'danger-soft': ['text', 'text-muted', 'danger', 'danger-strong'],
   'success-soft': ['text', 'text-muted', 'success'],
   'warning-soft': ['text', 'text-muted', 'warning'],
+  band: ['on-band', 'on-band-muted'],
+  'on-band': ['on-band-inverse'],
 };
 const fills = ['primary', 'primary-strong', 'danger', 'success', 'warning'];
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { type Action, actions, type Subject, subjects } from '#shared/access/subjects.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import tick from '#web/ui/tick.module.css';
 import styles from './rule-matrix.module.css';
 import { isGrantable, isGranted, isImplied, nextCell, type Rules, toggled } from './rules.ts';
 import { matrixRows, permissionName } from './subject-names.ts';
@@ -93,6 +94,7 @@ function Cell({ place, isHere, action, subject, rules, onFocus, onToggle }: Cell
     <label className={styles.cell} data-unavailable={!canToggle || undefined}>
       <input
         type="checkbox"
+        className={tick.tick}
         data-cell={place}
         data-implied={implied || undefined}
         tabIndex={isHere ? 0 : -1}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { describedBy, FieldNotes } from '#web/ui/field-frame.tsx';
+import tick from '#web/ui/tick.module.css';
 import styles from './field.module.css';
 import { type FieldProps, fieldId } from './field.ts';
 
@@ -15,6 +16,7 @@ export function CheckboxInput({ name, label, help, error, className, ...rest }: 
       <input
         {...rest}
         type="checkbox"
+        className={tick.tick}
         id={id}
         name={name}
         value="sim"

@@ -1,3 +1,4 @@
+import tick from '#web/ui/tick.module.css';
 import styles from './field.module.css';
 import { fieldId } from './field.ts';
 import type { Option } from './select-input.tsx';
@@ -20,6 +21,7 @@ export function RadioGroup({ name, label, options, defaultValue }: RadioGroupPro
           <div key={option.value} className={styles.choice}>
             <input
               type="radio"
+              className={tick.tick}
               id={id}
               name={name}
               value={option.value}

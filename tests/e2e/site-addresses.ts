@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { firstInMap } from '../support/sitemap.ts';
+
+/** Addresses of each kind; of detail pages the first in the sitemap. */
+export const kinds = [
+  '/',
+  '/bio',
+  '/busca',
+  '/busca?q=oracao',
+  '/contato',
+  '/conteudos',
+  '/conteudos/:first',
+  '/contribuir',
+  '/contribuir?campanha=telhado-novo',
+  '/contribuir/cartaz',
+  '/eventos',
+  '/eventos?mes=:month',
+  '/eventos/:first',
+  '/noticias',
+  '/noticias/:first',
+  '/offline',
+  '/pedido-oracoes',
+  '/politica-privacidade',
+  '/projetos',
+  '/projetos/:first',
+  '/not-authorized',
+  '/pages/misc/not-authorized',
+  '/nada-aqui',
+  '/pages/misc/not-found/x',
+];
+
+export async function addressOf(page: Page, kind: string): Promise<string> {
+  if (!kind.endsWith('/:first')) return kind.replace(':month', new Date().toISOString().slice(0, 7));
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  return firstInMap(map, kind.split('/')[1]!);
+}
+
+export const withLanguage = (path: string, lang: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
