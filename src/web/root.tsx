@@ -28,8 +28,8 @@ import { NotFound } from './pages/misc/not-found-view.tsx';
 import { routeByPattern } from './route-table.ts';
 import { DialogsProvider } from './shell/dialogs/dialogs-provider.tsx';
 import { Installable } from './shell/public/installable.tsx';
+import { FloatingToTop } from './shell/public/scroll-to-top.tsx';
 import { RouteAnnouncer } from './shell/route-announcer.tsx';
-import { ScrollToTop } from './shell/scroll-to-top.tsx';
 import textFont from './ui/fonts/source-sans-few.woff2?url';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <DialogsProvider>
           {children}
-          <ScrollToTop />
+          <FloatingToTop />
           <RouteAnnouncer />
         </DialogsProvider>
         <script

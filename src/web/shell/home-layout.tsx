@@ -11,6 +11,7 @@ import { HeaderSearch } from './public/header-search.tsx';
 import { KeepOffline } from './public/keep-offline.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
 import { PhoneMenu } from './public/phone-menu.tsx';
+import { HeaderToTop } from './public/scroll-to-top.tsx';
 import { Shortcuts } from './public/shortcuts.tsx';
 import { SiteFooter } from './public/site-footer.tsx';
 import { siteNav } from './public/site-nav.ts';
@@ -36,6 +37,7 @@ function Frame({ children }: { children: ReactNode }) {
             </ul>
           </nav>
           <div className={styles.tools} data-noprint>
+            <HeaderToTop />
             <HeaderSearch />
             <div className={styles.choices}>
               <LanguageSelect />

@@ -5,6 +5,7 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import homeStyles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
+import { HeaderToTop } from './public/scroll-to-top.tsx';
 import { SiteFooter } from './public/site-footer.tsx';
 import { ThemeButton } from './public/theme-button.tsx';
 import styles from './store-layout.module.css';
@@ -28,6 +29,7 @@ export default function StoreLayout() {
             </Link>
           </nav>
           <div className={homeStyles.tools}>
+            <HeaderToTop />
             <LanguageSelect />
             <ThemeButton />
             <Link

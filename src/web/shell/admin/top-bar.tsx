@@ -13,6 +13,7 @@ import { signOut } from '#web/lib/office/account.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import controls from '#web/shell/public/controls.module.css';
 import { LanguageSelect } from '#web/shell/public/language-select.tsx';
+import { HeaderToTop } from '#web/shell/public/scroll-to-top.tsx';
 import { ThemeButton } from '#web/shell/public/theme-button.tsx';
 import { useCustomizer } from './customizer-state.ts';
 import styles from './frame.module.css';
@@ -30,6 +31,7 @@ export function TopBar() {
         <ChurchLink className={styles.barBrand} />
         <PaletteButton />
         <div className={styles.barTools}>
+          <HeaderToTop className={styles.toTop} />
           <LanguageSelect />
           <ThemeButton />
           <button

@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { readingTest as test } from './office-support.ts';
+import { addressOf, withLanguage } from './site-addresses.ts';
+import { hydrate } from './support.ts';
+
+const phone = { width: 390, height: 844 };
+const tablet = { width: 820, height: 1180 };
+const desk = { width: 1440, height: 900 };
+
+const boxOf = async (part: Locator) => (await part.boundingBox())!;
+const maps = /Google Maps|Waze/;
+const mapNames = async (part: Locator): Promise<string[]> =>
+  (await part.getByRole('link', { name: maps }).allTextContents()).slice(0, 2);
+
+/** Whether a tap on the button to the top would reach a control if the button were not there; null without a button. */
+const coversControl = (page: Page): Promise<boolean | null> =>
+  page.evaluate(() => {
+    const up = document.querySelector('button[aria-label="Voltar ao topo"]');
+    if (!up) return null;
+    const { left, right, top, bottom } = up.getBoundingClientRect();
+    return [left + 1, (left + right) / 2, right - 1].some((x) =>
+      [top + 1, (top + bottom) / 2, bottom - 1].some((y) => {
+        const below = document.elementsFromPoint(x, y).find((part) => !up.contains(part));
+        return below?.closest('a[href], button, input, select, textarea, label') != null;
+      }),
+    );
+  });
+
+for (const [name, size] of Object.entries({ phone, tablet, desk }))
+  test(`the way to the top covers no control on a ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const path of ['/', '/eventos', '/conteudos', '/contribuir', '/bio']) {
+      await page.goto(path);
+      await hydrate(page);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let at = 240; at < height - size.height; at += 370) {
+        await page.evaluate((y) => window.scrollTo(0, y), at);
+        await page.waitForFunction((y) => window.scrollY === y, at);
+        expect(await coversControl(page), `${path} at ${at}`).not.toBe(true);
+      }
+    }
+  });
+
+test('the menu of the header fits in every language', async ({ page }) => {
+  for (const width of [1120, 1200, 1280, 1440])
+    for (const lang of ['pt_BR', 'en', 'es']) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(withLanguage('/', lang));
+      const header = page.getByRole('banner');
+      const links = header.getByRole('listitem');
+      const brand = await boxOf(header.getByRole('link').first());
+      const [first, last] = [await boxOf(links.first()), await boxOf(links.last())];
+      const search = await boxOf(header.locator('button[popovertarget]').first());
+      const where = `${width} ${lang}`;
+      expect(brand.width, `${where}: the name of the church`).toBeGreaterThan(120);
+      expect(first.x, where).toBeGreaterThanOrEqual(brand.x + brand.width);
+      expect(search.x, where).toBeGreaterThanOrEqual(last.x + last.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(
+        width,
+      );
+    }
+});
+
+test('the phone menu says when and where the church meets, and how to ask', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('heading', { name: 'Cultos' })).toBeVisible();
+  await expect(menu.getByText('Domingo')).toBeVisible();
+  await expect(menu.getByText('Rua Jardim das Oliveiras, 245, Vila Velha')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Conversar no WhatsApp' })).toHaveAttribute(
+    'href',
+    /whatsapp|wa\.me/,
+  );
+  expect(await mapNames(menu)).toEqual(['Google Maps', 'Waze']);
+});
+
+test('the agenda of the home page shows each date once', async ({ page }) => {
+  await page.goto('/');
+  const dates = page.getByRole('region', { name: 'Próximos encontros' }).locator('ol > li > time');
+  const days = await dates.evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+  expect(days.length).toBeGreaterThan(1);
+  expect(new Set(days).size).toBe(days.length);
+});
+
+test('every page offers the same two maps', async ({ page }) => {
+  for (const kind of ['/', '/contato', '/eventos/:first']) {
+    await page.goto(await addressOf(page, kind));
+    expect(await mapNames(page.getByRole('main')), kind).toEqual(['Google Maps', 'Waze']);
+    expect(await mapNames(page.getByRole('contentinfo')), kind).toEqual(['Google Maps', 'Waze']);
+  }
+});
+
+test('pages of an event and of a project lead on to others', async ({ page }) => {
+  const more = page.getByRole('main').locator('section').last();
+  await page.goto(await addressOf(page, '/eventos/:first'));
+  await expect(more.getByRole('heading', { level: 2 })).toHaveText('Próximos encontros');
+  expect(await more.getByRole('heading', { level: 3 }).count()).toBe(3);
+  await expect(more.getByRole('link', { name: 'Ver a agenda completa' })).toBeVisible();
+  await page.goto(await addressOf(page, '/projetos/:first'));
+  const name = (await page.getByRole('heading', { level: 1 }).textContent())!;
+  await expect(more.getByRole('heading', { level: 2 })).toHaveText('Outros projetos');
+  const others = await more.getByRole('heading', { level: 3 }).allTextContents();
+  expect(others).toHaveLength(3);
+  expect(others).not.toContain(name);
+});
+
+test('the giving page fills a tablet without holes', async ({ page }) => {
+  await page.setViewportSize(tablet);
+  await page.goto('/contribuir');
+  const main = page.getByRole('main');
+  const picture = await boxOf(main.locator('aside svg').first());
+  expect(picture.height).toBeLessThan(400);
+  for (const legend of ['Para quê?', 'Como?']) {
+    const group = main.getByRole('group', { name: legend });
+    const { x, width } = await boxOf(group);
+    const tiles = await Promise.all((await group.locator('label:has(> [type="radio"])').all()).map(boxOf));
+    const rows = Map.groupBy(tiles, ({ y }) => Math.round(y));
+    for (const row of rows.values()) {
+      expect(Math.round(Math.max(...row.map((tile) => tile.x + tile.width)))).toBe(Math.round(x + width));
+      expect(new Set(row.map(({ height }) => Math.round(height))).size).toBe(1);
+    }
+  }
+  const statement = main.getByRole('region', { name: 'Extrato do ano' });
+  const button = await boxOf(statement.getByRole('button'));
+  const field = await boxOf(statement.getByRole('textbox').locator('..'));
+  expect([button.y, button.height]).toEqual([field.y, field.height]);
+});
+
+test('the dark bands of the home page have one colour', async ({ page }) => {
+  await page.goto('/');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colours = await page
+      .locator('section[aria-labelledby="video"], section[aria-labelledby="oracao"]')
+      .evaluateAll((bands) => bands.map((band) => getComputedStyle(band).backgroundColor));
+    expect(colours).toHaveLength(2);
+    expect(new Set(colours).size, colorScheme).toBe(1);
+  }
+});
