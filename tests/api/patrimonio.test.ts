@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { testApp } from '../support/app.ts';
+import { databaseBefore } from '../support/older-schema.ts';
 
 const t = await testApp();
 const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
@@ -52,6 +54,35 @@ describe('the tag of an asset', () => {
     expect(new Set(tags).size).toBe(5);
     const widest = tags.map((tag: string) => tag.length);
     expect(new Set(widest).size).toBe(1);
+  });
+
+  it('without a church is of the head church, whose series it goes on with', async () => {
+    const head = (await next(sede)).body.numero;
+    const asked = await t.ask({ url: `${path}/proximo-numero`, ...as });
+    expect(asked.body).toEqual({ numero: head });
+    const { status, body, text } = await post({ igreja: null });
+    expect(status, text).toBe(201);
+    expect([body.numero, body.igreja.id]).toEqual([head, sede]);
+    expect((await post({ igreja: null, numero: head })).body.errors).toEqual({
+      numero: [pt('validation.unique')],
+    });
+    const moved = await t.ask({ method: 'PUT', url: `${path}/${body.id}`, ...as, body: { igreja: null } });
+    expect(moved.body.igreja.id).toBe(sede);
+    const both = await Promise.all([null, sede, null, sede].map((igreja) => post({ igreja })));
+    expect(new Set(both.map((made) => made.body.numero)).size).toBe(4);
+  });
+
+  it('typed at the same moment as the next one is given, is given to neither twice', async () => {
+    const { numero } = (await next(filial)).body;
+    const saved = await Promise.all([post({ igreja: filial, numero }), post({ igreja: filial })]);
+    const statuses = saved.map(({ status }) => status);
+    // Who typed it may come second; the one who left it empty always gets one.
+    expect(statuses[1]).toBe(201);
+    expect([201, 422]).toContain(statuses[0]);
+    const [{ total } = { total: 0 }] = await t.db.query<{ total: number }>(
+      sql`select count(*) as total from patrimonio where igreja = ${filial} and numero = ${numero}`,
+    );
+    expect(total).toBe(1);
   });
 
   it('is told only of churches that the asker knows', async () => {
@@ -120,5 +151,61 @@ describe('an asset', () => {
     expect(body.data.length).toBeGreaterThan(0);
     expect(body.data.every(({ responsavel }: { responsavel: unknown }) => responsavel === null)).toBe(true);
     expect((await t.ask({ url: `${path}?sem_responsavel=false`, ...as })).body.total).toBe(0);
+  });
+});
+
+describe('an asset of a church that is not there yet', () => {
+  it('goes to the first church with its tag, also when both are saved at the same moment', async () => {
+    const empty = await testApp();
+    const asset = () => empty.ask({ url: path, ...as, body: { nome: 'Bíblia' } });
+    const before = await asset();
+    expect([before.status, before.body.numero, before.body.igreja]).toEqual([201, '00001', null]);
+    const [church, ...assets] = await Promise.all([
+      empty.ask({
+        ...{ url: '/api/admin/igreja', as: 'Administrador' },
+        body: { nome_fantasia: 'Primeira', razao_social: 'Primeira' },
+      }),
+      asset(),
+      asset(),
+    ]);
+    expect(church.status, church.text).toBe(201);
+    const rows = await empty.db.query<{ numero: string; igreja: number }>(
+      sql`select numero, igreja from patrimonio order by numero`,
+    );
+    expect(assets.map(({ status }) => status)).toEqual([201, 201]);
+    expect(rows).toEqual(['00001', '00002', '00003'].map((numero) => ({ numero, igreja: church.body.id })));
+  });
+});
+
+describe('assets without a church in a database that exists', () => {
+  it("become the head church's; a tag that it has already is given anew, and the old one noted", async () => {
+    const db = await databaseBefore('0050');
+    const [head] = await db.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social, tipo, sede) values ('Sede', 'Sede', 'sede', true) returning id`,
+    );
+    await db.run(sql`insert into patrimonio (nome, numero, igreja, informacoes, quantidade, situacao) values
+      ('Mesa', '00001', ${head!.id}, null, 1, 'em_uso'), ('Cadeira', 'A-1', ${head!.id}, null, 1, 'em_uso'),
+      ('Violão', '00001', null, 'Série 7', 1, 'em_uso'), ('Som', 'a-1', null, null, 1, 'em_uso'),
+      ('Projetor', '00041', null, null, 1, 'em_uso'), ('Cofre', '00002', null, ${'x'.repeat(2000)}, 1, 'em_uso')`);
+    await migrate(db);
+    const rows = await db.query(
+      sql`select nome, numero, igreja, left(informacoes, 40) as informacoes from patrimonio order by id`,
+    );
+    const igreja = head!.id;
+    expect(rows).toEqual([
+      { nome: 'Mesa', numero: '00001', igreja, informacoes: null },
+      { nome: 'Cadeira', numero: 'A-1', igreja, informacoes: null },
+      { nome: 'Violão', numero: '00042', igreja, informacoes: 'Plaqueta anterior: 00001.\nSérie 7' },
+      { nome: 'Som', numero: '00043', igreja, informacoes: 'Plaqueta anterior: a-1.' },
+      { nome: 'Projetor', numero: '00041', igreja, informacoes: null },
+      { nome: 'Cofre', numero: '00002', igreja, informacoes: 'x'.repeat(40) },
+    ]);
+    const traced =
+      await db.query(sql`select antes ->> 'numero' as antes, depois ->> 'numero' as depois from trilha
+      where secao = 'patrimonio' and acao = 'edit' and antes ? 'numero' order by id`);
+    expect(traced).toEqual([
+      { antes: '00001', depois: '00042' },
+      { antes: 'a-1', depois: '00043' },
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { igreja as declaration } from '#shared/sections/igreja.ts';
+import { takeOverAssets } from './patrimonio.ts';
 
 /** Exactly one head church: the first one, replaced only by the action. */
 export const igreja: Behaviour<typeof declaration> = {
@@ -29,6 +30,10 @@ export const igreja: Behaviour<typeof declaration> = {
         throw invalidField('tipo', 'igreja.one_sede', { name: head?.nome_fantasia ?? '' });
       values.sede_id ??= head?.id ?? null;
     }
+  },
+
+  async afterSave({ db }, id, values) {
+    if (values.sede) await takeOverAssets(db, id);
   },
 
   async beforeDelete({ db }, id) {

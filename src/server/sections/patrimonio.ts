@@ -6,6 +6,23 @@ import type { patrimonio as declaration } from '#shared/sections/patrimonio.ts';
 /** Digits of the first tag of a church: 00001. */
 const firstWidth = 5;
 
+/** Serialises the numbering of a church's assets, typed tags included. Assets without a church have the key 0. */
+const lockTags = (db: Db, igreja: number | null): Promise<number> =>
+  db.run(sql`select pg_advisory_xact_lock(hashtext('patrimonio.numero'), ${igreja ?? 0})`);
+
+/** An asset without a church is the head church's, so that there is one series of tags; null while there is no church. */
+export async function headChurch(db: Db): Promise<number | null> {
+  const [head] = await db.query<{ id: number }>(sql`select id from igreja where sede`);
+  return head?.id ?? null;
+}
+
+/** Gives the first church the assets that were registered before it. */
+export async function takeOverAssets(db: Db, igreja: number): Promise<void> {
+  await lockTags(db, null);
+  await db.run(sql`update patrimonio set igreja = ${igreja}, versao = versao + 1, atualizado_em = now()
+    where igreja is null`);
+}
+
 /** The tag after the highest of a church, as wide as its widest; tags with letters are ignored. */
 export async function nextNumero(db: Db, igreja: number | null): Promise<string> {
   const [row] = await db.query<{ last: number | null; width: number | null }>(
@@ -27,11 +44,15 @@ export const patrimonio: Behaviour<typeof declaration> = {
       value === 'true' ? sql`t.responsavel is null` : sql`t.responsavel is not null`,
   },
 
-  async beforeSave({ db }, values) {
-    if (values.numero !== null) return;
-    const igreja = values.igreja;
-    // Serialises the numbering of two assets saved at once.
-    await db.run(sql`select pg_advisory_xact_lock(hashtext('patrimonio.numero'), ${igreja ?? 0})`);
-    values.numero = await nextNumero(db, igreja);
+  async beforeSave({ db }, values, current) {
+    if (values.igreja === null) {
+      // Waits for a first church that is being saved and takes over the assets without one.
+      await lockTags(db, null);
+      values.igreja = await headChurch(db);
+    }
+    const isKept = current?.igreja === values.igreja && current.numero === values.numero;
+    if (isKept && values.numero !== null) return;
+    await lockTags(db, values.igreja);
+    values.numero ??= await nextNumero(db, values.igreja);
   },
 };

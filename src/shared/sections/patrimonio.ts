@@ -97,6 +97,7 @@ export const patrimonio = defineSection({
       kind: 'reference',
       to: 'igreja',
       label: ['Igreja', 'Church', 'Iglesia'],
+      help: ['Em branco, vale a sede.', 'Left empty, it is the head church.', 'En blanco, vale la sede.'],
       list: true,
       filter: true,
       group: 'lugar',

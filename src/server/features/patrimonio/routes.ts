@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idText } from '#server/http/input-checks.ts';
-import { nextNumero } from '#server/sections/patrimonio.ts';
+import { headChurch, nextNumero } from '#server/sections/patrimonio.ts';
 import { needs } from '#shared/access/access.ts';
 import { invalidField } from '#shared/errors.ts';
 
@@ -14,14 +14,14 @@ export function patrimonioFeature(app: FastifyInstance, { db }: FeatureDeps): vo
     path: '/api/admin/patrimonio/proximo-numero',
     access: needs('create', 'patrimonio'),
     tag: 'Patrimônio',
-    summary: 'A próxima plaqueta de uma igreja',
+    summary: 'A próxima plaqueta de uma igreja; sem igreja, da sede',
     query: z.strictObject({ igreja: idText.optional() }),
     reply: z.object({ numero: z.string() }),
     handler: async ({ query: { igreja }, identity: { igrejas } }) => {
       const asked = igreja === undefined ? (igrejas?.length === 1 ? igrejas[0]! : null) : Number(igreja);
       if (igrejas && (asked === null || !igrejas.includes(asked)))
         throw invalidField('igreja', asked === null ? 'validation.required' : 'validation.reference');
-      return { numero: await nextNumero(db, asked) };
+      return { numero: await nextNumero(db, asked ?? (await headChurch(db))) };
     },
   });
 }
