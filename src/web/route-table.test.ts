@@ -9,13 +9,14 @@ const allRows = [
   ...sections.flatMap((section) => sectionRows(section)),
 ];
 
-/** The eighteen sections of the specification, with their subjects from its section 6. */
+/** The eighteen sections of the specification and the colours of products, with their subjects from its section 6. */
 const specified: Record<string, string> = {
   cargo: 'cargo',
   categoria: 'categoria',
   conta: 'conta',
   contato: 'contato',
   conteudo: 'conteudo',
+  cor: 'produto',
   departamento: 'departamento',
   evento: 'evento',
   financeiro: 'financeiro',

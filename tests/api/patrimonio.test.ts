@@ -179,7 +179,7 @@ describe('an asset of a church that is not there yet', () => {
 
 describe('assets without a church in a database that exists', () => {
   it("become the head church's; a tag that it has already is given anew, and the old one noted", async () => {
-    const db = await databaseBefore('0050');
+    const db = await databaseBefore('0052');
     const [head] = await db.query<{ id: number }>(
       sql`insert into igreja (nome_fantasia, razao_social, tipo, sede) values ('Sede', 'Sede', 'sede', true) returning id`,
     );

@@ -25,6 +25,11 @@ describe('menu of the office', () => {
     expect(menu.groups).toHaveLength(1);
   });
 
+  it('shows colours beside products to who keeps the store', () => {
+    const menu = buildMenu(sections, [{ action: 'manage', subject: 'produto' }]);
+    expect(targets(menu)).toEqual(expect.arrayContaining(['/admin/produto', '/admin/cor']));
+  });
+
   it('opens the form of what there is one of, or its record for those who may only read it', () => {
     const shown = (action: 'read' | 'edit') => targets(buildMenu(sections, [{ action, subject: 'site' }]));
     expect(shown('edit')).toEqual(['/admin/site']);
