@@ -216,7 +216,6 @@ const adminRoutes: RouteEntry[] = [
     needs('list', 'financeiro'),
     'pages/admin/cobrancas.tsx',
   ),
-  office('inscricao', 'inscricao-visualizar-id', 'inscricao/visualizar/:id', needs('read', 'inscricao')),
   // the schedule has no subject of its own in the specification, so it uses that of volunteers
   office('escala', 'escala', 'escala', needs('list', 'voluntario')),
   office('escala', 'escala-cadastrar', 'escala/cadastrar', needs('create', 'voluntario')),
