@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { laterDays } from '#server/sections/evento-serie.ts';
 import { errorText } from '#shared/errors.ts';
@@ -110,71 +110,175 @@ it('warns of a clash on any of its days', async () => {
   expect((await save({ ...weekly, repetir_ate: '2027-06-13' })).status).toBe(201);
 });
 
-it('changes this one, the following or all, as it is told', async () => {
+describe('a change', () => {
   const made = { nome: 'Ensaio', data: '2027-08-06', repeticao: 'semanal', repetir_ate: '2027-08-27' };
-  const first = (await save({ ...made, status: 'publicado' })).body;
-  const [one, two, three, four] = (await series(first)) as [Row, Row, Row, Row];
-  const names = async () => (await series(first)).map(({ nome }) => nome);
-  await s.ask({ method: 'PUT', at: two.id, body: { nome: 'Ensaio geral', local: 'Anexo' } });
-  expect(await names()).toEqual(['Ensaio', 'Ensaio geral', 'Ensaio', 'Ensaio']);
-  expect((await act(two.id, 'aplicar-aos-seguintes')).status).toBe(200);
-  expect(await names()).toEqual(['Ensaio', 'Ensaio geral', 'Ensaio geral', 'Ensaio geral']);
-  const moved = await series(first);
-  expect(moved.map(({ data }) => data)).toEqual([one.data, two.data, three.data, four.data]);
-  expect([moved[3]!.local, moved[3]!.versao]).toEqual(['Anexo', four.versao + 1]);
-  // Past events stay unchanged.
-  await s.ask({ method: 'PUT', at: one.id, body: { status: 'encerrado' } });
-  await s.ask({ method: 'PUT', at: three.id, body: { nome: 'Ensaio aberto' } });
-  await act(three.id, 'aplicar-a-todos');
-  expect(await names()).toEqual(['Ensaio', 'Ensaio aberto', 'Ensaio aberto', 'Ensaio aberto']);
-  await act(three.id, 'cancelar-este-e-os-seguintes');
-  expect((await series(first)).map(({ status }) => status)).toEqual([
-    'encerrado',
-    'publicado',
-    'cancelado',
-    'cancelado',
-  ]);
-  // The first one can be deleted without the others.
-  expect((await s.ask({ method: 'DELETE', at: one.id })).status).toBe(204);
-  expect(await series(first)).toHaveLength(3);
+  const change = (id: number, body: Row, alcance?: string, more = '') =>
+    s.ask({ method: 'PUT', at: `${id}?${alcance ? `alcance=${alcance}` : ''}${more}`, body });
+
+  it('is for this one, for it and the following, or for all, as it is told', async () => {
+    const first = (await save({ ...made, status: 'publicado' })).body;
+    const [one, two, three, four] = (await series(first)) as [Row, Row, Row, Row];
+    const names = async () => (await series(first)).map(({ nome }) => nome);
+    expect((await change(three.id, { local: 'Porão' })).body).not.toHaveProperty('serie');
+    const following = await change(two.id, { nome: 'Ensaio geral', local: 'Anexo' }, 'este_e_seguintes');
+    expect([following.status, following.body.serie]).toEqual([200, { outros: 2, mantidos: [] }]);
+    expect(await names()).toEqual(['Ensaio', 'Ensaio geral', 'Ensaio geral', 'Ensaio geral']);
+    const moved = await series(first);
+    expect(moved.map(({ data }) => data)).toEqual([one.data, two.data, three.data, four.data]);
+    expect([moved[3]!.local, moved[3]!.versao]).toEqual(['Anexo', four.versao + 1]);
+    // Only what was changed is carried over: the text that one of them has of its own stays.
+    await change(four.id, { texto: '<p>Com lanche</p>' });
+    const all = await change(three.id, { nome: 'Ensaio aberto' }, 'todos');
+    expect(all.body.serie).toEqual({ outros: 3, mantidos: [] });
+    expect((await series(first)).map(({ nome, texto }) => [nome, texto])).toEqual([
+      ['Ensaio aberto', one.texto],
+      ['Ensaio aberto', two.texto],
+      ['Ensaio aberto', three.texto],
+      ['Ensaio aberto', '<p>Com lanche</p>'],
+    ]);
+    await change(three.id, { nome: 'Só este' }, 'este');
+    expect(await names()).toEqual(['Ensaio aberto', 'Ensaio aberto', 'Só este', 'Ensaio aberto']);
+    expect((await change(three.id, { nome: 'X' }, 'alguns')).status).toBe(422);
+    await act(three.id, 'cancelar-este-e-os-seguintes');
+    expect((await series(first)).map(({ status }) => status)).toEqual([
+      'publicado',
+      'publicado',
+      'cancelado',
+      'cancelado',
+    ]);
+  });
+
+  it('leaves closed and cancelled events as they are, and says which', async () => {
+    const first = (await save({ ...made, data: '2028-08-04', repetir_ate: '2028-08-25' })).body;
+    const [one, two, three] = (await series(first)) as [Row, Row, Row, Row];
+    await change(one.id, { status: 'encerrado' });
+    await change(two.id, { status: 'cancelado' });
+    const { body } = await change(three.id, { nome: 'Ensaio aberto' }, 'todos');
+    expect(body.serie).toEqual({
+      outros: 1,
+      mantidos: [
+        { id: one.id, rotulo: 'Ensaio', data: '2028-08-04', motivo: 'encerrado' },
+        { id: two.id, rotulo: 'Ensaio', data: '2028-08-11', motivo: 'cancelado' },
+      ],
+    });
+    expect((await series(first)).map(({ nome }) => nome)).toEqual([
+      'Ensaio',
+      'Ensaio',
+      'Ensaio aberto',
+      'Ensaio aberto',
+    ]);
+  });
+
+  it('of the day moves the others by as many days, with what is relative to it', async () => {
+    const first = (
+      await save({
+        ...{ nome: 'Vigília', local: 'Capela', repeticao: 'semanal' },
+        ...{ data: '2028-01-07', data_final: '2028-01-08', repetir_ate: '2028-01-21' },
+        ...{ inscricoes_de: '2028-01-01T12:00:00Z', inscricoes_ate: '2028-01-06T12:00:00Z', vagas: null },
+        lotes: [{ nome: 'Único', preco: 100, quantidade: 5, de: '2028-01-01', ate: '2028-01-05' }],
+      })
+    ).body;
+    // A week later is where the next one is now: they move together, and do not clash.
+    const body = { data: '2028-01-14', data_final: '2028-01-15' };
+    const { status, body: saved } = await change(first.id, body, 'todos');
+    expect([status, saved.serie]).toEqual([200, { outros: 2, mantidos: [] }]);
+    const rows = await series(first);
+    expect(rows.map(({ data, data_final }) => [data, data_final])).toEqual([
+      ['2028-01-14', '2028-01-15'],
+      ['2028-01-21', '2028-01-22'],
+      ['2028-01-28', '2028-01-29'],
+    ]);
+    expect([rows[2]!.lotes[0].de, rows[2]!.lotes[0].ate]).toEqual(['2028-01-22', '2028-01-26']);
+    expect(new Date(rows[2]!.inscricoes_ate).toISOString()).toBe('2028-01-27T12:00:00.000Z');
+  });
+
+  it('warns of a clash on the day of another, and saves nothing that one of them refuses', async () => {
+    const at = { horario_inicial: '19:00', horario_final: '21:00' };
+    await save({ ...at, nome: 'Formatura', local: 'Salão', data: '2028-03-17' });
+    const first = (await save({ ...made, ...at, local: null, data: '2028-03-03', repetir_ate: '2028-03-17' }))
+      .body;
+    const warned = await change(first.id, { local: 'Salão' }, 'todos');
+    expect([warned.status, warned.body.avisos.local]).toEqual([
+      409,
+      [pt('evento.clash', { nome: 'Formatura', data: '17/03/2028', inicio: '19:00', fim: '21:00' })],
+    ]);
+    expect((await series(first)).map(({ local }) => local)).toEqual([null, null, null]);
+    expect((await change(first.id, { local: 'Salão' }, 'todos', '&confirmar=true')).status).toBe(200);
+    const [, two] = await series(first);
+    await change(two!.id, { horario_inicial: '08:00', horario_final: '09:00' });
+    const late = await change(first.id, { horario_inicial: '19:30' }, 'todos', '&confirmar=true');
+    expect([late.status, late.body.message, Object.keys(late.body.errors)]).toEqual([
+      422,
+      pt('serie.refused', { rotulo: 'Ensaio', data: '10/03/2028' }),
+      ['horario_final'],
+    ]);
+    expect((await series(first)).map(({ horario_inicial }) => horario_inicial)).toEqual([
+      '19:00',
+      '08:00',
+      '19:00',
+    ]);
+  });
+
+  it('leaves alone what moved to a church that whoever changes it does not know', async () => {
+    const first = (await save({ ...made, nome: 'Oração', data: '2027-11-05', repetir_ate: '2027-11-19' }))
+      .body;
+    const [one, two, three] = (await series(first)) as [Row, Row, Row];
+    const bench = await sectionBench(t, evento, sections);
+    const elsewhere = (await bench.make()).igreja;
+    const away = await change(three.id, { igreja: elsewhere, departamento: null });
+    expect(away.status, away.text).toBe(200);
+    const { ask } = await limitedTo(t, { users: [one.igreja.id] });
+    const url = `${s.path}/${two.id}`;
+    const changed = await ask({ method: 'PUT', url: `${url}?alcance=todos`, body: { nome: 'Vigília' } });
+    expect([changed.status, changed.body.serie]).toEqual([200, { outros: 1, mantidos: [] }]);
+    expect((await ask({ method: 'POST', url: `${url}/cancelar-este-e-os-seguintes` })).status).toBe(200);
+    expect((await series(first)).map(({ nome, status }) => [nome, status])).toEqual([
+      ['Vigília', one.status],
+      ['Vigília', 'cancelado'],
+      ['Oração', three.status],
+    ]);
+  });
+
+  it('brings the lots of the others to its own, and keeps those of the same name', async () => {
+    const lote = (nome: string, preco: number) => ({ nome, preco, quantidade: 10 });
+    const at = { data: '2027-09-03', repeticao: 'semanal', repetir_ate: '2027-09-10', vagas: null };
+    const first = (await save({ ...at, lotes: [lote('Cedo', 1000), lote('Tarde', 2000)] })).body;
+    const [, before] = await series(first);
+    const lotes = [{ ...first.lotes[1], preco: 2500 }, lote('Casal', 4000)];
+    expect((await change(first.id, { lotes }, 'este_e_seguintes')).status).toBe(200);
+    const [, after] = await series(first);
+    expect(after!.lotes.map(({ nome, preco }: Row) => [nome, preco])).toEqual([
+      ['Tarde', 2500],
+      ['Casal', 4000],
+    ]);
+    expect(after!.lotes[0].id).toBe(before!.lotes[1].id);
+    // The trace of the other says it too.
+    const [line] = await t.db.query<{ depois: { lotes: Row[] } }>(
+      sql`select depois from trilha where secao = 'evento' and registro = ${after!.id} order by id desc limit 1`,
+    );
+    expect(line!.depois.lotes.map(({ nome }) => nome)).toEqual(['Tarde', 'Casal']);
+  });
 });
 
-it('leaves alone what moved to a church that whoever changes it does not know', async () => {
-  const made = { nome: 'Oração', data: '2027-11-05', repeticao: 'semanal', repetir_ate: '2027-11-19' };
-  const first = (await save(made)).body;
-  const [one, two, three] = (await series(first)) as [Row, Row, Row];
-  const bench = await sectionBench(t, evento, sections);
-  const elsewhere = (await bench.make()).igreja;
-  const away = await s.ask({ method: 'PUT', at: three.id, body: { igreja: elsewhere, departamento: null } });
-  expect(away.status, away.text).toBe(200);
-  const { ask } = await limitedTo(t, { users: [one.igreja.id] });
-  const by = (id: number, action: string) => ask({ method: 'POST', url: `${s.path}/${id}/${action}` });
-  expect((await ask({ method: 'PUT', url: `${s.path}/${two.id}`, body: { nome: 'Vigília' } })).status).toBe(
-    200,
-  );
-  for (const action of ['aplicar-aos-seguintes', 'aplicar-a-todos', 'cancelar-este-e-os-seguintes'])
-    expect((await by(two.id, action)).status, action).toBe(200);
-  expect((await series(first)).map(({ nome, status }) => [nome, status])).toEqual([
-    ['Vigília', one.status],
-    ['Vigília', 'cancelado'],
-    ['Oração', three.status],
-  ]);
-});
+describe('deleting', () => {
+  const remove = (id: number, alcance?: string) =>
+    s.ask({ method: 'DELETE', at: `${id}${alcance ? `?alcance=${alcance}` : ''}` });
 
-it('brings the lots of the others to its own, and keeps those of the same name', async () => {
-  const lote = (nome: string, preco: number) => ({ nome, preco, quantidade: 10 });
-  const made = { data: '2027-09-03', repeticao: 'semanal', repetir_ate: '2027-09-10' };
-  const first = (await save({ ...made, vagas: null, lotes: [lote('Cedo', 1000), lote('Tarde', 2000)] })).body;
-  const [, before] = await series(first);
-  const lotes = [{ ...first.lotes[1], preco: 2500 }, lote('Casal', 4000)];
-  expect((await s.ask({ method: 'PUT', at: first.id, body: { lotes } })).status).toBe(200);
-  await act(first.id, 'aplicar-aos-seguintes');
-  const [, after] = await series(first);
-  expect(after!.lotes.map(({ nome, preco }: Row) => [nome, preco])).toEqual([
-    ['Tarde', 2500],
-    ['Casal', 4000],
-  ]);
-  expect(after!.lotes[0].id).toBe(before!.lotes[1].id);
+  it('takes this one, it and the following, or all; closed ones stay', async () => {
+    const at = { nome: 'Culto', repeticao: 'semanal', data: '2029-01-05', repetir_ate: '2029-02-02' };
+    const first = (await save(at)).body;
+    const [one, two, three, four, five] = (await series(first)) as [Row, Row, Row, Row, Row];
+    expect((await remove(two.id)).status).toBe(204);
+    await s.ask({ method: 'PUT', at: four.id, body: { status: 'encerrado' } });
+    await s.ask({ method: 'PUT', at: five.id, body: { status: 'cancelado' } });
+    const { status, body } = await remove(three.id, 'este_e_seguintes');
+    const kept = { id: four.id, rotulo: 'Culto', data: four.data, motivo: 'encerrado' };
+    expect([status, body]).toEqual([200, { outros: 1, mantidos: [kept] }]);
+    expect((await series(first)).map(({ id }) => id)).toEqual([one.id, four.id]);
+    expect((await remove(one.id, 'todos')).body).toEqual({ outros: 0, mantidos: [kept] });
+    expect((await series(first)).map(({ id }) => id)).toEqual([four.id]);
+    expect((await remove(four.id, 'este')).status).toBe(204);
+  });
 });
 
 it('shares its picture, which goes with the last that shows it', async () => {
@@ -190,10 +294,16 @@ it('shares its picture, which goes with the last that shows it', async () => {
   const first = (await save(made)).body;
   const shown = async () => (await series(first)).map(({ imagem }) => imagem?.id ?? null);
   expect(await shown()).toEqual([old, old, old]);
-  await s.ask({ method: 'PUT', at: first.id, body: { imagem: later } });
-  expect([await shown(), await isKept(old)]).toEqual([[later, old, old], true]);
-  await act(first.id, 'aplicar-aos-seguintes');
-  expect([await shown(), await isKept(old)]).toEqual([[later, later, later], false]);
+  const [, second] = await series(first);
+  const third = await picture();
+  await s.ask({ method: 'PUT', at: second!.id, body: { imagem: third } });
+  expect([await shown(), await isKept(old)]).toEqual([[old, third, old], true]);
+  await s.ask({ method: 'PUT', at: `${first.id}?alcance=todos`, body: { imagem: later } });
+  expect([await shown(), await isKept(old), await isKept(third)]).toEqual([
+    [later, later, later],
+    false,
+    false,
+  ]);
   for (const { id } of await series(first)) {
     expect(await isKept(later)).toBe(true);
     await s.ask({ method: 'DELETE', at: id });

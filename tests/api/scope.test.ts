@@ -238,7 +238,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
 /** Values that make a conditional field visible. */
 function unhidden(section: Section, field: string): Row {
   const { when } = section.fields[field]!;
-  return when ? { [when.field]: Array.isArray(when.is) ? when.is[0] : when.is } : {};
+  return when && 'is' in when ? { [when.field]: [when.is].flat()[0] } : {};
 }
 
 describe('what somebody limited is offered', () => {

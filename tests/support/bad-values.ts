@@ -187,9 +187,11 @@ const tooMany = (count: number): number[] => Array.from({ length: count }, (_, a
 
 /** The values of other fields on which this one is checked at all. */
 function conditionsOf(fields: Fields, field: Field): Record<string, unknown> {
-  const met = ({ field: name, is }: Condition): Record<string, unknown> => {
+  const met = (condition: Condition): Record<string, unknown> => {
+    const { field: name } = condition;
     const other = fields[name];
-    return { ...(other && conditionsOf(fields, other)), [name]: Array.isArray(is) ? is[0] : is };
+    const value = 'isNot' in condition ? sampleValue(name, other!, 1) : [condition.is].flat()[0];
+    return { ...(other && conditionsOf(fields, other)), [name]: value };
   };
   return field.when ? met(field.when) : {};
 }

@@ -46,7 +46,7 @@ function listsOf(section: Section, behaviour: Behaviour, values: Values): Record
 }
 
 /** The values of an item, in one form whether it was read or submitted. */
-const itemOf = (fields: Readonly<Record<string, Field>>, item: Values): Values =>
+export const itemOf = (fields: Readonly<Record<string, Field>>, item: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const value = item[name] ?? null;

@@ -62,7 +62,7 @@ test('hooks get records typed by the fields of their section, as the check leave
     regente: number | null;
     foto: string | null;
     igrejas: number[];
-    vozes: { pessoa: number; desde: string | null }[];
+    vozes: ({ pessoa: number; desde: string | null } & { id?: number })[];
   }>();
   const expected: Values<typeof coral> = {
     ...{ nome: 'Vozes', tipo: 'adulto', ativo: false, ensaio: null, regente: null, foto: null },

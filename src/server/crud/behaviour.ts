@@ -8,6 +8,7 @@ import type { UserData } from '#shared/contracts/auth.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { ComputedName, ComputedOf, StoredOf } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import type { Reach } from '#shared/kit/series.ts';
 import type { Limits } from './scope.ts';
 
 /** The context of a section's own rules, inside the transaction of the write. */
@@ -21,6 +22,8 @@ export interface WriteContext extends Limits {
   ability: Ability;
   /** the caller has seen the warnings and confirmed the save */
   confirmed: boolean;
+  /** which records of its series the write is meant for */
+  alcance: Reach;
 }
 
 /** A doubt about a record that may be correct. */
@@ -38,6 +41,14 @@ export type Values<S extends Section = Section> = string extends keyof S['fields
 export type Current<S extends Section = Section> = Values<S> & {
   id: number;
 } & (string extends keyof S['fields'] ? unknown : ComputedOf<S>);
+
+/** A change of one record that others of its series follow. */
+export interface SeriesChange<S extends Section = Section> {
+  before: Current<S>;
+  after: Values<S>;
+  /** the fields that differ, without those of each record alone */
+  changed: ReadonlySet<string>;
+}
 
 /** The actions that the section declares, by their names. */
 type ActionName<S extends Section> = NonNullable<S['actions']>[number]['name'];
@@ -57,6 +68,13 @@ export interface Behaviour<S extends Section = Section> {
   readsOnly?: true;
   afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
+  /** rules of a declared series */
+  series?: {
+    /** condition over the row `t`, which row `id` must share with others of the series */
+    members?(id: number): Sql;
+    /** values of another record that are not simply copied: dates move along */
+    follow?(row: Current<S>, change: SeriesChange<S>): Partial<Values<S>>;
+  };
   /** the handler of each declared action, by name */
   actions?: Readonly<Record<ActionName<S>, (context: WriteContext, id: number) => Promise<void>>>;
   /** SQL of the section's extra filters over the row `t`; for a field, replaces its default filter */

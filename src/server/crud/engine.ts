@@ -2,6 +2,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
+import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import type { Actor } from './actor.ts';
 import type { Behaviour } from './behaviour.ts';
 import { compileSection, type EngineDeps } from './compiled-section.ts';
@@ -28,7 +29,7 @@ export interface Engine {
   get(actor: Actor, id: number): Promise<Json>;
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
   update(actor: Actor, id: number, input: unknown, sent?: Sent): Promise<Json>;
-  remove(actor: Actor, id: number): Promise<void>;
+  remove(actor: Actor, id: number, alcance?: Reach): Promise<SeriesOutcome>;
   act(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
 }
 
@@ -75,7 +76,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
     create: (actor, input, sent) => createRecord(writer, actor, input, sent),
     update: (actor, id, input, sent) => updateRecord(writer, actor, id, input, sent),
-    remove: (actor, id) => removeRecord(writer, actor, id),
+    remove: (actor, id, alcance) => removeRecord(writer, actor, id, alcance),
     act: (actor, id, action, confirmed) => runAction(writer, actor, id, action, confirmed),
   };
 }

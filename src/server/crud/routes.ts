@@ -11,6 +11,7 @@ import { isObject } from '#shared/kit/normalise.ts';
 import { perSection } from '#shared/kit/per-section.ts';
 import { inputSchema } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { type Reach, reaches } from '#shared/kit/series.ts';
 import type { Engine } from './engine.ts';
 import type { FileKeeper, Uploads } from './files.ts';
 import { fromForm } from './form-values.ts';
@@ -25,6 +26,27 @@ const writeQuery = z.strictObject({
     .optional()
     .transform((text) => text === 'true')
     .describe('salva apesar dos avisos'),
+});
+
+const seriesQuery = {
+  alcance: z
+    .enum(reaches, { error: 'validation.choice' })
+    .optional()
+    .describe('quais da série: só este (se não for dito), este e os seguintes, ou todos'),
+};
+/** A write of a record that exists: of a series, it says which of them are meant. */
+const changeQuery = ({ series }: Section) => (series ? writeQuery.extend(seriesQuery) : writeQuery);
+
+const askedBy = ({ confirmar, alcance }: { confirmar: boolean; alcance?: Reach | undefined }) => ({
+  confirmed: confirmar,
+  ...(alcance && { alcance }),
+});
+
+const outcomeSchema = z.object({
+  outros: z.int().describe('quantos outros da série mudaram ou foram excluídos'),
+  mantidos: z
+    .array(z.object({ id: z.int(), rotulo: z.string(), data: z.string(), motivo: z.string() }))
+    .describe('os que ficaram como estavam, e por quê'),
 });
 
 /** The body of a write: JSON, or a form whose texts get their declared types. */
@@ -95,12 +117,12 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     path: `${path}/:id`,
     summary: `Editar ${section.singular[0]}`,
     params: idParams,
-    query: writeQuery,
+    query: changeQuery(section),
     describedBody: bodyOf(section, changeSchema(section)),
-    reply: record,
+    reply: section.series ? record.extend({ serie: outcomeSchema.optional() }) : record,
     handler: async ({ identity, params, query, request }) => {
       const { input, ...sent } = await readBody(request, section);
-      const saved = await engine.update(identity, params.id, input, { ...sent, confirmed: query.confirmar });
+      const saved = await engine.update(identity, params.id, input, { ...sent, ...askedBy(query) });
       return new JsonText(saved);
     },
   });
@@ -189,13 +211,28 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
       return new JsonText(await engine.create(identity, input, { ...sent, confirmed: query.confirmar }));
     },
   });
-  endpoint(app, {
+  const removal = {
     ...to('delete'),
     method: 'DELETE',
     path: `${path}/:id`,
     summary: `Excluir ${section.singular[0]}`,
     params: idParams,
-    reply: z.null().describe('Excluído'),
-    handler: ({ identity, params }) => engine.remove(identity, params.id),
+  } as const;
+  if (!section.series) {
+    endpoint(app, {
+      ...removal,
+      reply: z.null().describe('Excluído'),
+      handler: async ({ identity, params }) => void (await engine.remove(identity, params.id)),
+    });
+    return;
+  }
+  endpoint(app, {
+    ...removal,
+    query: z.strictObject(seriesQuery),
+    reply: outcomeSchema.describe('O que foi feito da série; sem corpo (204) quando só este é excluído'),
+    handler: async ({ identity, params, query: { alcance }, reply }) => {
+      const outcome = await engine.remove(identity, params.id, alcance);
+      return alcance === undefined || alcance === 'este' ? reply.code(204).send() : outcome;
+    },
   });
 }

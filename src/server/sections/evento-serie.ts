@@ -1,9 +1,8 @@
-import type { WriteContext } from '#server/crud/behaviour.ts';
-import { deleteFileJob } from '#server/crud/file-jobs.ts';
+import type { Current, SeriesChange, Values, WriteContext } from '#server/crud/behaviour.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { addDays, addMonths, daysBetween, firstOfMonth } from '#shared/dates.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
 
 type Repeticao = 'semanal' | 'quinzenal' | 'mensal' | 'anual';
@@ -78,39 +77,59 @@ const changeable = (context: WriteContext): Sql =>
   sql`e.recorrencia = t.recorrencia and e.status not in ('encerrado', 'cancelado')
     and ${scopeSql(declaration, context, 'e') ?? raw('true')}`;
 
-/** Lots with the same name are the same lot and keep their rows, which other tables may refer to. */
-async function applyLots(db: Db, id: number, which: Sql): Promise<void> {
-  const sets = raw(lot.map((name) => `${name} = l.${name}`).join(', '));
-  await db.run(sql`delete from evento_lotes o using evento t join evento e on ${which}
-    where t.id = ${id} and o.evento = e.id
-    and not exists (select from evento_lotes l where l.evento = t.id and lower(l.nome) = lower(o.nome))`);
-  await db.run(sql`update evento_lotes o set ${sets}, de = ${raw(moved('de'))}, ate = ${raw(moved('ate'))}
-    from ${lotsFor(id, which)} and o.evento = e.id and lower(o.nome) = lower(l.nome)`);
-  await addLots(db, id, which);
+/** The days between the old and the new day of the changed event; the others move by as many. */
+const movedBy = ({ before, after }: SeriesChange<typeof declaration>): number =>
+  daysBetween(before.data, after.data);
+
+const movedMoment = (moment: string | null, days: number): string | null =>
+  moment === null ? null : new Date(Date.parse(moment) + days * 86_400_000).toISOString();
+const movedDay = (day: string | null, days: number): string | null =>
+  day === null ? null : addDays(day, days);
+
+/**
+ * What another event of the series becomes when one is changed: each stays as far from the changed one as it was, and
+ * dates relative to its day move along. Lots of the same name keep their rows, which other tables may refer to.
+ */
+export function followEvento(
+  row: Current<typeof declaration>,
+  change: SeriesChange<typeof declaration>,
+): Partial<Values<typeof declaration>> {
+  const { after, changed } = change;
+  const days = movedBy(change);
+  const data = addDays(row.data, days);
+  const distance = daysBetween(after.data, data);
+  /** the changed value, as far from this day as from its own; otherwise the own value, moved with the event */
+  const from = <T>(
+    name: 'data_final' | 'inscricoes_de' | 'inscricoes_ate',
+    move: (value: T, days: number) => T,
+  ) => (changed.has(name) ? move(after[name] as T, distance) : move(row[name] as T, days));
+  const lotes = changed.has('lotes')
+    ? after.lotes.map(({ id: _id, ...lote }) => {
+        const same = row.lotes.find(({ nome }) => nome.toLowerCase() === lote.nome.toLowerCase());
+        return { ...lote, ...(same?.id !== undefined && { id: same.id }) };
+      })
+    : row.lotes;
+  const lotDays = changed.has('lotes') ? distance : days;
+  const church = ['igreja', 'departamento'] as const;
+  return {
+    data,
+    data_final: from<string | null>('data_final', movedDay),
+    inscricoes_de: from<string | null>('inscricoes_de', movedMoment),
+    inscricoes_ate: from<string | null>('inscricoes_ate', movedMoment),
+    lotes: lotes.map((lote) => ({
+      ...lote,
+      de: movedDay(lote.de, lotDays),
+      ate: movedDay(lote.ate, lotDays),
+    })),
+    // A department belongs to one church: they change together.
+    ...(church.some((name) => changed.has(name)) && {
+      igreja: after.igreja,
+      departamento: after.departamento,
+    }),
+  };
 }
 
-/** Copies this event's data to others of the series, each on its own day. */
-const applyTo =
-  (which: Sql) =>
-  async (context: WriteContext, id: number): Promise<void> => {
-    const { db, jobs } = context;
-    const meant = sql`${changeable(context)} and e.id <> t.id and ${which}`;
-    const had = await db.query<{ imagem: string }>(sql`select distinct e.imagem from evento t
-      join evento e on ${meant} where t.id = ${id} and e.imagem is not null`);
-    const sets = raw(common.map((name) => `${name} = t.${name}`).join(', '));
-    await db.run(sql`update evento e set ${sets}, data_final = e.data + (t.data_final - t.data),
-      versao = e.versao + 1, atualizado_em = now()
-      from evento t where t.id = ${id} and ${meant}`);
-    await applyLots(db, id, meant);
-    const gone = await db.query<{ chave: string }>(sql`delete from arquivo a
-      where a.id = any(${had.map(({ imagem }) => imagem)}::uuid[])
-      and not exists (select from evento e where e.imagem = a.id) returning chave`);
-    for (const { chave } of gone) await jobs.enqueue(db, deleteFileJob, { chave });
-  };
-
 export const seriesActions = {
-  'aplicar-aos-seguintes': applyTo(sql`e.data > t.data`),
-  'aplicar-a-todos': applyTo(sql`true`),
   'cancelar-este-e-os-seguintes': async (context: WriteContext, id: number): Promise<void> => {
     await context.db.run(sql`update evento e set status = 'cancelado', versao = e.versao + 1, atualizado_em = now()
       from evento t where t.id = ${id} and ${changeable(context)} and e.data >= t.data`);

@@ -6,7 +6,7 @@ import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
 import { eventoCanceladoJob } from './evento-cancelado-job.ts';
-import { laterDays, longestSeries, seriesActions, writeSeries } from './evento-serie.ts';
+import { followEvento, laterDays, longestSeries, seriesActions, writeSeries } from './evento-serie.ts';
 
 type Evento = Values<typeof declaration>;
 type StoredEvento = Current<typeof declaration>;
@@ -89,6 +89,7 @@ export const evento: Behaviour<typeof declaration> = {
     const isSame =
       current && current.status !== 'cancelado' && placeAndTime(current) === placeAndTime(values);
     if (isSame && later.length === 0) return [];
+    // Events of one series that move together do not clash with each other.
     const length = values.data_final === null ? 0 : daysBetween(values.data, values.data_final);
     const days = [values.data, ...later];
     const starts = days.map((day) => `${day} ${values.horario_inicial}`);
@@ -99,6 +100,7 @@ export const evento: Behaviour<typeof declaration> = {
       sql`select case when ${mine} then nome end as nome, data, to_char(horario_inicial, 'HH24:MI') as inicio, to_char(horario_final, 'HH24:MI') as fim
         from evento t where busca(local) = busca(${values.local}) and igreja is not distinct from ${values.igreja}
         and status <> 'cancelado' and id is distinct from ${current?.id ?? null}
+        and (${context.alcance === 'este'} or recorrencia is distinct from ${current?.recorrencia ?? null})
         and exists (select from unnest(${starts}::timestamp[], ${ends}::timestamp[]) as novo(inicio, fim)
           where data + horario_inicial < novo.fim and coalesce(data_final, data) + horario_final > novo.inicio)
         order by data, horario_inicial limit 3`,
@@ -126,6 +128,8 @@ export const evento: Behaviour<typeof declaration> = {
   },
 
   actions: seriesActions,
+
+  series: { follow: followEvento },
 
   columns: ['recorrencia'],
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth, monthsBetween } from '#shared/dates.ts';
+import { addDays, addMonths, daysBetween, firstOfMonth, monthsBetween } from '#shared/dates.ts';
 
 type Repeticao = 'mensal' | 'semanal' | 'anual';
 
@@ -36,3 +36,26 @@ export function dates(
 /** The month a later row belongs to: as far from its due date as the first one's. */
 export const competenciaOf = (date: string, first: { date: string; competencia: string }): string =>
   addMonths(firstOfMonth(date), monthsBetween(firstOfMonth(first.date), first.competencia));
+
+/**
+ * The due date of another row when that of one row moves: as many days away in a weekly plan; in the others the same day of
+ * its own month, where 31 becomes the last day of a shorter one.
+ */
+export function followedDate(
+  { repeticao, data_vencimento: own }: { repeticao: string | null; data_vencimento: string | null },
+  before: string | null,
+  after: string | null,
+): string | null {
+  if (own === null || before === null || after === null) return own;
+  return repeticao === 'semanal'
+    ? addDays(own, daysBetween(before, after))
+    : addMonths(after, monthsBetween(before, own));
+}
+
+/** The month of another row when that of one row moves: as many months away. */
+export const followedMonth = (
+  own: string | null,
+  before: string | null,
+  after: string | null,
+): string | null =>
+  own === null || before === null || after === null ? own : addMonths(own, monthsBetween(before, after));

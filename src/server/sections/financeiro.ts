@@ -6,7 +6,14 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import { copyTo, insertArrivals, insertReversals, insertRows, lockOther } from './financeiro-pares.ts';
-import { competenciaOf, dates, longestPlan, shares } from './financeiro-plano.ts';
+import {
+  competenciaOf,
+  dates,
+  followedDate,
+  followedMonth,
+  longestPlan,
+  shares,
+} from './financeiro-plano.ts';
 
 type Lancamento = Values<typeof declaration>;
 type StoredLancamento = Current<typeof declaration>;
@@ -155,6 +162,19 @@ export const financeiro: Behaviour<typeof declaration> = {
     conta: totalsOver({
       income: `(t.tipo = 'receita' or t.transferencia is not null)`,
       expense: `(t.tipo = 'despesa' or (t.tipo = 'transferencia' and t.transferencia is null))`,
+    }),
+  },
+  series: {
+    // The sides of a transfer are written together: the others of the series are those of the same side.
+    members: (id) =>
+      sql`(t.transferencia is null) = (select o.transferencia is null from financeiro o where o.id = ${id})`,
+    follow: (row, { before, after, changed }) => ({
+      ...(changed.has('data_vencimento') && {
+        data_vencimento: followedDate(row, before.data_vencimento, after.data_vencimento),
+      }),
+      ...(changed.has('competencia') && {
+        competencia: followedMonth(row.competencia, before.competencia, after.competencia),
+      }),
     }),
   },
   countedByDay: 'data_vencimento',

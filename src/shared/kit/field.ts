@@ -1,11 +1,13 @@
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** Holds when another field of the record has a certain value. */
-export interface Condition {
-  field: string;
-  /** this value, or one of these; null: empty */
-  is: string | number | boolean | null | readonly (string | number | boolean)[];
-}
+/** Holds when another field of the record has a certain value, or any value. */
+export type Condition =
+  | {
+      field: string;
+      /** this value, or one of these; null: empty */
+      is: string | number | boolean | null | readonly (string | number | boolean)[];
+    }
+  | { field: string; isNot: null };
 
 interface FieldBase {
   label: Label;
@@ -213,7 +215,8 @@ export const isRangeFilter = (field: Field): boolean =>
   field.kind === 'integer' ||
   field.kind === 'decimal';
 
-export const holds = (condition: Condition, record: Readonly<Record<string, unknown>>): boolean =>
-  Array.isArray(condition.is)
-    ? condition.is.includes(record[condition.field])
-    : record[condition.field] === condition.is;
+export function holds(condition: Condition, record: Readonly<Record<string, unknown>>): boolean {
+  const value = record[condition.field];
+  if ('isNot' in condition) return value !== null && value !== undefined;
+  return Array.isArray(condition.is) ? condition.is.includes(value) : value === condition.is;
+}

@@ -43,7 +43,7 @@ type StoredValue<T extends Field> = T extends { kind: 'reference' }
       : T extends { kind: 'images' }
         ? string[]
         : T extends { kind: 'items'; fields: infer I extends Fields }
-          ? StoredRow<I>[]
+          ? (StoredRow<I> & { /** its row, if it has one already */ id?: number })[]
           : ValueOf<T>;
 
 /**

@@ -2,6 +2,7 @@ import type { Action, Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
 import type { Condition, Fields } from './field.ts';
+import type { Series } from './series.ts';
 
 export const perPageOptions = [2, 3, 5, 10, 20, 25, 50, 100] as const;
 export const defaultPerPage = 25;
@@ -99,6 +100,8 @@ export interface Section {
   actions?: readonly SectionAction[];
   /** what stays as it is once a record is in a certain state */
   fixed?: Fixed;
+  /** its records may be made together, as a series */
+  series?: Series;
   /** records that can be deleted; the server refuses others */
   deletes?: Condition;
   filters?: Readonly<Record<string, ExtraFilter>>;
@@ -150,6 +153,7 @@ interface Declaration<F extends Fields> extends Section {
   tree?: { parent: Named<F>; depth: number };
   unique?: readonly (readonly Named<F>[])[];
   fixed?: Fixed & { fields: readonly Named<F>[] };
+  series?: Series & { group: Named<F>; order: Named<F>; own: readonly Named<F>[] };
   scope?: Named<F> | 'id';
   departmentScope?: Named<F> | 'id';
   asksPassword?: readonly Named<F>[];

@@ -1,28 +1,25 @@
 import type { Fields } from '#shared/kit/field.ts';
 import type { Group, SectionAction } from '#shared/kit/section.ts';
+import type { Series } from '#shared/kit/series.ts';
 
-/** Apply a change of one event to the others of its series. */
+export const series = {
+  group: 'recorrencia',
+  order: 'data',
+  own: ['slug', 'repeticao', 'repetir_ate'],
+  keeps: {
+    encerrado: {
+      when: { field: 'status', is: 'encerrado' },
+      why: ['já encerrado', 'already closed', 'ya cerrado'],
+    },
+    cancelado: {
+      when: { field: 'status', is: 'cancelado' },
+      why: ['cancelado', 'cancelled', 'cancelado'],
+      deletes: true,
+    },
+  },
+} as const satisfies Series;
+
 export const seriesActions = [
-  {
-    name: 'aplicar-aos-seguintes',
-    label: ['Aplicar aos seguintes', 'Apply to the following', 'Aplicar a los siguientes'],
-    confirm: [
-      'Levar nome, horário, local, texto e vagas deste evento aos seguintes da série?',
-      'Carry name, hours, place, text and places of this event over to the following ones of the series?',
-      '¿Llevar nombre, horario, lugar, texto y cupos de este evento a los siguientes de la serie?',
-    ],
-    when: { field: 'em_serie', is: true },
-  },
-  {
-    name: 'aplicar-a-todos',
-    label: ['Aplicar a todos da série', 'Apply to the whole series', 'Aplicar a toda la serie'],
-    confirm: [
-      'Levar nome, horário, local, texto e vagas deste evento a todos da série que não estão encerrados nem cancelados?',
-      'Carry name, hours, place, text and places of this event over to all of the series that are not closed or cancelled?',
-      '¿Llevar nombre, horario, lugar, texto y cupos de este evento a todos los de la serie que no estén cerrados ni cancelados?',
-    ],
-    when: { field: 'em_serie', is: true },
-  },
   {
     name: 'cancelar-este-e-os-seguintes',
     label: [
@@ -43,9 +40,9 @@ export const seriesGroup: Group = {
   name: 'repeticao',
   label: ['Repetição', 'Repetition', 'Repetición'],
   help: [
-    'Cada data vira um evento próprio, com a mesma imagem e os mesmos lotes. Mudanças valem só para este, até você aplicá-las aos outros.',
-    'Each day becomes an event of its own, with the same picture and lots. Changes hold for this one alone, until you apply them to the others.',
-    'Cada fecha se vuelve un evento propio, con la misma imagen y los mismos lotes. Los cambios valen solo para este, hasta que los aplique a los otros.',
+    'Cada data vira um evento próprio, com a mesma imagem e os mesmos lotes. Ao salvar, você diz se a mudança vale para este, para os seguintes ou para todos.',
+    'Each day becomes an event of its own, with the same picture and lots. When you save, you say whether the change is for this one, the following ones or all.',
+    'Cada fecha se vuelve un evento propio, con la misma imagen y los mismos lotes. Al guardar, usted dice si el cambio vale para este, para los siguientes o para todos.',
   ],
 };
 

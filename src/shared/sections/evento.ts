@@ -1,6 +1,6 @@
 import { defineSection } from '#shared/kit/section.ts';
 import { signUpFields } from './evento-inscricao.ts';
-import { seriesActions, seriesFields, seriesGroup } from './evento-serie.ts';
+import { series, seriesActions, seriesFields, seriesGroup } from './evento-serie.ts';
 
 export const evento = defineSection({
   name: 'evento',
@@ -27,6 +27,7 @@ export const evento = defineSection({
     { name: 'pagina', label: ['Página', 'Page', 'Página'] },
   ],
   actions: seriesActions,
+  series,
   filters: {
     recorrencia: { kind: 'integer', label: ['Série', 'Series', 'Serie'] },
     com_vagas: { kind: 'boolean', label: ['Com vagas', 'With places', 'Con cupos'] },

@@ -30,9 +30,9 @@ export const financeiro = defineSection({
       name: 'repeticao',
       label: ['Parcelas e repetição', 'Instalments and repetition', 'Cuotas y repetición'],
       help: [
-        'Valem ao cadastrar: cada parcela ou repetição vira um lançamento ligado a este.',
-        'Used when registering: each instalment or repetition becomes an entry linked to this one.',
-        'Valen al registrar: cada cuota o repetición se vuelve un movimiento ligado a este.',
+        'Valem ao cadastrar: cada parcela ou repetição vira um lançamento ligado a este. Depois, ao salvar uma mudança, você diz se vale para este, para os seguintes ou para todos.',
+        'Used when registering: each instalment or repetition becomes an entry linked to this one. Later, when you save a change, you say whether it is for this one, the following ones or all.',
+        'Valen al registrar: cada cuota o repetición se vuelve un movimiento ligado a este. Después, al guardar un cambio, usted dice si vale para este, para los siguientes o para todos.',
       ],
     },
     { name: 'historico', label: ['Histórico', 'History', 'Historial'] },
@@ -46,6 +46,18 @@ export const financeiro = defineSection({
       'Ya fue pagado: el tipo, el valor y las cuentas ya no cambian. Si algo está mal, revierta y registre de nuevo.',
     ],
     action: 'estornar',
+  },
+  series: {
+    group: 'recorrencia',
+    order: 'data_vencimento',
+    own: ['pago', 'data_pagamento', 'comprovante', 'parcelas', 'repeticao', 'repeticoes', 'repetir_ate'],
+    keeps: {
+      estornado: {
+        when: { field: 'situacao', is: 'estornado' },
+        why: ['já estornado', 'already reversed', 'ya revertido'],
+      },
+      pago: { when: { field: 'pago', is: true }, why: ['já pago', 'already paid', 'ya pagado'] },
+    },
   },
   // paid rows are reversed, not deleted
   deletes: { field: 'pago', is: false },

@@ -1,12 +1,14 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import type { SeriesOutcome } from '#shared/kit/series.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useAllowed } from './access.ts';
 import { useConfirmDelete } from './confirm-delete.ts';
 import { useSlots } from './section-slots.ts';
+import { isInSeries, outcomeLines, reachChoices } from './series-choice.ts';
 import { titleOf } from './value-text.ts';
 
 export interface Deletion {
@@ -22,7 +24,11 @@ interface InUse {
   answer: (gone: boolean) => void;
 }
 
-export function useDelete(section: Section, onDeleted: (id: number) => void): Deletion {
+export function useDelete(
+  section: Section,
+  /** `others`: records of the same series are gone too */
+  onDeleted: (id: number, others: boolean) => void,
+): Deletion {
   const translator = useT();
   const confirmDelete = useConfirmDelete();
   const allowed = useAllowed(section).delete;
@@ -31,11 +37,22 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
   const remove = useCallback(
     async (record: AnyRecord): Promise<boolean> => {
       let refusal: ApiError | undefined;
-      const done = await confirmDelete.ask(titleOf(section, record, translator), () =>
-        api.delete(`/admin/${section.name}/${record.id}`).catch((error: unknown) => {
-          if (!InUseDialog || !isApiError(error) || error.status !== 409) throw error;
-          refusal = error;
-        }),
+      let outcome: SeriesOutcome | null | undefined;
+      const isSeries = isInSeries(section, record);
+      const done = await confirmDelete.ask(
+        titleOf(section, record, translator),
+        async (alcance) => {
+          try {
+            const query = { alcance: isSeries ? alcance : undefined };
+            outcome = await api.delete<SeriesOutcome | null>(`/admin/${section.name}/${record.id}`, {
+              query,
+            });
+          } catch (error) {
+            if (!InUseDialog || !isApiError(error) || error.status !== 409) throw error;
+            refusal = error;
+          }
+        },
+        isSeries ? reachChoices(translator) : undefined,
       );
       if (!done) return false;
       const error = refusal;
@@ -44,8 +61,8 @@ export function useDelete(section: Section, onDeleted: (id: number) => void): De
         setInUse(undefined);
         if (!gone) return false;
       }
-      onDeleted(record.id);
-      await confirmDelete.done();
+      onDeleted(record.id, (outcome?.outros ?? 0) > 0);
+      await confirmDelete.done(outcome ? outcomeLines(section, outcome, true, translator) : undefined);
       return true;
     },
     [confirmDelete, translator, section, onDeleted, InUseDialog],

@@ -2,14 +2,16 @@ import { useCallback, useReducer, useRef } from 'react';
 import { churchToday } from '#shared/dates.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import { api } from '#web/lib/http/api.ts';
 import { ApiError, type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
-import { checkDraft, type DraftValue, draftOf, emptyDraft, requestBody } from './draft.ts';
+import { checkDraft, type DraftValue, differences, draftOf, emptyDraft, requestBody } from './draft.ts';
 import { errorTexts, namedErrors, namedMessages } from './error-words.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
+import { isCarried, isReach, outcomeLines, reachChoices } from './series-choice.ts';
 
 export interface FormSource {
   /** undefined for a new record */
@@ -37,6 +39,8 @@ export interface Form {
 interface Given {
   confirmed?: boolean;
   password?: string;
+  /** which records of the series the change is meant for */
+  alcance?: Reach;
 }
 
 /** The user's own password in the request, for changes that ask for it. */
@@ -114,6 +118,24 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     return isGiven ? send(over, { ...given, password }) : 'failed';
   };
 
+  /** Asks which records of the series the change is meant for. */
+  const askReach = async (over: AnyRecord, given: Given): Promise<SaveResult> => {
+    const { t } = translator;
+    let alcance: Reach = 'este';
+    const isGiven = await dialogs.confirm.open({
+      tone: 'warning',
+      title: t('crud.serie.title'),
+      message: t('crud.serie.change'),
+      choices: reachChoices(translator),
+      confirmText: t('crud.save'),
+      cancelText: t('crud.warnings.back'),
+      onConfirm: async (chosen) => {
+        if (isReach(chosen)) alcance = chosen;
+      },
+    });
+    return isGiven ? send(over, { ...given, alcance }) : 'failed';
+  };
+
   const send = async (over: AnyRecord | undefined, given: Given = {}): Promise<SaveResult> => {
     if (busy.current || !(over ? can.edit : can.create)) return 'failed';
     const checked = checkDraft(section, state.draft, churchToday(new Date()), !over);
@@ -122,9 +144,11 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
       const words = errorTexts(section, checked.errors, translator);
       return fail(new ApiError(422, translator.t('error.invalid'), words), undefined);
     }
+    const changed = differences(section, state.initial, state.draft);
+    if (over && !given.alcance && isCarried(section, over, changed)) return askReach(over, given);
     busy.current = true;
     dispatch({ type: 'saving' });
-    let saved: AnyRecord | undefined;
+    let saved: (AnyRecord & { serie?: SeriesOutcome }) | undefined;
     let avisos: FieldErrors = {};
     let passwordErrors: readonly string[] | undefined;
     try {
@@ -132,9 +156,9 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
         given.password === undefined ? checked.value : { ...checked.value, [passwordField]: given.password };
       const body = requestBody(record, state.draft, over?.versao);
       const path = `/admin/${section.name}`;
-      const query = { query: { confirmar: given.confirmed || undefined } };
+      const query = { query: { confirmar: given.confirmed || undefined, alcance: given.alcance } };
       saved = over
-        ? await api.put<AnyRecord>(`${path}/${over.id}`, body, query)
+        ? await api.put<AnyRecord & { serie?: SeriesOutcome }>(`${path}/${over.id}`, body, query)
         : await api.post<AnyRecord>(path, body, query);
       if (onSaved) dispatch({ type: 'stopped' });
       else if (over) dispatch({ type: 'filled', draft: draftOf(section, saved), record: saved });
@@ -156,6 +180,7 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     await dialogs.success.open({
       title: t('crud.information'),
       message: t(over ? 'crud.updated' : 'crud.created'),
+      ...(saved.serie && { details: outcomeLines(section, saved.serie, false, translator) }),
       buttonText: t('crud.ok'),
     });
     return 'saved';

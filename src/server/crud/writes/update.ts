@@ -1,4 +1,6 @@
+import type { Db } from '#server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
+import type { SeriesOutcome } from '#shared/kit/series.ts';
 import type { Actor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
 import type { Values } from '../behaviour.ts';
@@ -6,6 +8,7 @@ import { rowValues, versionOf } from '../row-values.ts';
 import type { Json } from '../rows.ts';
 import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
+import { type Change, changeSeries } from './series.ts';
 import type { Confirmations, Sent, Writer } from './writer.ts';
 
 /** Changes a record; fields that the input leaves out stay as they are. */
@@ -16,7 +19,7 @@ export async function updateRecord(
   input: unknown,
   sent: Sent = {},
 ): Promise<Json> {
-  const { section, behaviour, files, rows } = writer;
+  const { section, files, rows } = writer;
   refuseSharedWrite(section, actor, 'edit');
   const { uploads } = sent;
   const confirmations = await writer.confirmations(actor, sent);
@@ -37,17 +40,38 @@ export async function updateRecord(
       await files.record(tx, kept);
       await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);
       await freeSlugs(tx, section, { ...before, ...(input as Values) }, values, id);
-      await writer.prepare(tx, actor, values, current, confirmations);
-      const change = { id, before: current, after: values };
-      const json = await withAuditedLists(tx, section, behaviour, change, () =>
-        rows.update(tx, actor, 'update', id, null, values),
+      const saved = await writeChecked(writer, actor, tx, { current, values, confirmations });
+      const { alcance } = confirmations;
+      if (!section.series || alcance === 'este') return saved;
+      const outcome = await changeSeries(writer, actor, tx, { current, values, alcance }, (other) =>
+        writeChecked(writer, actor, tx, { ...other, confirmations }),
       );
-      const saved = await writer.finish(tx, actor, id, values, json);
-      await files.dropReplaced(tx, section, current, values);
-      return saved;
+      return withOutcome(await rows.read(tx, actor, id), outcome);
     }),
   );
 }
+
+/** Writes values that were checked over the stored ones, with the section's rules before and after. */
+async function writeChecked(
+  writer: Writer,
+  actor: Actor,
+  tx: Db,
+  { current, values, confirmations }: Change & { confirmations: Confirmations },
+): Promise<Json> {
+  const { section, behaviour, files, rows } = writer;
+  await writer.prepare(tx, actor, values, current, confirmations);
+  const { id } = current;
+  const json = await withAuditedLists(tx, section, behaviour, { id, before: current, after: values }, () =>
+    rows.update(tx, actor, 'update', id, null, values),
+  );
+  const saved = await writer.finish(tx, actor, id, values, json);
+  await files.dropReplaced(tx, section, current, values);
+  return saved;
+}
+
+/** The JSON of the record, with what became of the others of its series. */
+const withOutcome = (json: Json, outcome: SeriesOutcome): Json =>
+  `${json.slice(0, -1)},"serie":${JSON.stringify(outcome)}}`;
 
 /**
  * undefined when the row is deleted, was changed meanwhile, or its files change: then the path with a lock is needed.

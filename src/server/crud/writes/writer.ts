@@ -5,6 +5,7 @@ import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
+import type { Reach } from '#shared/kit/series.ts';
 import { type Actor, asActor } from '../actor.ts';
 import type { Values, WriteContext } from '../behaviour.ts';
 import { writeChildren } from '../children.ts';
@@ -26,12 +27,15 @@ export interface Sent {
   confirmed?: boolean;
   /** the caller's password, for changes that ask for it again */
   password?: string;
+  /** which records of its series the write is meant for: only this one by default */
+  alcance?: Reach;
 }
 
 /** What the caller has confirmed: the warnings, and who they are. */
 export interface Confirmations {
   confirmed: boolean;
   isPasswordChecked: boolean;
+  alcance: Reach;
 }
 
 /** A section prepared for writing: the steps that create, update, remove and act share. */
@@ -43,7 +47,7 @@ export interface Writer extends CompiledSection {
   isOneStatement: boolean;
   /** whether rules or references read other rows before the write */
   readsOtherRows(actor: Actor): boolean;
-  context(tx: Db, actor: Actor, confirmed?: boolean): WriteContext;
+  context(tx: Db, actor: Actor, confirmed?: boolean, alcance?: Reach): WriteContext;
   /** runs the work; turns constraint violations into field errors */
   guard<T>(work: () => Promise<T>, deleting?: boolean): Promise<T>;
   /** the input as values of the section, or field errors */
@@ -90,10 +94,10 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     Boolean(behaviour.beforeSave ?? behaviour.warnings) || once.length > 0 || asksPassword.length > 0;
   const checkPassword = createPasswordCheck(deps);
 
-  const context = (tx: Db, actor: Actor, confirmed = false): WriteContext => ({
+  const context = (tx: Db, actor: Actor, confirmed = false, alcance: Reach = 'este'): WriteContext => ({
     ...{ db: tx, jobs, clock, passwords },
     ...actor,
-    confirmed,
+    ...{ confirmed, alcance },
   });
 
   async function guard<T>(work: () => Promise<T>, deleting = false): Promise<T> {
@@ -128,23 +132,23 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       return result.value;
     },
 
-    async confirmations({ user }, { confirmed = false, password }) {
+    async confirmations({ user }, { confirmed = false, password, alcance = 'este' }) {
       const isAsked = asksPassword.length > 0 && password !== undefined;
       if (isAsked) await checkPassword(user, password, passwordField);
-      return { confirmed, isPasswordChecked: isAsked };
+      return { confirmed, isPasswordChecked: isAsked, alcance };
     },
 
-    async prepare(tx, actor, values, current, { confirmed, isPasswordChecked }) {
+    async prepare(tx, actor, values, current, { confirmed, isPasswordChecked, alcance }) {
       const changed = current && once.find((name) => (values[name] ?? null) !== (current[name] ?? null));
       if (changed) throw invalidField(changed, 'validation.once');
       refuseOtherDepartments(section, actor, values, current);
       await checkReferences(tx, section, mustFind, actor, values, current);
-      await behaviour.beforeSave?.(context(tx, actor, confirmed), values, current);
+      await behaviour.beforeSave?.(context(tx, actor, confirmed, alcance), values, current);
       const guarded = asksPassword.some((name) => (values[name] ?? null) !== (current?.[name] ?? null));
       if (guarded && !isPasswordChecked) throw invalidField(passwordField, 'auth.password_again');
       const warnings = confirmed
         ? []
-        : ((await behaviour.warnings?.(context(tx, actor), values, current)) ?? []);
+        : ((await behaviour.warnings?.(context(tx, actor, confirmed, alcance), values, current)) ?? []);
       if (warnings.length > 0) throw new AppError('conflict', 'error.confirm', { warnings });
     },
 

@@ -104,8 +104,8 @@ export const errors: Record<ErrorKey, string> = {
   'evento.lots_over': 'The lots add up to {total}, but the event has {vagas} places.',
   'evento.lot_twice': 'There is a lot with this name already.',
   'evento.departamento': 'This department belongs to another church.',
-  'evento.series_made':
-    'The dates are made already. To change the other events, use “Apply to the following”.',
+  'evento.series_made': 'The dates are already there: change or delete the events of the series.',
+  'serie.refused': '“{rotulo}” of {data} does not take this change. Nothing was saved.',
   'evento.series_empty': 'There is no other date until this day.',
   'evento.series_long': 'These are {max} dates or more: choose a nearer day.',
   'evento.clash': 'At this place there is “{nome}” already, {data}, from {inicio} to {fim}.',

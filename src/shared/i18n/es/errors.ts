@@ -107,8 +107,8 @@ export const errors: Record<ErrorKey, string> = {
   'evento.lots_over': 'Los lotes suman {total}, pero el evento tiene {vagas} cupos.',
   'evento.lot_twice': 'Ya hay un lote con este nombre.',
   'evento.departamento': 'Este departamento es de otra iglesia.',
-  'evento.series_made':
-    'Las fechas ya fueron creadas. Para cambiar los otros eventos, use “Aplicar a los siguientes”.',
+  'evento.series_made': 'Las fechas ya fueron creadas: cambie o elimine los eventos de la serie.',
+  'serie.refused': '“{rotulo}”, del {data}, no acepta este cambio. No se guardó nada.',
   'evento.series_empty': 'Hasta este día no hay otra fecha.',
   'evento.series_long': 'Son {max} fechas o más: elija un día más cercano.',
   'evento.clash': 'En este lugar ya está “{nome}”, {data}, de {inicio} a {fim}.',

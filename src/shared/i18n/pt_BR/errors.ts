@@ -103,8 +103,8 @@ export const errors = {
   'evento.lots_over': 'Os lotes somam {total}, mas o evento tem {vagas} vagas.',
   'evento.lot_twice': 'Já há um lote com este nome.',
   'evento.departamento': 'Este departamento é de outra igreja.',
-  'evento.series_made':
-    'As datas já foram criadas. Para mudar os outros eventos, use “Aplicar aos seguintes”.',
+  'evento.series_made': 'As datas já foram criadas: mude ou exclua os eventos da série.',
+  'serie.refused': '“{rotulo}”, de {data}, não aceita esta mudança. Nada foi salvo.',
   'evento.series_empty': 'Até este dia não há outra data.',
   'evento.series_long': 'São {max} datas ou mais: escolha um dia mais próximo.',
   'evento.clash': 'Neste local já há “{nome}”, {data}, das {inicio} às {fim}.',

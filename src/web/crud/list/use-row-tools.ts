@@ -14,8 +14,11 @@ export function useRowTools(
   level: number,
 ): { tools: RowTools; dialog: ReactNode } {
   const can = useAllowed(section);
-  const { remove, dialog } = useDelete(section, list.removed);
-  const { retry } = list;
+  const { retry, removed } = list;
+  const { remove, dialog } = useDelete(
+    section,
+    useCallback((id, others) => (others ? retry() : removed(id)), [retry, removed]),
+  );
   // an action may change other rows too: naming a head church changes the previous one
   const actions = useRecordActions(
     section,

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconLock, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,9 +24,13 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
     setReason('');
   }
   const isTyped = state.reason !== undefined || state.password !== undefined;
+  const choices = state.choices ?? [];
+  const chosen = reason || (choices[0]?.value ?? '');
   // spaces belong to a password
-  const confirm = () => onConfirm(state.password === undefined ? reason.trim() : reason);
-  const Icon = state.password !== undefined ? IconLock : tone === 'danger' ? IconTrash : IconAlertTriangle;
+  const confirm = () =>
+    onConfirm(state.password !== undefined ? reason : state.choices ? chosen : reason.trim());
+  const asked = choices.length > 0 ? IconRepeat : IconAlertTriangle;
+  const Icon = state.password !== undefined ? IconLock : tone === 'danger' ? IconTrash : asked;
   return (
     <Modal
       open={state.open}
@@ -40,7 +44,7 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
           {/* the harmless button has the focus, so that a habitual Enter destroys nothing */}
           <Button
             variant="quiet"
-            autoFocus={state.password === undefined}
+            autoFocus={state.password === undefined && choices.length === 0}
             onClick={onCancel}
             disabled={state.loading}
           >
@@ -65,6 +69,22 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
             <li key={detail}>{detail}</li>
           ))}
         </ul>
+      )}
+      {choices.length > 0 && (
+        <div className={styles.choices} role="radiogroup" aria-label={state.message}>
+          {choices.map(({ value, text }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={id}
+                value={value}
+                checked={value === chosen}
+                onChange={() => setReason(value)}
+              />
+              {text}
+            </label>
+          ))}
+        </div>
       )}
       {state.reason !== undefined && (
         <div className={styles.reason}>

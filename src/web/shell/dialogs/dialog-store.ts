@@ -10,12 +10,16 @@ export interface Snackbar {
   /** milliseconds; zero or less: stays until closed */
   timeout: number;
   variant: 'flat' | 'outlined' | 'tonal';
+  /** a button beside the text, such as one that undoes what was done */
+  action?: { text: string; run: () => void };
 }
 
 export interface Success {
   open: boolean;
   title?: string;
   message?: string;
+  /** what else is to be known, one line each */
+  details?: readonly string[];
   buttonText?: string;
 }
 
@@ -41,6 +45,8 @@ interface ConfirmTexts {
   reason?: string;
   /** label of the user's own password, asked instead of a reason */
   password?: string;
+  /** one of these is chosen, instead of a reason; the first at the start */
+  choices?: readonly { value: string; text: string }[];
 }
 
 export interface Confirm extends ConfirmTexts {
@@ -49,7 +55,7 @@ export interface Confirm extends ConfirmTexts {
 }
 
 export interface ConfirmRequest extends ConfirmTexts {
-  /** receives the reason or the password, where the request asks for one */
+  /** receives the reason, the password or the choice, where the request asks for one */
   onConfirm: (reason: string) => Promise<unknown>;
 }
 

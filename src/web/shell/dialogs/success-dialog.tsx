@@ -19,6 +19,13 @@ export function SuccessDialog({ state, onConfirm }: { state: Success; onConfirm:
       }
     >
       {state.message && <p>{state.message}</p>}
+      {state.details && state.details.length > 0 && (
+        <ul>
+          {state.details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
     </Modal>
   );
 }

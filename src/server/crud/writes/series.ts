@@ -1,0 +1,132 @@
+import type { Db } from '#server/db/client.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { formatDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Field } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import { type KeptRecord, keptBy, type Reach, type SeriesOutcome } from '#shared/kit/series.ts';
+import type { Actor } from '../actor.ts';
+import { itemOf } from '../audited-lists.ts';
+import type { Values } from '../behaviour.ts';
+import { rowValues } from '../row-values.ts';
+import { scopeSql } from '../scope.ts';
+import type { Writer } from './writer.ts';
+
+export interface Change {
+  current: Values & { id: number };
+  values: Values;
+}
+
+/** Changes the other records that are meant, each as if it were saved by itself with what was changed in this one. */
+export async function changeSeries(
+  writer: Writer,
+  actor: Actor,
+  tx: Db,
+  { current, values, alcance }: Change & { alcance: Reach },
+  write: (other: Change) => Promise<unknown>,
+): Promise<SeriesOutcome> {
+  const { section, behaviour } = writer;
+  const own = new Set(section.series?.own);
+  const changed = new Set(
+    Object.entries(section.fields)
+      .filter(([name, field]) => !field.computed && !own.has(name))
+      .filter(([name, field]) => !isSame(field, current[name], values[name]))
+      .map(([name]) => name),
+  );
+  if (changed.size === 0) return { outros: 0, mantidos: [] };
+  const copied = Object.fromEntries([...changed].map((name) => [name, values[name]]));
+  return eachOther(writer, actor, tx, { current, alcance }, false, async (record) => {
+    const row = rowValues(section, record);
+    const followed = behaviour.series?.follow?.(row, { before: current, after: values, changed });
+    const next = writer.check(actor, { ...record, ...copied, ...followed }, true);
+    await write({ current: row, values: next });
+  });
+}
+
+/** Deletes the other records that are meant. */
+export const removeSeries = (
+  writer: Writer,
+  actor: Actor,
+  tx: Db,
+  meant: { current: Values & { id: number }; alcance: Reach },
+  remove: (record: AnyRecord) => Promise<unknown>,
+): Promise<SeriesOutcome> => eachOther(writer, actor, tx, meant, true, remove);
+
+async function eachOther(
+  writer: Writer,
+  actor: Actor,
+  tx: Db,
+  meant: { current: Values & { id: number }; alcance: Reach },
+  deleting: boolean,
+  work: (record: AnyRecord) => Promise<unknown>,
+): Promise<SeriesOutcome> {
+  const { section, rows } = writer;
+  const { series } = section;
+  if (!series || meant.alcance === 'este') return { outros: 0, mantidos: [] };
+  let outros = 0;
+  const mantidos: KeptRecord[] = [];
+  for (const id of await lockOthers(writer, actor, tx, meant)) {
+    const record = JSON.parse(await rows.read(tx, actor, id)) as AnyRecord;
+    const named = { rotulo: String(record[section.title] ?? ''), data: String(record[series.order] ?? '') };
+    const motivo = keptBy(series, record, deleting);
+    if (motivo !== undefined) {
+      mantidos.push({ id, ...named, motivo });
+      continue;
+    }
+    try {
+      await work(record);
+    } catch (error) {
+      throw refusalOf(error, named);
+    }
+    outros += 1;
+  }
+  return { outros, mantidos };
+}
+
+/** The ids of the other records that are meant and that the caller has access to, in the order of their dates. */
+async function lockOthers(
+  { section, behaviour, table }: Writer,
+  actor: Actor,
+  tx: Db,
+  { current, alcance }: { current: Values & { id: number }; alcance: Reach },
+): Promise<number[]> {
+  const series = section.series!;
+  const group = current[series.group];
+  if (group === null || group === undefined) return [];
+  const order = raw(`t.${series.order}`);
+  const conditions: Sql[] = [
+    sql`t.${raw(series.group)} = ${group}`,
+    sql`t.id <> ${current.id}`,
+    ...(alcance === 'este_e_seguintes'
+      ? [sql`(${order}, t.id) > (${current[series.order]}::date, ${current.id}::integer)`]
+      : []),
+    ...[scopeSql(section, actor) ?? []].flat(),
+    ...[behaviour.series?.members?.(current.id) ?? []].flat(),
+  ];
+  const others = await tx.query<{ id: number }>(
+    sql`select t.id from ${table} t where ${join(conditions, ' and ')} order by ${order}, t.id for update`,
+  );
+  return others.map(({ id }) => id);
+}
+
+/** Says which record of the series refuses the change; nothing is saved then. */
+function refusalOf(error: unknown, { rotulo, data }: { rotulo: string; data: string }): unknown {
+  if (!(error instanceof AppError) || error.kind !== 'invalid') return error;
+  return new AppError('invalid', 'serie.refused', {
+    vars: { rotulo, data: formatDate(data) },
+    ...(error.fields && { fields: error.fields }),
+    cause: error,
+  });
+}
+
+/** Whether two values are the same, in whatever form they were read or submitted. */
+function isSame(field: Field, one: unknown, other: unknown): boolean {
+  const plain = (value: unknown): unknown => {
+    if (value === null || value === undefined) return null;
+    if (field.kind === 'datetime') return new Date(String(value)).getTime();
+    if (field.kind === 'items' && Array.isArray(value))
+      return value.map((item: Values) => itemOf(field.fields, item));
+    return value;
+  };
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}

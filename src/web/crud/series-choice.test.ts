@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { defaultLanguage } from '#shared/i18n/languages.ts';
+import { crud } from '#shared/i18n/pt_BR/crud.ts';
+import { isWritable } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import { evento } from '#shared/sections/evento.ts';
+import { financeiro } from '#shared/sections/financeiro.ts';
+import { sections } from '#shared/sections/index.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { createTranslator } from '#web/lib/i18n/i18n.tsx';
+import { isCarried, outcomeLines, reachChoices } from './series-choice.ts';
+
+const translator = createTranslator(defaultLanguage, crud);
+const record = (values: object): AnyRecord => ({
+  ...{ id: 1, versao: 1, criado_em: '', atualizado_em: '' },
+  ...values,
+});
+
+test('asks only for a record of a series, and for changes that others may share', () => {
+  expect(isCarried(financeiro, record({ recorrencia: 7 }), ['valor'])).toBe(true);
+  expect(isCarried(financeiro, record({ recorrencia: 7 }), ['pago', 'data_pagamento'])).toBe(false);
+  expect(isCarried(financeiro, record({ recorrencia: 7 }), [])).toBe(false);
+  expect(isCarried(financeiro, record({ recorrencia: null }), ['valor'])).toBe(false);
+  expect(isCarried(pessoa, record({}), ['nome'])).toBe(false);
+  expect(reachChoices(translator).map(({ text }) => text)).toEqual([
+    'Só este',
+    'Este e os seguintes',
+    'Todos da série',
+  ]);
+});
+
+test('says how many others changed, and which stayed and why', () => {
+  const kept = (id: number) => ({ id, rotulo: 'Aluguel', data: '2027-03-10', motivo: 'pago' });
+  expect(outcomeLines(financeiro, { outros: 1, mantidos: [kept(1)] }, false, translator)).toEqual([
+    'Mais 1 da série mudou.',
+    'Ficou como estava: Aluguel, 10/03/2027 (já pago).',
+  ]);
+  const many = {
+    outros: 0,
+    mantidos: Array.from({ length: 9 }, (_, at) => ({ ...kept(at), rotulo: `${at}` })),
+  };
+  const lines = outcomeLines(financeiro, many, true, translator);
+  expect([lines.length, lines[0], lines.at(-1)]).toEqual([
+    8,
+    'Nenhum outro da série foi excluído.',
+    'E mais 3 ficaram como estavam.',
+  ]);
+  expect(outcomeLines(evento, { outros: 4, mantidos: [] }, true, translator)).toEqual([
+    'Mais 4 da série foram excluídos.',
+  ]);
+});
+
+test.each(sections.filter(({ series }) => series).map((section) => [section.name, section] as const))(
+  'the series of %s is made of fields that it has',
+  (_, { fields, series }) => {
+    expect(fields[series!.group]?.computed).toBe(true);
+    expect(fields[series!.order]?.kind).toBe('date');
+    for (const name of series!.own) expect(isWritable(fields[name]!)).toBe(true);
+    for (const { when } of Object.values(series!.keeps)) expect(Object.hasOwn(fields, when.field)).toBe(true);
+  },
+);
