@@ -22,6 +22,7 @@ export const demoIgrejas: readonly DemoIgreja[] = [
   {
     row: {
       nome_fantasia: 'Igreja Evangélica Aprisco da Graça',
+      nome_curto: 'Aprisco Sede',
       razao_social: 'Igreja Evangélica Aprisco da Graça',
       cnpj: cnpjOf('004127590001'),
       tipo: 'sede',

@@ -3,6 +3,8 @@ import { raw, sql } from '#server/db/sql.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { holds, isWritable } from '#shared/kit/field.ts';
+import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import { testApp } from '../support/app.ts';
 import { books } from '../support/finances.ts';
 import type { Row } from '../support/section-tests.ts';
@@ -159,7 +161,17 @@ describe('what is paid', () => {
       await b.act(id, 'liquidar'),
     ])
       expect([answer.status, answer.body.message]).toEqual([409, pt('financeiro.from_charge')]);
-    expect((await b.get(id)).body).toMatchObject({ situacao: 'pago', versao: 1 });
+    const { body } = await b.get(id);
+    expect(body).toMatchObject({ situacao: 'pago', versao: 1 });
+    // The form shows all of it as fixed, and offers no action that would be refused.
+    const { fields, actions = [], fixed = [], deletes } = declaration;
+    const sealed = fixed
+      .filter(({ when }) => holds(when, body))
+      .flatMap((one): readonly string[] => one.fields);
+    for (const [name, field] of Object.entries(fields))
+      expect(isWritable(field) && !('once' in field) && !sealed.includes(name), name).toBe(false);
+    expect(actions.filter(({ when }) => !when || holds(when, body))).toEqual([]);
+    expect(holds(deletes!, body)).toBe(false);
   });
 
   it('is taken back by an equal and opposite row, once', async () => {

@@ -31,6 +31,28 @@ it('a church stands somewhere on the earth', async () => {
   expect(Object.keys(beyond.body.errors).sort()).toEqual(['latitude', 'longitude']);
 });
 
+it('is shown by its short name where other records name it, and found by both', async () => {
+  const long = {
+    nome_fantasia: 'Igreja Evangélica da Restinga',
+    razao_social: 'Igreja Evangélica da Restinga',
+  };
+  const { id } = await put('igreja', { ...long, nome_curto: 'Restinga' });
+  const conta = await put('conta', { nome: 'Caixa da Restinga', igreja: id });
+  expect(conta.igreja).toEqual({ id, rotulo: 'Restinga' });
+  const named = async (query: string): Promise<string[]> => {
+    const { body } = await t.ask({
+      url: `/api/admin/conta/search?relationship=igreja&${query}`,
+      as: 'Administrador',
+    });
+    return body.data.map(({ nome }: Row) => nome);
+  };
+  expect(await named('term=evangelica+da+restinga')).toEqual(['Caixa da Restinga']);
+  expect(await named('term=restinga&sort_by=igreja')).toEqual(['Caixa da Restinga']);
+  await change('igreja', id, { nome_curto: null });
+  const { body } = await t.ask({ url: `/api/admin/conta/${conta.id}`, as: 'Administrador' });
+  expect(body.igreja.rotulo).toBe('Igreja Evangélica da Restinga');
+});
+
 describe('the head church', () => {
   const pt = (key: ErrorKey, vars?: Record<string, string>): string => errorText(key, 'pt_BR', vars);
   const named = (nome: string) => ({ nome_fantasia: nome, razao_social: nome });

@@ -54,6 +54,26 @@ it('counts each prayer and who prayed, and is in prayer from the first', async (
   expect((await s.ask({ method: 'DELETE', at: id })).status).toBe(204);
 });
 
+it('takes a prayer back, and waits again if that one began its prayers', async () => {
+  const undo = (id: number, as = 'Intercessão') =>
+    t.ask({ method: 'POST', url: `${s.path}/${id}/desfazer-orei`, as });
+  const { id } = await s.put();
+  await pray(id);
+  const undone = await undo(id);
+  expect([undone.status, undone.body.oracoes, undone.body.status]).toEqual([200, 0, 'pendente']);
+  const nothing = await undo(id);
+  expect([nothing.status, nothing.body.message]).toEqual([409, pt('pedidooracoes.no_prayer')]);
+  // Only one's own, and the request stays in prayer while another prayed.
+  await pray(id);
+  await pray(id, 'Pastor');
+  expect((await undo(id)).body).toMatchObject({ oracoes: 1, status: 'em_oracao' });
+  expect((await undo(id)).status).toBe(409);
+  expect((await undo(id, 'Pastor')).body).toMatchObject({ oracoes: 0, status: 'em_oracao' });
+  // A request that was put in prayer by hand stays so.
+  await pray(id);
+  expect((await undo(id)).body).toMatchObject({ oracoes: 0, status: 'em_oracao' });
+});
+
 it('leaves what was confided out of the trace', async () => {
   const { id } = await s.put({ mensagem: 'segredo de família' });
   await s.ask({ method: 'PUT', at: id, body: { mensagem: 'outro segredo', urgente: true } });

@@ -147,6 +147,8 @@ export function anyText(section: Section, pattern: string, find: (name: string) 
 }
 
 function titleText(section: Section, pattern: string, find: (name: string) => Section): Sql {
+  if (section.shortTitle)
+    return sql`(${fieldText(section, section.title, pattern)} or ${fieldText(section, section.shortTitle, pattern)})`;
   return section.fields[section.title]?.kind === 'reference'
     ? sql`busca(${raw(titleSql(section, 't', find))}) like busca(${pattern})`
     : fieldText(section, section.title, pattern);

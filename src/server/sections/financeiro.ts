@@ -4,7 +4,8 @@ import { join, type Sql, sql } from '#server/db/sql.ts';
 import { churchToday, churchZone, firstOfMonth } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { financeiro as declaration } from '#shared/sections/financeiro.ts';
+import type { financeiro as declaration } from '#shared/sections/financeiro.ts';
+import { fixedWhenPaid } from '#shared/sections/financeiro-listas.ts';
 import { copyTo, insertArrivals, insertReversals, insertRows, lockOther } from './financeiro-pares.ts';
 import {
   competenciaOf,
@@ -28,7 +29,7 @@ function checkChange(values: Lancamento, current: StoredLancamento): void {
   const [sent, stored]: Record<string, unknown>[] = [values, current];
   const changed = (name: string): boolean => sent![name] !== stored![name];
   // A mistake in a paid row is reversed and entered again.
-  const locked = current.pago ? declaration.fixed?.fields.find(changed) : undefined;
+  const locked = current.pago ? fixedWhenPaid.find(changed) : undefined;
   if (locked) throw refused('financeiro.paid_locked', locked);
   if (changed('tipo') && [values.tipo, current.tipo].includes('transferencia'))
     throw invalidField('tipo', 'financeiro.transfer_kind');
@@ -82,6 +83,11 @@ function planRows(values: Lancamento, first: { date: string; competencia: string
 const today = `(now() at time zone '${churchZone}')::date`;
 const rowOf = (id: string): string =>
   `(select jsonb_build_object('id', o.id, 'rotulo', o.descricao) from financeiro o where o.id = ${id})`;
+/** The charge that wrote a row: by its payment, by an excess that was accepted, or by a refund. */
+const chargeOf = `case split_part(t.origem, ':', 1)
+  when 'cobranca' then split_part(t.origem, ':', 2)::integer
+  when 'excesso' then (select r.cobranca from recebimento r where r.id = split_part(t.origem, ':', 2)::integer)
+  when 'estorno' then (select e.cobranca from estorno e where e.id = split_part(t.origem, ':', 2)::integer) end`;
 const reversed = '(t.estornado_em is not null or t.estorno_de is not null)';
 
 /**
@@ -141,6 +147,8 @@ export const financeiro: Behaviour<typeof declaration> = {
     estorno_de: rowOf('t.estorno_de'),
     estornado_em: 't.estornado_em',
     origem: 't.origem',
+    cobranca: `case when t.origem is not null then (select jsonb_build_object('id', c.id, 'rotulo', c.descricao)
+      from cobranca c where c.id = ${chargeOf}) end`,
   },
   filters: {
     // By the account whose balance the row changes: the arriving side of a transfer belongs to its destination.

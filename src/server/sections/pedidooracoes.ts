@@ -1,6 +1,6 @@
 import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
-import { type FieldErrors, invalid } from '#shared/errors.ts';
+import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import type { pedidooracoes as declaration } from '#shared/sections/pedidooracoes.ts';
 
 type Reach = Pick<Values<typeof declaration>, 'quer_contato' | 'email' | 'telefone'>;
@@ -18,10 +18,20 @@ export const pedidooracoes: Behaviour<typeof declaration> = {
   actions: {
     // A prayer is a row of its own, so that two who pray at once do not block each other.
     orei: async ({ db, user, clock }, id) => {
-      await db.run(sql`insert into pedidooracoes_oracao (pedidooracoes, users, quando)
-        values (${id}, ${user.id}, ${clock.now()})`);
-      await db.run(sql`update pedidooracoes set status = 'em_oracao', versao = versao + 1, atualizado_em = now()
-        where id = ${id} and status = 'pendente'`);
+      const began = await db.run(sql`update pedidooracoes set status = 'em_oracao', versao = versao + 1,
+        atualizado_em = now() where id = ${id} and status = 'pendente'`);
+      await db.run(sql`insert into pedidooracoes_oracao (pedidooracoes, users, quando, iniciou)
+        values (${id}, ${user.id}, ${clock.now()}, ${began > 0})`);
+    },
+    // Takes back the caller's own last prayer; the request waits again if that one began its prayers and no other came.
+    'desfazer-orei': async ({ db, user }, id) => {
+      const [undone] = await db.query<{ iniciou: boolean }>(sql`delete from pedidooracoes_oracao where id = (
+        select max(id) from pedidooracoes_oracao where pedidooracoes = ${id} and users = ${user.id}) returning iniciou`);
+      if (!undone) throw new AppError('conflict', 'pedidooracoes.no_prayer');
+      if (!undone.iniciou) return;
+      await db.run(sql`update pedidooracoes set status = 'pendente', versao = versao + 1, atualizado_em = now()
+        where id = ${id} and status = 'em_oracao'
+        and not exists (select from pedidooracoes_oracao where pedidooracoes = ${id})`);
     },
   },
 

@@ -215,8 +215,16 @@ export const isRangeFilter = (field: Field): boolean =>
   field.kind === 'integer' ||
   field.kind === 'decimal';
 
-export function holds(condition: Condition, record: Readonly<Record<string, unknown>>): boolean {
+/** Whether the condition holds; of several, whether all do. */
+export function holds(
+  condition: Condition | readonly Condition[],
+  record: Readonly<Record<string, unknown>>,
+): boolean {
+  if (isSeveral(condition)) return condition.every((one) => holds(one, record));
   const value = record[condition.field];
   if ('isNot' in condition) return value !== null && value !== undefined;
   return Array.isArray(condition.is) ? condition.is.includes(value) : value === condition.is;
 }
+
+const isSeveral = (condition: Condition | readonly Condition[]): condition is readonly Condition[] =>
+  Array.isArray(condition);

@@ -34,20 +34,24 @@ export interface Group {
 export interface SectionAction {
   name: string;
   label: Label;
-  confirm: Label;
+  /** asked before it is done; without it the action is done at once */
+  confirm?: Label;
   /** asks for a reason, which is sent as `motivo` */
   reason?: Label;
-  /** offered only for records where this holds */
-  when?: Condition;
+  /** offered only for records where this holds, or all of these */
+  when?: Condition | readonly Condition[];
+  /** the action that takes it back, which is offered only right after it was done */
+  undo?: string;
 }
 
 /** Fields that cannot change while the stored record meets a condition: its form shows them instead of asking. */
 interface Fixed {
   when: Condition;
   fields: readonly string[];
-  /** why, shown over the form beside the action that undoes such a record, where it is offered */
+  /** why, shown over the form */
   notice: Label;
-  action: string;
+  /** the action that undoes such a record, shown beside it; without it the section's `fixedLink` is */
+  action?: string;
 }
 
 export const menuGroups = ['igreja', 'pessoas', 'financas', 'comunicacao', 'loja', 'sistema'] as const;
@@ -80,6 +84,10 @@ export interface Section {
    * the field that names a record in references (`rotulo`); a reference field uses the title of its record
    */
   title: string;
+  /** titles that the product itself wrote (seeded roles): unchanged, they are shown in the reader's language */
+  titleTexts?: Readonly<Record<string, Label>>;
+  /** a field with a shorter name: if the record has one, it stands for the record in references */
+  shortTitle?: string;
   /** the name of records whose title may be empty, followed by the id; `singular` by default */
   untitled?: Label;
   /** the order in which its page opens; the API sorts by the same field, ascending unless it is asked otherwise */
@@ -99,7 +107,7 @@ export interface Section {
   unique?: readonly (readonly string[])[];
   actions?: readonly SectionAction[];
   /** what stays as it is once a record is in a certain state */
-  fixed?: Fixed;
+  fixed?: readonly Fixed[];
   /** its records may be made together, as a series */
   series?: Series;
   /** records that can be deleted; the server refuses others */
@@ -148,11 +156,12 @@ type Named<F extends Fields> = Extract<keyof F, string>;
 /** Field names are checked against the declared fields. */
 interface Declaration<F extends Fields> extends Section {
   title: Named<F>;
+  shortTitle?: Named<F>;
   sort: { by: Named<F> | 'criado_em'; order: 'asc' | 'desc' };
   fields: F;
   tree?: { parent: Named<F>; depth: number };
   unique?: readonly (readonly Named<F>[])[];
-  fixed?: Fixed & { fields: readonly Named<F>[] };
+  fixed?: readonly (Fixed & { fields: readonly Named<F>[] })[];
   series?: Series & { group: Named<F>; order: Named<F>; own: readonly Named<F>[] };
   scope?: Named<F> | 'id';
   departmentScope?: Named<F> | 'id';

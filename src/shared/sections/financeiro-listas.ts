@@ -53,3 +53,6 @@ export const formas = {
   cheque: ['Cheque', 'Cheque', 'Cheque'],
   doacao_em_bens: ['Doação em bens', 'Donation in kind', 'Donación en bienes'],
 } as const;
+
+/** What no longer changes once a row is paid: a mistake is reversed and entered again. */
+export const fixedWhenPaid = ['tipo', 'valor', 'conta', 'conta_destino', 'pago'] as const;

@@ -1,5 +1,5 @@
 import { defineSection } from '#shared/kit/section.ts';
-import { classificacoes, classificacoesPor, formas, situacoes } from './financeiro-listas.ts';
+import { classificacoes, classificacoesPor, fixedWhenPaid, formas, situacoes } from './financeiro-listas.ts';
 
 const earnedOrSpent = { field: 'tipo', is: ['receita', 'despesa'] } as const;
 
@@ -37,16 +37,32 @@ export const financeiro = defineSection({
     },
     { name: 'historico', label: ['Histórico', 'History', 'Historial'] },
   ],
-  fixed: {
-    when: { field: 'pago', is: true },
-    fields: ['tipo', 'valor', 'conta', 'conta_destino', 'pago'],
-    notice: [
-      'Já foi pago: o tipo, o valor e as contas não mudam mais. Se algo está errado, estorne e lance de novo.',
-      'Already paid: its kind, amount and accounts no longer change. If something is wrong, reverse it and enter it again.',
-      'Ya fue pagado: el tipo, el valor y las cuentas ya no cambian. Si algo está mal, revierta y registre de nuevo.',
-    ],
-    action: 'estornar',
-  },
+  fixed: [
+    {
+      when: { field: 'origem', isNot: null },
+      fields: [
+        ...fixedWhenPaid,
+        ...(['descricao', 'classificacao_financeira', 'categoria', 'data_vencimento'] as const),
+        ...(['data_pagamento', 'competencia', 'forma_pagamento', 'comprovante'] as const),
+        ...(['pessoa', 'igreja', 'departamento'] as const),
+      ],
+      notice: [
+        'Foi escrito por uma cobrança: só ela o muda, para que o caixa confira com o que foi recebido.',
+        'Written by a charge: only the charge changes it, so that the books agree with what was received.',
+        'Lo escribió un cobro: solo el cobro lo cambia, para que la caja coincida con lo recibido.',
+      ],
+    },
+    {
+      when: { field: 'pago', is: true },
+      fields: fixedWhenPaid,
+      notice: [
+        'Já foi pago: o tipo, o valor e as contas não mudam mais. Se algo está errado, estorne e lance de novo.',
+        'Already paid: its kind, amount and accounts no longer change. If something is wrong, reverse it and enter it again.',
+        'Ya fue pagado: el tipo, el valor y las cuentas ya no cambian. Si algo está mal, revierta y registre de nuevo.',
+      ],
+      action: 'estornar',
+    },
+  ],
   series: {
     group: 'recorrencia',
     order: 'data_vencimento',
@@ -80,7 +96,10 @@ export const financeiro = defineSection({
         'The entry stays in the history, and an equal and opposite one is written with today’s date. Continue?',
         'El movimiento queda en el historial, y se escribe otro igual y contrario con la fecha de hoy. ¿Continuar?',
       ],
-      when: { field: 'situacao', is: 'pago' },
+      when: [
+        { field: 'situacao', is: 'pago' },
+        { field: 'origem', is: null },
+      ],
     },
   ],
   filters: {
@@ -380,6 +399,14 @@ export const financeiro = defineSection({
     origem: {
       kind: 'text',
       label: ['Origem', 'Origin', 'Origen'],
+      computed: true,
+      group: 'historico',
+      span: 4,
+    },
+    cobranca: {
+      kind: 'reference',
+      to: 'cobranca',
+      label: ['Cobrança', 'Charge', 'Cobro'],
       computed: true,
       group: 'historico',
       span: 4,

@@ -15,6 +15,7 @@ export const igreja = defineSection({
   icon: 'building-church',
   menu: 'igreja',
   title: 'nome_fantasia',
+  shortTitle: 'nome_curto',
   sort: { by: 'nome_fantasia', order: 'asc' },
   scope: 'id',
   groups: [
@@ -44,7 +45,20 @@ export const igreja = defineSection({
       list: 'phone',
       search: true,
       group: 'dados',
-      span: 6,
+      span: 8,
+    },
+    nome_curto: {
+      kind: 'text',
+      label: ['Nome curto', 'Short name', 'Nombre corto'],
+      help: [
+        'Como aparece nas listas e nas escolhas: “Sede”, “Laranjeiras”. Vazio, o nome fantasia.',
+        'How lists and choices show it: “Head church”, “Laranjeiras”. Left empty, the trade name.',
+        'Cómo aparece en las listas y opciones: “Sede”, “Laranjeiras”. Vacío, el nombre comercial.',
+      ],
+      max: 40,
+      search: true,
+      group: 'dados',
+      span: 4,
     },
     razao_social: {
       kind: 'text',

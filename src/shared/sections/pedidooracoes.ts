@@ -28,13 +28,10 @@ export const pedidooracoes = defineSection({
     {
       name: 'orei',
       label: ['Orei por este pedido', 'I prayed for this', 'Oré por este pedido'],
-      confirm: [
-        'Registrar que você orou por este pedido?',
-        'Record that you prayed for this request?',
-        '¿Registrar que usted oró por este pedido?',
-      ],
       when: { field: 'status', is: ['pendente', 'em_oracao'] },
+      undo: 'desfazer-orei',
     },
+    { name: 'desfazer-orei', label: ['Desfazer: não orei', 'Undo: I did not pray', 'Deshacer: no oré'] },
   ],
   fields: {
     nome: {

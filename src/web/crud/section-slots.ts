@@ -53,6 +53,10 @@ export interface SectionSlots {
   below?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
   /** shown after the fields of a group; sees the current values */
   after?: Readonly<Record<string, ComponentType<AfterProps>>>;
+  /** beside the reason why a record no longer changes: where it can be changed */
+  fixedLink?: ComponentType<{ record: AnyRecord }>;
+  /** a line below the title, where narrow screens show rows as cards */
+  cardNote?: ComponentType<{ record: AnyRecord }>;
   /** shown above the groups, in the form of an existing record */
   summary?: ComponentType<{ record: AnyRecord }>;
 }

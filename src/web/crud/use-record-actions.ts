@@ -15,6 +15,9 @@ export interface RecordActions {
   run: (action: SectionAction, record: AnyRecord) => Promise<void>;
 }
 
+/** Milliseconds in which an action can be taken back. */
+const undoTime = 10_000;
+
 /** The section's own actions on one record; they change it, so they need the ability to edit. */
 export function useRecordActions(section: Section, onDone: (record: AnyRecord) => void): RecordActions {
   const translator = useT();
@@ -22,33 +25,70 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
   const dialogs = useDialogs();
   const allowed = useAllowed(section).act;
   const of = useCallback(
-    (record: AnyRecord) =>
-      allowed ? (section.actions ?? []).filter(({ when }) => !when || holds(when, record)) : [],
-    [allowed, section.actions],
+    (record: AnyRecord) => {
+      const { actions = [] } = section;
+      const isUndo = ({ name }: SectionAction) => actions.some(({ undo }) => undo === name);
+      return allowed
+        ? actions.filter((action) => !isUndo(action) && (!action.when || holds(action.when, record)))
+        : [];
+    },
+    [allowed, section],
   );
+
+  /** Says that it is done; what can be taken back offers that for some seconds. */
+  const tell = useCallback(
+    (action: SectionAction, { id }: AnyRecord) => {
+      const { undo } = action;
+      if (!undo) return dialogs.snackbar.show(t('crud.done'));
+      const takeBack = async () => {
+        try {
+          onDone(await api.post<AnyRecord>(`/admin/${section.name}/${id}/${undo}`));
+          dialogs.snackbar.show(t('crud.undone'));
+        } catch (error) {
+          void dialogs.validation.open(error);
+        }
+      };
+      dialogs.snackbar.show({
+        text: t('crud.done'),
+        timeout: undoTime,
+        action: { text: t('crud.undo'), run: () => void takeBack() },
+      });
+    },
+    [dialogs, t, section, onDone],
+  );
+
   const run = useCallback(
     async (action: SectionAction, record: AnyRecord) => {
       const path = `/admin/${section.name}/${record.id}/${action.name}`;
       let changed: AnyRecord | undefined;
       let avisos: FieldErrors | undefined;
-      const confirmed = await dialogs.confirm.open({
-        tone: 'warning',
-        message: label(action.confirm),
-        about: titleOf(section, record, translator),
-        confirmText: t('crud.yes'),
-        cancelText: t('crud.no'),
-        ...(action.reason && { reason: label(action.reason) }),
-        onConfirm: async (motivo) => {
-          try {
-            changed = await api.post<AnyRecord>(path, action.reason && { motivo });
-            // an action with a reason answers with its own result, not with the record: read it again
-            if (action.reason) changed = await api.get<AnyRecord>(`/admin/${section.name}/${record.id}`);
-          } catch (error) {
-            avisos = isApiError(error) ? error.avisos : undefined;
-            if (!avisos) throw error;
-          }
-        },
-      });
+      const act = async (motivo = '') => {
+        try {
+          changed = await api.post<AnyRecord>(path, action.reason && { motivo });
+          // an action with a reason answers with its own result, not with the record: read it again
+          if (action.reason) changed = await api.get<AnyRecord>(`/admin/${section.name}/${record.id}`);
+        } catch (error) {
+          avisos = isApiError(error) ? error.avisos : undefined;
+          if (!avisos) throw error;
+        }
+      };
+      const confirmed = action.confirm
+        ? await dialogs.confirm.open({
+            tone: 'warning',
+            message: label(action.confirm),
+            about: titleOf(section, record, translator),
+            confirmText: t('crud.yes'),
+            cancelText: t('crud.no'),
+            ...(action.reason && { reason: label(action.reason) }),
+            onConfirm: act,
+          })
+        : await act().then(
+            () => true,
+            (error: unknown) => {
+              void dialogs.validation.open(error);
+              return false;
+            },
+          );
       if (confirmed && avisos) {
         await dialogs.confirm.open({
           tone: 'warning',
@@ -64,9 +104,9 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
       }
       if (!changed) return;
       onDone(changed);
-      dialogs.snackbar.show(t('crud.done'));
+      tell(action, changed);
     },
-    [dialogs, t, label, translator, section, onDone],
+    [dialogs, t, label, translator, section, onDone, tell],
   );
   return { of, run };
 }

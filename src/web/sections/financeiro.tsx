@@ -9,9 +9,14 @@ import {
   IconClock,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import type { Label } from '#shared/i18n/languages.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';
 import { valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './badge.module.css';
 
 interface Mark {
@@ -50,17 +55,73 @@ const nameOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'rotulo' in value ? String(value.rotulo) : '';
 
 /** Both rows of a transfer read alike ("Caixa → Banco"); the account that the row itself moves is emphasised. */
-function Conta({ field, value, record }: SlotCellProps) {
-  const translator = useT();
-  if (record.tipo !== 'transferencia') return <>{valueText(field, value, translator)}</>;
-  const [from, to] = [nameOf(value), nameOf(record.conta_destino)];
+function Accounts({ record }: { record: AnyRecord }) {
+  const [from, to] = [nameOf(record.conta), nameOf(record.conta_destino)];
   // a reversal turns the direction of its row, not the accounts
   const arrives = (record.sentido === 'entrada') === (record.estorno_de === null);
   const [From, To] = arrives ? (['span', 'strong'] as const) : (['strong', 'span'] as const);
   return (
-    <span className={styles.transfer} title={`${from} → ${to}`}>
+    <>
       <From>{from}</From> → <To>{to}</To>
+    </>
+  );
+}
+
+function Conta({ field, value, record }: SlotCellProps) {
+  const translator = useT();
+  if (record.tipo !== 'transferencia') return <>{valueText(field, value, translator)}</>;
+  return (
+    <span className={styles.transfer} title={`${nameOf(value)} → ${nameOf(record.conta_destino)}`}>
+      <Accounts record={record} />
     </span>
+  );
+}
+
+/** On a card, which has no column of accounts: which side of the transfer the row is. */
+function TransferSide({ record }: { record: AnyRecord }) {
+  const translator = useT();
+  if (record.tipo !== 'transferencia') return null;
+  return (
+    <span className={styles.side}>
+      <Accounts record={record} />
+      {' · '}
+      {valueText(declaration.fields.sentido, record.sentido, translator)}
+    </span>
+  );
+}
+
+/** What a charge did when it wrote the row, by the first word of `origem`. */
+const origens: Record<string, Label> = {
+  cobranca: ['Cobrança paga', 'Charge paid', 'Cobro pagado'],
+  excesso: ['Valor a mais aceito', 'Excess accepted', 'Exceso aceptado'],
+  estorno: ['Cobrança devolvida', 'Charge refunded', 'Cobro devuelto'],
+};
+
+function Origem({ value }: SlotCellProps) {
+  const { label } = useT();
+  const word = origens[String(value).split(':')[0] ?? ''];
+  return <>{word ? label(word) : String(value)}</>;
+}
+
+const idOf = (value: unknown): number | undefined =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+    ? value.id
+    : undefined;
+
+const chargePath = (id: number): string => `/admin/financeiro/cobrancas?aba=todas&id=${id}`;
+
+function Cobranca({ value }: SlotCellProps) {
+  const id = idOf(value);
+  return id === undefined ? null : <Link to={chargePath(id)}>{nameOf(value)}</Link>;
+}
+
+function ChargeLink({ record }: { record: AnyRecord }) {
+  const { t } = useT();
+  const id = idOf(record.cobranca);
+  return id === undefined ? null : (
+    <ButtonLink variant="quiet" to={chargePath(id)}>
+      {t('financeiro.open_charge')}
+    </ButtonLink>
   );
 }
 
@@ -77,7 +138,16 @@ function Valor({ field, value, record }: SlotCellProps) {
 }
 
 export const financeiro: SectionSlots = {
-  cells: { situacao: marked(situacoes), tipo: marked(tipos, true), conta: Conta, valor: Valor },
+  cells: {
+    situacao: marked(situacoes),
+    tipo: marked(tipos, true),
+    conta: Conta,
+    valor: Valor,
+    origem: Origem,
+    cobranca: Cobranca,
+  },
+  cardNote: TransferSide,
+  fixedLink: ChargeLink,
   totals: {
     entradas: 'income',
     saidas: 'expense',

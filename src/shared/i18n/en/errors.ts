@@ -121,6 +121,7 @@ export const errors: Record<ErrorKey, string> = {
     '{nome} has this phone already. If it is the same person, choose them in the field Person.',
   'contato.same_email':
     '{nome} has this e-mail already. If it is the same person, choose them in the field Person.',
+  'pedidooracoes.no_prayer': 'There is no prayer of yours to undo.',
   'pedidooracoes.reach': 'To be contacted, give a mobile number or an e-mail.',
   'formulario.consent': 'To send it, tick that you agree.',
   'formulario.consent_changed':

@@ -50,6 +50,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.left.days': '{count} days left',
   'cobrancas.keys.move': 'move',
   'cobrancas.keys.open': 'open',
+  'financeiro.open_charge': 'Open the charge',
   'cobrancas.keys.confirm': 'confirm',
   'cobrancas.keys.select': 'select',
 

@@ -121,6 +121,7 @@ export const errors: Record<ErrorKey, string> = {
   'contato.already_person': 'Este contacto ya está vinculado a {nome}.',
   'contato.same_phone': '{nome} ya tiene este teléfono. Si es la misma persona, elíjala en el campo Persona.',
   'contato.same_email': '{nome} ya tiene este correo. Si es la misma persona, elíjala en el campo Persona.',
+  'pedidooracoes.no_prayer': 'No hay oración suya que deshacer.',
   'pedidooracoes.reach': 'Para recibir contacto, indique celular o correo.',
   'formulario.consent': 'Para enviar, marque que está de acuerdo.',
   'formulario.consent_changed':

@@ -51,6 +51,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.left.days': 'faltan {count} días',
   'cobrancas.keys.move': 'mover',
   'cobrancas.keys.open': 'abrir',
+  'financeiro.open_charge': 'Abrir el cobro',
   'cobrancas.keys.confirm': 'confirmar',
   'cobrancas.keys.select': 'seleccionar',
 

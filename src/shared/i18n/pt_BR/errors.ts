@@ -117,6 +117,7 @@ export const errors = {
   'contato.already_person': 'Este contato já está ligado a {nome}.',
   'contato.same_phone': '{nome} já tem este telefone. Se é a mesma pessoa, escolha-a no campo Pessoa.',
   'contato.same_email': '{nome} já tem este e-mail. Se é a mesma pessoa, escolha-a no campo Pessoa.',
+  'pedidooracoes.no_prayer': 'Não há oração sua para desfazer.',
   'pedidooracoes.reach': 'Para receber contato, informe celular ou e-mail.',
   'formulario.consent': 'Para enviar, marque que concorda.',
   'formulario.consent_changed':

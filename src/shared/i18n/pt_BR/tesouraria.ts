@@ -53,6 +53,7 @@ export const tesouraria = {
   'cobrancas.left.days': 'faltam {count} dias',
   'cobrancas.keys.move': 'mover',
   'cobrancas.keys.open': 'abrir',
+  'financeiro.open_charge': 'Abrir a cobrança',
   'cobrancas.keys.confirm': 'confirmar',
   'cobrancas.keys.select': 'selecionar',
 

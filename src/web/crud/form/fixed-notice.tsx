@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { holds } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,20 +14,28 @@ interface FixedNoticeProps {
   onChanged: (record: AnyRecord) => void;
 }
 
-/** Says why some fields no longer change, beside the action that undoes the record; nothing where it is not offered. */
+/**
+ * Says why some fields no longer change, beside the action that undoes the record or the section's own link; nothing where
+ * that action is not offered.
+ */
 export function FixedNotice({ section, record, onChanged }: FixedNoticeProps) {
   const { label } = useT();
   const actions = useRecordActions(section, onChanged);
-  const { fixed } = section;
+  const FixedLink = useSlots(section).fixedLink;
+  const fixed = section.fixed?.find(({ when }) => holds(when, record));
   const action = actions.of(record).find(({ name }) => name === fixed?.action);
-  if (!fixed || !action || !holds(fixed.when, record)) return null;
+  if (!fixed || (fixed.action && !action)) return null;
   return (
     <div className={styles.notice} data-noprint>
       <IconLock size={18} stroke={1.8} aria-hidden="true" />
       <p>{label(fixed.notice)}</p>
-      <Button variant="quiet" onClick={() => void actions.run(action, record)}>
-        {label(action.label)}
-      </Button>
+      {action ? (
+        <Button variant="quiet" onClick={() => void actions.run(action, record)}>
+          {label(action.label)}
+        </Button>
+      ) : (
+        FixedLink && <FixedLink record={record} />
+      )}
     </div>
   );
 }

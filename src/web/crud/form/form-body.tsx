@@ -13,7 +13,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { FixedNotice } from './fixed-notice.tsx';
 import styles from './form.module.css';
 import { FormFields } from './form-fields.tsx';
-import { formGroups, shownGroups } from './form-groups.ts';
+import { formGroups, isSealed, shownGroups } from './form-groups.ts';
 import { HistoryButton } from './history-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -96,7 +96,12 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
               />
             </div>
           </div>
-          <ActionBar state={state} dirty={form.dirty} allowed={form.allowed && !gone} backTo={backTo} />
+          <ActionBar
+            state={state}
+            dirty={form.dirty}
+            allowed={form.allowed && !gone && !isSealed(section, record)}
+            backTo={backTo}
+          />
         </form>
       </QuickCreateProvider>
       <ConflictDialog

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { formGroups, onlyShown, shownGroups } from './form-groups.ts';
+import { formGroups, isSealed, onlyShown, shownGroups } from './form-groups.ts';
 
 const names = (section: Section) => formGroups(section).flatMap(({ fields }) => fields.map(([name]) => name));
 
@@ -57,4 +57,12 @@ test('shows what no longer changes of a paid entry, and asks for the rest', () =
   expect(fixed({ pago: true })).toEqual(['tipo', 'valor', 'pago', 'conta', 'conta_destino']);
   expect(fixed({ pago: false })).toEqual([]);
   expect(onlyShown(section, 'valor', undefined)).toBeUndefined();
+});
+
+test('a record that its charge wrote is sealed; one that was typed is not', () => {
+  const section = sections.find(({ name }) => name === 'financeiro')!;
+  const record = { id: 1, versao: 1, criado_em: '', atualizado_em: '', pago: true };
+  expect(isSealed(section, { ...record, origem: 'cobranca:7' })).toBe(true);
+  expect(isSealed(section, { ...record, origem: null })).toBe(false);
+  expect(isSealed(section, undefined)).toBe(false);
 });

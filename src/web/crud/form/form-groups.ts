@@ -25,8 +25,8 @@ export function formGroups(section: Section): FormGroup[] {
 }
 
 /** Whether a field of this record keeps its stored value from now on. */
-const isFixed = ({ fixed }: Section, name: string, record: FormState['record']): boolean =>
-  fixed !== undefined && record !== undefined && fixed.fields.includes(name) && holds(fixed.when, record);
+const isFixed = ({ fixed = [] }: Section, name: string, record: FormState['record']): boolean =>
+  record !== undefined && fixed.some(({ fields, when }) => fields.includes(name) && holds(when, record));
 
 type OnlyShown = 'computed' | 'once' | 'fixed';
 
@@ -41,6 +41,11 @@ export function onlyShown(
   if (field?.once && record !== undefined) return 'once';
   return isFixed(section, name, record) ? 'fixed' : undefined;
 }
+
+/** Whether nothing of the record can be edited. */
+export const isSealed = (section: Section, record: FormState['record']): boolean =>
+  record !== undefined &&
+  Object.keys(section.fields).every((name) => onlyShown(section, name, record) !== undefined);
 
 /**
  * The groups with the fields that are visible now. Fields that are only shown are left out while they are

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Field } from '#shared/kit/field.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
+import { useSlots } from '#web/crud/section-slots.ts';
 import { hasValue, titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -17,6 +18,7 @@ const isState = (field: Field): boolean => field.kind === 'choice' && field.tone
 export function ListCards({ section, columns, rows, tools, waiting }: RowsProps) {
   const translator = useT();
   const { openPath } = tools;
+  const Note = useSlots(section).cardNote;
   const money = columns.length > 1 ? columns.find(({ field }) => field.kind === 'money') : undefined;
   // states are placed last, so that they line up at the end of the cards
   const others = columns
@@ -45,6 +47,7 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
                   </span>
                 )}
               </span>
+              {Note && <Note record={record} />}
               <span className={styles.more}>
                 {(filled.length > 0 ? filled : others.slice(0, 1)).map(({ name: column, field }) => (
                   <span key={column} className={styles.value}>
