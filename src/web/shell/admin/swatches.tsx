@@ -86,16 +86,11 @@ interface SwatchProps {
 
 function Swatch({ colour, name, chosen, onChoose }: SwatchProps) {
   return (
-    <button
-      type="button"
-      className={styles.swatch}
-      style={{ background: colour, color: textOn(colour) }}
-      aria-label={name}
-      title={name}
-      aria-pressed={chosen}
-      onClick={onChoose}
-    >
-      {chosen && <IconCheck size={20} stroke={2.4} aria-hidden="true" />}
+    <button type="button" className={styles.swatch} aria-pressed={chosen} onClick={onChoose}>
+      <span className={styles.colour} style={{ background: colour, color: textOn(colour) }}>
+        {chosen && <IconCheck size={20} stroke={2.4} aria-hidden="true" />}
+      </span>
+      <span className={styles.name}>{name}</span>
     </button>
   );
 }
