@@ -1,3 +1,4 @@
+import { roleNames } from '#shared/access/role-texts.ts';
 import { defineSection } from '#shared/kit/section.ts';
 
 /** Name, description and limits of a role; its rules are edited on the access pages. */
@@ -16,6 +17,7 @@ export const perfil = defineSection({
   hidden: true,
   offered: { at: 'acesso/perfis/oferecidos', to: 'users' },
   title: 'nome',
+  titleTexts: roleNames,
   sort: { by: 'nome', order: 'asc' },
   groups: [{ name: 'dados', label: ['Perfil', 'Role', 'Perfil'] }],
   fields: {

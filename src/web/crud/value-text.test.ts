@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { defaultLanguage } from '#shared/i18n/languages.ts';
+import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { Field } from '#shared/kit/field.ts';
 import { conta } from '#shared/sections/conta.ts';
+import { igreja } from '#shared/sections/igreja.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { titleOf, valueText } from './value-text.ts';
@@ -48,4 +49,15 @@ test('calls a record by its name, and one without a name by what it is', () => {
   expect(titleOf(conta, { ...base, id: 1, nome: 'Caixa' }, translator)).toBe('Caixa');
   expect(titleOf(conta, { ...base, id: 3, nome: '' }, translator)).toBe('Conta nº 3');
   expect(titleOf(pedidooracoes, { ...base, id: 2, nome: null }, translator)).toBe('Pedido anônimo nº 2');
+});
+
+test('says titles that the product wrote in the reader’s language, and short titles first', () => {
+  const english = createTranslator(languages.find(({ code }) => code === 'en')!, crud);
+  const role: Field = { kind: 'reference', label, to: 'perfil' };
+  expect(valueText(role, { id: 1, rotulo: 'Tesouraria' }, english)).toBe('Treasury');
+  expect(valueText(role, { id: 1, rotulo: 'Diaconia' }, english)).toBe('Diaconia');
+  expect(valueText({ ...role, to: 'pessoa' }, { id: 1, rotulo: 'Loja' }, english)).toBe('Loja');
+  const church = { id: 1, versao: 1, criado_em: '', atualizado_em: '', nome_fantasia: 'Igreja da Praia' };
+  expect(titleOf(igreja, { ...church, nome_curto: 'Praia' }, translator)).toBe('Praia');
+  expect(titleOf(igreja, { ...church, nome_curto: null }, translator)).toBe('Igreja da Praia');
 });

@@ -2,6 +2,7 @@ import { detailField } from '#shared/kit/detail.ts';
 import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { findSection } from '#shared/sections/index.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { typedText } from './typed-values.ts';
 
@@ -39,6 +40,12 @@ const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** The title of a record of this section; one that the product itself wrote is said in the reader's language. */
+export function titleText(secao: string, title: string, { label }: Translator): string {
+  const texts = findSection(secao)?.titleTexts;
+  return texts && Object.hasOwn(texts, title) ? label(texts[title]!) : title;
+}
+
 /** A stored value as text; '' when it is empty. */
 export function valueText(field: Field, value: unknown, translator: Translator): string {
   if (value === null || value === undefined || value === '') return '';
@@ -51,7 +58,9 @@ export function valueText(field: Field, value: unknown, translator: Translator):
       return option ? translator.label(option) : String(value);
     }
     case 'references':
-      return listed(value, 'rotulo').join(', ');
+      return listed(value, 'rotulo')
+        .map((text) => titleText(field.to, text, translator))
+        .join(', ');
     case 'images':
       return listed(value, 'nome').join(', ');
     case 'items':
@@ -61,7 +70,7 @@ export function valueText(field: Field, value: unknown, translator: Translator):
     case 'password':
       return '';
     case 'reference':
-      return isObject(value) ? String(value.rotulo ?? '') : String(value);
+      return isObject(value) ? titleText(field.to, String(value.rotulo ?? ''), translator) : String(value);
     case 'money':
       return typeof value === 'number' ? translator.money(value) : String(value);
     case 'integer':
@@ -88,8 +97,9 @@ export function detailText(section: Section, detalhe: string | null, translator:
 
 /** The title of a record, as shown wherever it is named. */
 export function titleOf(section: Section, record: AnyRecord, translator: Translator): string {
-  const field = section.fields[section.title];
-  return (
-    (field && valueText(field, record[section.title], translator)) || untitled(section, record.id, translator)
-  );
+  const { title, shortTitle = title } = section;
+  const name = hasValue(record[shortTitle]) ? shortTitle : title;
+  const field = section.fields[name];
+  const text = field && valueText(field, record[name], translator);
+  return text ? titleText(section.name, text, translator) : untitled(section, record.id, translator);
 }

@@ -48,7 +48,11 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
       // The check gave the values their declared kinds.
       const values = checked.value as Parameters<NonNullable<typeof behaviour.beforeSave>>[1];
       const current = { ...values, ...fieldsOf(kept), id: mantida };
-      await behaviour.beforeSave?.({ ...deps, ...actor, db: tx, confirmed: true, alcance: 'este' }, values, current);
+      await behaviour.beforeSave?.(
+        { ...deps, ...actor, db: tx, confirmed: true, alcance: 'este' },
+        values,
+        current,
+      );
       await refuseYoungParent(tx, mantida, values.data_nascimento);
       const assigned = fieldNames.map((name) => sql`${raw(name)} = ${(values as Row)[name]}`);
       const [after] = await tx.query<{ linha: Row }>(sql`update pessoa t set ${join(assigned, ', ')},

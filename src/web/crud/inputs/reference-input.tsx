@@ -6,6 +6,7 @@ import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { DraftValue } from '#web/crud/draft.ts';
 import { referenceFilters } from '#web/crud/draft-rules.ts';
+import { titleText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
@@ -22,12 +23,13 @@ export function ReferenceInput(props: InputProps<ReferenceField>) {
 
 function Shown(props: InputProps<ReferenceField> & { why?: string }) {
   const { value, why } = props;
+  const translator = useT();
   const frame = useFrame(props);
   return (
     <TextInput
       {...frame}
       description={why ?? frame.description}
-      value={isRef(value) ? value.rotulo : ''}
+      value={isRef(value) ? titleText(props.field.to, value.rotulo, translator) : ''}
       readOnly
     />
   );
@@ -35,7 +37,8 @@ function Shown(props: InputProps<ReferenceField> & { why?: string }) {
 
 function Chosen({ target, ...props }: InputProps<ReferenceField> & { target: Section }) {
   const { section, field, value, draft, recordId, onChange } = props;
-  const { t, label } = useT();
+  const translator = useT();
+  const { t, label } = translator;
   const frame = useFrame(props);
   const can = useAllowed(target);
   // a user who may not list the rows cannot choose one; the stored value stays
@@ -45,7 +48,7 @@ function Chosen({ target, ...props }: InputProps<ReferenceField> & { target: Sec
   return (
     <ReferenceSearch
       target={target}
-      value={isRef(value) ? value : null}
+      value={isRef(value) ? { ...value, rotulo: titleText(target.name, value.rotulo, translator) } : null}
       onChange={onChange}
       filters={referenceFilters(field, draft)}
       except={target.name === section.name ? recordId : undefined}

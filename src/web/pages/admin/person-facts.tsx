@@ -1,9 +1,10 @@
+import { shownRoleText } from '#shared/access/role-texts.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import styles from './tab-page.module.css';
 
 export function PersonFacts() {
-  const { t } = useT();
+  const { t, language } = useT();
   const { user } = useVisitor();
   if (!user) return null;
   return (
@@ -14,7 +15,7 @@ export function PersonFacts() {
         <dt>{t('profile.email')}</dt>
         <dd>{user.email}</dd>
         <dt>{t('profile.role')}</dt>
-        <dd>{user.role ?? t('user.no_role')}</dd>
+        <dd>{user.role ? shownRoleText(user.role, language.texts) : t('user.no_role')}</dd>
       </dl>
       <p className={styles.soon}>{t('profile.edit_soon')}</p>
     </>

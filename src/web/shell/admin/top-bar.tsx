@@ -8,6 +8,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { shownRoleText } from '#shared/access/role-texts.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { signOut } from '#web/lib/office/account.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
@@ -52,7 +53,7 @@ export function TopBar() {
 }
 
 function UserMenu() {
-  const { t } = useT();
+  const { t, language } = useT();
   const { user } = useVisitor();
   if (!user) return null;
   const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
@@ -77,7 +78,7 @@ function UserMenu() {
         <Menu.Label pt={2} c="var(--text-muted)">
           {user.email}
           <br />
-          {user.role ?? t('user.no_role')}
+          {user.role ? shownRoleText(user.role, language.texts) : t('user.no_role')}
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item

@@ -1,7 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { shownRoleText } from '#shared/access/role-texts.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import { useConfirmDelete } from '#web/crud/confirm-delete.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -26,9 +28,16 @@ const empty: RoleDraft = {
 
 const draftOf = ({ descricao, ...role }: Perfil): RoleDraft => ({ ...role, descricao: descricao ?? '' });
 
+/** Seeded roles that nobody renamed are called in the reader's language. */
+const shownRole = ({ nome, descricao, ...role }: Perfil, locale: Locale): Perfil => ({
+  ...role,
+  nome: shownRoleText(nome, locale),
+  descricao: descricao && shownRoleText(descricao, locale),
+});
+
 /** The roles as cards, and below them the users who have them. */
 export default function PerfisPage() {
-  const { t } = useT();
+  const { t, language } = useT();
   const confirmDelete = useConfirmDelete();
   const client = useQueryClient();
   const [draft, setDraft] = useState<RoleDraft>();
@@ -37,7 +46,7 @@ export default function PerfisPage() {
     queryKey: ['acesso', 'perfis'],
     queryFn: ({ signal }) => api.get<{ data: Perfil[] }>('/admin/acesso/perfis', { signal }),
   });
-  const roles = list.data?.data ?? [];
+  const roles = (list.data?.data ?? []).map((role) => shownRole(role, language.texts));
   const refresh = () => client.invalidateQueries({ queryKey: ['acesso'] });
 
   const copy = (role: Perfil): void => {

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { shownRoleText, storedRoleText } from '#shared/access/role-texts.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import { perfil } from '#shared/sections/perfil.ts';
@@ -50,7 +51,7 @@ export function RoleDrawer({ draft, onClose, onSaved }: RoleDrawerProps) {
 }
 
 function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDraft }) {
-  const { t } = useT();
+  const { t, language } = useT();
   const dialogs = useDialogs();
   const id = useId();
   const [layer, setLayer] = useState<HTMLElement | null>(null);
@@ -69,8 +70,8 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
   const errorOf = (field: string): string | undefined => errors[field]?.join(' ');
 
   const show = (saved: Perfil): void => {
-    setNome(saved.nome);
-    setDescricao(saved.descricao ?? '');
+    setNome(shownRoleText(saved.nome, language.texts));
+    setDescricao(shownRoleText(saved.descricao ?? '', language.texts));
     setRules(rulesFrom(saved.rules));
     setIgrejas(saved.igrejas);
     setPorDepartamento(saved.por_departamento);
@@ -96,7 +97,13 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
     if (nome.trim() === '') return setErrors({ nome: [t('validation.required')] });
     setSaving(true);
     setErrors({});
-    const body = { ...content, rules: rulesList(rules), igrejas: igrejas.map((one) => one.id) };
+    const body = {
+      ...content,
+      nome: storedRoleText(nome),
+      descricao: storedRoleText(descricao),
+      rules: rulesList(rules),
+      igrejas: igrejas.map((one) => one.id),
+    };
     try {
       if (draft.id === undefined) await api.post('/admin/acesso/perfis', body);
       else await api.put(`/admin/acesso/perfis/${draft.id}`, { ...body, versao });
