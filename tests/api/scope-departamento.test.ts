@@ -9,7 +9,10 @@ import { type Limited, limitedTo } from '../support/churches.ts';
 import { type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
-const scoped = sections.filter(({ departmentScope }) => departmentScope !== undefined);
+/** rows that name their departments themselves, and rows of what belongs to a department */
+const [scoped, referring] = [false, true].map((isPath) =>
+  sections.filter(({ departmentScope }) => departmentScope && departmentScope.includes('.') === isPath),
+) as [Section[], Section[]];
 const find = (name: string): Section => sections.find((section) => section.name === name)!;
 const ids = (rows: Row[]): number[] => rows.map(({ id }) => id);
 const titleOf = (section: Section, row: Row): string =>
@@ -40,10 +43,11 @@ describe('what belongs to a department', () => {
         expect(fields[departmentScope!], name).toMatchObject({ to: 'departamento' });
   });
 
-  it('is limited to it: no section names a department of its rows and forgets the scope', () => {
+  it('is limited to it: no section names a department or an event of its rows and forgets the scope', () => {
+    const named = ['departamento', 'evento'];
     const naming = sections.filter(({ fields }) =>
       Object.values(fields).some(
-        (field) => (field.kind === 'reference' || field.kind === 'references') && field.to === 'departamento',
+        (field) => (field.kind === 'reference' || field.kind === 'references') && named.includes(field.to),
       ),
     );
     expect(naming.filter(({ departmentScope }) => departmentScope === undefined)).toEqual([]);
@@ -236,6 +240,42 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       const { ask } = await limitedTo(t, { users: [elsewhere.id], departamentos: [led] });
       expect((await ask({ url: path })).body).toMatchObject({ data: [], total: 0 });
       expect((await ask({ url: `${path}/${own!.id}` })).status).toBe(404);
+    });
+  },
+);
+
+describe.each(referring.map((section) => [section.name, section] as const))(
+  'of %s, which belongs to the department of its event, a leader',
+  (name, section) => {
+    it('reads the rows of their events alone, and writes none', async () => {
+      const path = `/api/admin/${name}`;
+      const eventBench = await sectionBench(t, find('evento'), sections);
+      const igreja = (await eventBench.put()).igreja.id;
+      const [led, other] = [await newDepartment(igreja), await newDepartment(igreja)];
+      const bench = await sectionBench(t, section, sections);
+      const [own, foreign, everyones] = await Promise.all(
+        [led, other, null].map(async (departamento) => {
+          const evento = await eventBench.put({ departamento, igreja });
+          return bench.put({ evento: evento.id, igreja });
+        }),
+      );
+      const { ask } = await limitedTo(t, { departamentos: [led] });
+      const { body } = await ask({ url: path });
+      expect([ids(body.data), body.total]).toEqual([[own!.id], 1]);
+      expect((await ask({ url: `${path}/${own!.id}` })).status).toBe(200);
+      for (const row of [foreign!, everyones!]) {
+        expect((await ask({ url: `${path}/${row.id}` })).status).toBe(404);
+        expect((await ask({ url: `/api/admin/trilha?secao=${name}&registro=${row.id}` })).status).toBe(404);
+        const numbers = `/api/admin/inscricao/painel?evento=${row.evento.id}`;
+        expect((await ask({ url: numbers })).status).toBe(404);
+      }
+      expect((await ask({ url: `/api/admin/inscricao/painel?evento=${own!.evento.id}` })).status).toBe(200);
+      const { text } = await ask({ url: `${path}/exportar?formato=csv` });
+      expect(text.trim().split('\n')).toHaveLength(2);
+      if (section.readOnly) return;
+      expect((await ask({ url: path, body: await bench.make() })).status).toBe(403);
+      expect((await ask({ method: 'PUT', url: `${path}/${own!.id}`, body: {} })).status).toBe(403);
+      expect((await ask({ method: 'DELETE', url: `${path}/${own!.id}` })).status).toBe(403);
     });
   },
 );

@@ -19,10 +19,9 @@ export function withOnlyChoice(
   const { scope, departmentScope } = section;
   if (scope && scope !== 'id' && igrejas?.length === 1 && isEmpty(input[scope])) filled[scope] = igrejas[0];
   // An existing record without a department was taken out of it, which is refused.
-  if (departmentScope && !exists && departamentos?.length === 1 && isEmpty(input[departmentScope])) {
-    const isList = section.fields[departmentScope]?.kind === 'references';
-    filled[departmentScope] = isList ? departamentos : departamentos[0];
-  }
+  const kind = departmentScope && section.fields[departmentScope]?.kind;
+  if (kind && !exists && departamentos?.length === 1 && isEmpty(input[departmentScope]))
+    filled[departmentScope] = kind === 'references' ? departamentos : departamentos[0];
   return { ...input, ...filled };
 }
 

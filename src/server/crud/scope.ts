@@ -24,7 +24,12 @@ function scopesOf(section: Section, row: string): Scope[] {
   if (scope) scopes.push({ by: 'igrejas', before: `${row}.${scope} = any(`, after: ')' });
   else if (scopeFunction)
     scopes.push({ by: 'igrejas', before: `${scopeFunction}(${row}.id) && `, after: '::integer[]' });
-  if (departmentScope && fields[departmentScope]?.kind === 'references') {
+  const [through, field] = departmentScope?.split('.') ?? [];
+  const referred = field && through ? fields[through] : undefined;
+  if (referred?.kind === 'reference') {
+    const before = `exists (select from ${referred.to} d where d.id = ${row}.${through} and d.${field} = any(`;
+    scopes.push({ by: 'departamentos', before, after: '))' });
+  } else if (departmentScope && fields[departmentScope]?.kind === 'references') {
     const { name, parent, target } = childTables(section).find(({ field }) => field === departmentScope)!;
     const before = `exists (select from ${name} d where d.${parent} = ${row}.id and d.${target} = any(`;
     scopes.push({ by: 'departamentos', before, after: '))' });

@@ -116,7 +116,10 @@ export interface Section {
   totals?: Readonly<Record<string, Total>>;
   /** the reference to igreja that the row belongs to; `id` for igreja itself */
   scope?: string;
-  /** the reference, or the list of references, to the departamentos of the row; `id` for departamento itself */
+  /**
+   * the reference, or the list of references, to the departamentos of the row; `id` for departamento itself;
+   * `evento.departamento` for rows of the department of what they refer to, which its leaders only read
+   */
   departmentScope?: string;
   /**
    * Instead of `scope`, where no field names the church: the database function that returns the churches of the row
@@ -148,7 +151,8 @@ export function sharesWrite(
   const own = by === 'igreja' ? (scope ?? scopeFunction) : departmentScope;
   // A user who is limited to some churches or departments would have no access to a new one.
   if (own === 'id') return action !== 'create';
-  return own !== undefined || (sharedWrites?.includes(action) ?? false);
+  const isOwn = own !== undefined && !own.includes('.');
+  return isOwn || (sharedWrites?.includes(action) ?? false);
 }
 
 type Named<F extends Fields> = Extract<keyof F, string>;
@@ -164,7 +168,7 @@ interface Declaration<F extends Fields> extends Section {
   fixed?: readonly (Fixed & { fields: readonly Named<F>[] })[];
   series?: Series & { group: Named<F>; order: Named<F>; own: readonly Named<F>[] };
   scope?: Named<F> | 'id';
-  departmentScope?: Named<F> | 'id';
+  departmentScope?: Named<F> | 'id' | `${Named<F>}.departamento`;
   asksPassword?: readonly Named<F>[];
   untraced?: readonly Named<F>[];
 }

@@ -18,6 +18,7 @@ export const espera = defineSection({
   sort: { by: 'criado_em', order: 'asc' },
   columns: ['criado_em'],
   scope: 'igreja',
+  departmentScope: 'evento.departamento',
   groups: [{ name: 'espera', label: ['Lista de espera', 'Waiting list', 'Lista de espera'] }],
   fields: {
     nome: {

@@ -24,6 +24,7 @@ export const inscricao = defineSection({
   sort: { by: 'criado_em', order: 'desc' },
   columns: ['criado_em'],
   scope: 'igreja',
+  departmentScope: 'evento.departamento',
   groups: [
     { name: 'participante', label: ['Participante', 'Participant', 'Participante'] },
     { name: 'inscricao', label: ['Inscrição', 'Sign-up', 'Inscripción'] },

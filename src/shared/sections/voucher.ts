@@ -16,6 +16,7 @@ export const voucher = defineSection({
   title: 'codigo',
   sort: { by: 'criado_em', order: 'desc' },
   scope: 'igreja',
+  departmentScope: 'evento.departamento',
   unique: [['codigo', 'evento']],
   groups: [
     { name: 'voucher', label: ['Voucher', 'Voucher', 'Voucher'] },

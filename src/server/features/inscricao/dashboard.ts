@@ -1,7 +1,9 @@
-import { sql } from '#server/db/sql.ts';
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { passosCompra } from '#shared/contracts/inscricao.ts';
 import type { PainelInscricoes } from '#shared/contracts/inscricao-office.ts';
 import { churchZone } from '#shared/dates.ts';
+import { evento as eventoSection } from '#shared/sections/evento.ts';
 import type { SignUpDeps } from './deps.ts';
 
 /** Different answers that a question shows; the rest is in the export. */
@@ -11,7 +13,7 @@ const mostAnswers = 30;
 export async function readDashboard(
   { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,
   evento: number,
-  igrejas: readonly number[] | null,
+  limits: Limits,
 ): Promise<PainelInscricoes | null> {
   const now = clock.now();
   const [head] = await db.query<
@@ -29,7 +31,7 @@ export async function readDashboard(
       (select json_build_object('compras', count(*), 'valor', coalesce(sum(d.a_devolver), 0)) from compra d
         where d.evento = e.id and d.a_devolver > 0) as a_devolver
     from evento e left join inscricao i on i.evento = e.id and not i.sandbox left join compra c on c.id = i.compra
-    where e.id = ${evento} and (${igrejas}::integer[] is null or e.igreja = any(${igrejas}::integer[]))
+    where e.id = ${evento} and ${scopeSql(eventoSection, limits, 'e') ?? raw('true')}
     group by e.id`);
   if (!head) return null;
   const [lotes, dias, answers, steps] = await Promise.all([

@@ -96,7 +96,7 @@ export function inscricaoOfficeRoutes(
     query: ofEvent,
     reply: dashboardAnswer,
     handler: async ({ query, identity }) => {
-      const found = await readDashboard(deps, query.evento, identity.igrejas);
+      const found = await readDashboard(deps, query.evento, identity);
       if (!found) throw new AppError('not_found', 'error.not_found');
       return found;
     },

@@ -93,6 +93,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     const [last] = await db.query<{ antes: Readonly<Record<string, unknown>> }>(sql`select antes
       from trilha where secao = ${name} and registro = ${id} and acao = 'delete' order by id desc limit 1`);
     const isWithin = (field: string | undefined, ids: readonly number[] | null): boolean =>
+      // Of what was of its event's department, the department is not known any more.
       !field || !ids || idsIn(field === 'id' ? id : last?.antes[field]).some((one) => ids.includes(one));
     return isWithin(scope, limits.igrejas) && isWithin(departmentScope, limits.departamentos);
   }
