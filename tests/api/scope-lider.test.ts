@@ -195,6 +195,14 @@ describe('a leader of a department', () => {
 });
 
 describe('what somebody leads', () => {
+  it('is told by name to accounts that are limited to it, and to no others', async () => {
+    const lidera = async ({ ask }: Limited) =>
+      (await ask({ url: '/api/admin/auth/eu' })).body.userData.lidera;
+    expect(await lidera(leader)).toEqual(['Coral', 'Louvor']);
+    expect(await lidera(await limitedTo(t, { departamentos: [] }))).toEqual([]);
+    expect(await lidera(await limitedTo(t, {}))).toBeUndefined();
+  });
+
   it('ends at once, on every server, when the mandate is over or another is appointed', async () => {
     const department = await post('departamento', { nome: 'Jovens', igreja });
     const mine = await voluntario([department]);

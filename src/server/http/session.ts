@@ -39,6 +39,8 @@ interface SessionRow {
   igrejas: number[] | null;
   /** what the person of the account leads today; null unless the role is limited to it */
   departamentos: number[] | null;
+  /** their names */
+  lidera: string[] | null;
 }
 
 interface Grants {
@@ -85,7 +87,9 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
       compiled(
         `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, u.id as user_id, u.name, u.email,
         u.email_verificado_em is not null as email_verificado, p.id as perfil, p.nome as role, p.versao,
-        s.igrejas, case when p.por_departamento then lidera(u.pessoa, $3) end as departamentos
+        s.igrejas, case when p.por_departamento then lidera(u.pessoa, $3) end as departamentos,
+        case when p.por_departamento then array(select d.nome from departamento d
+          where d.id = any(lidera(u.pessoa, $3)) order by d.nome, d.id) end as lidera
         from sessao s join users u on u.id = s.users and u.ativo
         left join perfil p on p.id = u.role and u.email_verificado_em is not null
         where s.id = any($1) and s.expira_em > $2`,
@@ -141,6 +145,7 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
         email: row.email,
         email_verificado: row.email_verificado,
         role: row.role,
+        ...(row.lidera && { lidera: row.lidera }),
       },
       ...(departamentos ? withinDepartments : igrejas ? withinChurches : whole),
       igrejas,

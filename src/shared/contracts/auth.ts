@@ -9,6 +9,8 @@ export interface UserData {
   email_verificado: boolean;
   /** the role's name; null while the account waits for one */
   role: string | null;
+  /** the names of the departments that they lead; only where the role is limited to these */
+  lidera?: string[];
 }
 
 export interface LoginResponse {

@@ -94,6 +94,10 @@ const who = {
     email: z.string(),
     email_verificado: z.boolean().describe('Sem isto, nenhum perfil tem efeito'),
     role: z.string().nullable().describe('Nome do perfil; nulo enquanto a conta espera por um'),
+    lidera: z
+      .array(z.string())
+      .optional()
+      .describe('Departamentos que lidera, se o perfil é limitado a eles'),
   }),
   userAbilityRules: z.array(z.object({ action: z.enum(actions), subject: z.enum(subjects) })),
 };

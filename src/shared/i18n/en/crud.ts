@@ -67,6 +67,8 @@ export const crud: Record<CrudKey, string> = {
   'crud.loading': 'Loading…',
   'crud.load_more': 'Load more',
   'crud.empty.title': 'Nothing here yet',
+  'crud.empty.leads_none':
+    'You lead no department today. Ask the office to check your position and the person linked to your account.',
   'crud.no_results.title': 'Nothing found',
   'crud.no_results.text': 'No record matches the search and the filters. Try other words or fewer filters.',
   'crud.no_results.clear': 'Clear search and filters',

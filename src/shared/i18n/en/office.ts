@@ -103,6 +103,9 @@ const office: Record<keyof typeof pt, string> = {
   'dashboard.afternoon': 'Good afternoon, {name}',
   'dashboard.evening': 'Good evening, {name}',
   'dashboard.lead': 'Choose where to begin.',
+  'dashboard.leads': 'You see and look after what belongs to: {names}.',
+  'dashboard.leads_none':
+    'You lead no department today, so volunteers and events are empty. Ask the office to check your position and the person linked to your account.',
   'dashboard.create_named': 'Register {name}',
   'dashboard.empty.title': 'Your role opens no section yet',
   'dashboard.empty.text': 'Ask the administrators for the permissions you need to serve.',

@@ -67,6 +67,8 @@ export const crud: Record<CrudKey, string> = {
   'crud.loading': 'Cargando…',
   'crud.load_more': 'Cargar más',
   'crud.empty.title': 'Todavía no hay nada aquí',
+  'crud.empty.leads_none':
+    'Hoy usted no lidera ningún departamento. Pida a la secretaría que revise su cargo y la persona vinculada a su cuenta.',
   'crud.no_results.title': 'Nada encontrado',
   'crud.no_results.text':
     'Ningún registro coincide con la búsqueda y los filtros. Pruebe otras palabras o menos filtros.',

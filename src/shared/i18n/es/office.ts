@@ -103,6 +103,9 @@ const office: Record<keyof typeof pt, string> = {
   'dashboard.afternoon': 'Buenas tardes, {name}',
   'dashboard.evening': 'Buenas noches, {name}',
   'dashboard.lead': 'Elige por dónde empezar.',
+  'dashboard.leads': 'Usted ve y cuida lo que es de: {names}.',
+  'dashboard.leads_none':
+    'Hoy usted no lidera ningún departamento, y por eso voluntarios y eventos aparecen vacíos. Pida a la secretaría que revise su cargo y la persona vinculada a su cuenta.',
   'dashboard.create_named': 'Registrar {name}',
   'dashboard.empty.title': 'Tu perfil aún no abre ninguna sección',
   'dashboard.empty.text': 'Pide a la administración los permisos que necesitas para servir.',

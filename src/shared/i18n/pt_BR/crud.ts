@@ -66,6 +66,8 @@ export const crud = {
   'crud.loading': 'Carregando…',
   'crud.load_more': 'Carregar mais',
   'crud.empty.title': 'Nada por aqui ainda',
+  'crud.empty.leads_none':
+    'Você não lidera nenhum departamento hoje. Peça à secretaria que confira o seu cargo e a pessoa ligada à sua conta.',
   'crud.no_results.title': 'Nada encontrado',
   'crud.no_results.text':
     'Nenhum registro combina com a busca e os filtros. Tente outras palavras ou menos filtros.',

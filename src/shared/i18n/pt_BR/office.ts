@@ -103,6 +103,9 @@ export const office = {
   'dashboard.afternoon': 'Boa tarde, {name}',
   'dashboard.evening': 'Boa noite, {name}',
   'dashboard.lead': 'Escolha por onde começar.',
+  'dashboard.leads': 'Você vê e cuida do que é de: {names}.',
+  'dashboard.leads_none':
+    'Você não lidera nenhum departamento hoje, e por isso voluntários e eventos aparecem vazios. Peça à secretaria que confira o seu cargo e a pessoa ligada à sua conta.',
   'dashboard.create_named': 'Cadastrar {name}',
   'dashboard.empty.title': 'Seu perfil ainda não abre nenhuma seção',
   'dashboard.empty.text': 'Peça à administração as permissões de que você precisa para servir.',

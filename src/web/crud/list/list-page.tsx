@@ -21,6 +21,7 @@ import { useAncestors } from '#web/crud/use-ancestors.ts';
 import { type List, useList } from '#web/crud/use-list.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { fittingColumns, phoneColumns, possibleColumns, shownColumns } from './columns.ts';
 import { AddFilter, FilterChips } from './filter-bar.tsx';
@@ -215,6 +216,7 @@ interface EmptyListProps {
 
 function EmptyList({ section, list, narrowed, children }: EmptyListProps) {
   const { t, label } = useT();
+  const { user } = useVisitor();
   if (list.failed) {
     return (
       <ListNotice kind="failed" title={t('crud.failed.title')} text={t('crud.failed.text')}>
@@ -224,13 +226,18 @@ function EmptyList({ section, list, narrowed, children }: EmptyListProps) {
       </ListNotice>
     );
   }
+  const isLeadless = section.departmentScope !== undefined && user?.lidera?.length === 0;
   return narrowed ? (
     <ListNotice kind="none" title={t('crud.no_results.title')} text={t('crud.no_results.text')}>
       {children}
     </ListNotice>
   ) : (
-    <ListNotice kind="empty" title={t('crud.empty.title')} text={label(section.purpose)}>
-      {children}
+    <ListNotice
+      kind="empty"
+      title={t('crud.empty.title')}
+      text={isLeadless ? t('crud.empty.leads_none') : label(section.purpose)}
+    >
+      {!isLeadless && children}
     </ListNotice>
   );
 }

@@ -18,7 +18,7 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
 /** The first page of the office: links to what this user may do. */
 export function Shortcuts({ name }: { name: string }) {
   const { t, longDate } = useT();
-  const { rules } = useVisitor();
+  const { rules, user } = useVisitor();
   const ability = abilityFrom(rules);
   const now = new Date();
   const mine = sections.filter(
@@ -33,6 +33,13 @@ export function Shortcuts({ name }: { name: string }) {
   return (
     <>
       <PageHead title={hello} lead={`${longDate(now)}. ${t('dashboard.lead')}`} />
+      {user?.lidera && (
+        <p className={styles.leads}>
+          {user.lidera.length === 0
+            ? t('dashboard.leads_none')
+            : t('dashboard.leads', { names: user.lidera.join(', ') })}
+        </p>
+      )}
       {mine.length === 0 ? (
         <div className={styles.empty}>
           <h2>{t('dashboard.empty.title')}</h2>
