@@ -70,7 +70,7 @@ export function badValues(field: Field): unknown[] {
     case 'phone':
       return [...noTexts, '123', 'abc', '+1 202 555 0100', '9'.repeat(400), '(00) 98765-4321'];
     case 'cpf':
-      return [...noTexts, '111.111.111-11', '52998224726', 'x'.repeat(11)];
+      return [...noTexts, '111.111.111-11', '11111111111', '123', '52998224726', 'x'.repeat(11)];
     case 'cnpj':
       return [...noTexts, '11111111111111', '11222333000182', 'x'.repeat(14)];
     case 'cep':
@@ -140,9 +140,9 @@ export function badValues(field: Field): unknown[] {
     case 'reference':
       return [...noIds, { a: 1 }, deep(500)];
     case 'references':
-      return [...noIds.map((id) => [id]), [null], [[1]], 'abc', { a: 1 }, deep(500), tooMany(201)];
+      return [...noIds.map((id) => [id]), [null], [[1]], 'abc', true, { a: 1 }, deep(500), tooMany(201)];
     case 'images':
-      return [['x'], [1], 'abc', { a: 1 }, deep(500)];
+      return [['x'], [1], 'abc', true, { a: 1 }, deep(500)];
     case 'image':
     case 'file':
       return [1, true, 'x', '../../etc/passwd', { a: 1 }, { id: 7 }, [1]];
@@ -150,7 +150,9 @@ export function badValues(field: Field): unknown[] {
       return [
         'x',
         7,
+        true,
         { a: 1 },
+        [1],
         ['x'],
         [null],
         [[]],

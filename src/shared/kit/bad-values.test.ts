@@ -10,14 +10,35 @@ import { checkRecord } from './schema.ts';
 // them are checked.
 const writable = sections.filter(({ readOnly }) => !readOnly);
 
+/** A valid record of each section, with some id in each reference that it needs. */
+const valid = new Map(
+  writable.map((section) => {
+    const record: Record<string, unknown> = sample(section, 1);
+    for (const [name, { kind, required }] of Object.entries(section.fields)) {
+      if (kind === 'reference' && required) record[name] ??= 1;
+      if (kind === 'references' && required) record[name] = [1];
+    }
+    return [section, record];
+  }),
+);
+
 /** What is wrong with a refusal, or undefined: it must name the field and have a text in every language. */
-function faultOf({ section, at, path, around }: FieldUnderTest, value: unknown, exists: boolean): unknown {
+function faultOf(
+  { section, name, at, path, field, inList, around }: FieldUnderTest,
+  value: unknown,
+  exists: boolean,
+): unknown {
   const values = around(value);
-  const checked = checkRecord(section, { ...sample(section, 1), ...values }, { today: '2026-11-15', exists });
+  const record = { ...valid.get(section), ...values };
+  const checked = checkRecord(section, record, { today: '2026-11-15', exists });
   const shown = { path, value: JSON.stringify(value)?.slice(0, 100), exists };
   if (checked.ok) return { ...shown, fault: 'accepted' };
   const places = Object.keys(checked.errors).filter((place) => place === at || place.startsWith(`${at}.`));
   if (places.length === 0) return { ...shown, fault: Object.keys(checked.errors) };
+  const others = Object.keys(checked.errors).filter(
+    (place) => place.split('.')[0] !== name && place !== `${name}_confirmation`,
+  );
+  if (!inList && !field.when && others.length > 0) return { ...shown, others };
   for (const { key, vars } of places.flatMap((place) => checked.errors[place]!))
     for (const locale of locales)
       if (!errorText(key, locale, vars) || /\{\w+\}/.test(errorText(key, locale, vars)))
