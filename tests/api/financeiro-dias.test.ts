@@ -10,13 +10,13 @@ const { caixa } = await books(t);
 await t.db.run(sql`insert into financeiro (descricao, tipo, valor, conta, pago, data_pagamento, data_vencimento)
   select 'Linha ' || n, 'receita', n, ${caixa}, true, '2026-01-05',
     case when n % 5 > 0 then date '2020-01-01' + (n * 7919 % 400) * 3 end
-  from generate_series(1, 6507) n`);
+  from generate_series(1, 3507) n`);
 
 /** Compares distant pages, by number and in both directions, with what an offset returns. */
 async function expectPages(): Promise<void> {
   const [{ total }] = (await t.db.query(sql`select count(*) as total from financeiro`)) as [Row];
   for (const order of ['asc', 'desc'])
-    for (let page = 40; page <= Math.ceil(total / 50) + 2; page += 3) {
+    for (let page = 40; page <= Math.ceil(total / 50) + 2; page += 1) {
       const url = `/api/admin/financeiro?per_page=50&page=${page}&sort_by=data_vencimento&sort_order=${order}`;
       const { body } = await t.ask({ url, as: 'Tesouraria' });
       const wanted = await t.db.query<{ id: number }>(
@@ -73,7 +73,7 @@ it('and begin anew when all are gone', async () => {
 it('a far page walks over the rows of one day alone', async () => {
   await t.db.run(sql`insert into financeiro (descricao, tipo, valor, conta, pago, data_pagamento, data_vencimento)
     select 'Linha ' || n, 'receita', n, ${caixa}, true, '2026-01-05', date '2020-01-01' + n / 10
-    from generate_series(1, 6000) n`);
+    from generate_series(1, 4000) n`);
   await t.db.run(raw('vacuum analyze financeiro'));
   const read = async (): Promise<number> => {
     await t.db.run(raw('select pg_stat_force_next_flush()'));
