@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'tests/support/database-server.ts',
           testTimeout,
           hookTimeout: testTimeout,
