@@ -140,7 +140,8 @@ describe('events', () => {
     expect(proximos.map(({ slug }) => slug)).toEqual(['culto-22']);
     const last = found(await reader.evento('culto-29'));
     expect(last.proximos.map(({ slug }) => slug)).toEqual(['ebd-23']);
-    expect((await reader.search('culto')).map(({ slug }) => slug)).toEqual(['culto-22']);
+    const { hits } = await reader.search('culto');
+    expect(hits.filter(({ tipo }) => tipo === 'evento').map(({ slug }) => slug)).toEqual(['culto-22']);
   });
 
   it('say whether people can sign up', async () => {

@@ -193,6 +193,6 @@ describe('of people', () => {
     const answer = await reader.noticia('com-autora');
     expect(answer).toMatchObject({ found: { autor: { nome: 'Maria Autora', foto: null } } });
     expect(JSON.stringify(answer)).not.toContain('maria@');
-    expect(await reader.search('maria autora')).toEqual([]);
+    expect((await reader.search('maria autora')).hits).toEqual([]);
   });
 });

@@ -31,6 +31,20 @@ test('a visitor searches from the header and need not write accents', async ({ p
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
+test('a search knows plurals, pages and service times, and says what was meant', async ({ page }) => {
+  await page.goto('/busca?q=ora%C3%A7%C3%B5es');
+  const pages = page.getByRole('region', { name: /Páginas do site/ });
+  await expect(pages.getByRole('link', { name: 'Podemos orar por você?' })).toBeVisible();
+  await expect(page.locator('mark').first()).toBeVisible();
+  await page.goto('/busca?q=hor%C3%A1rios+de+culto');
+  await expect(page.getByRole('region', { name: /Cultos e endereços/ })).toContainText('18h30');
+  await page.goto('/busca?q=batsimo');
+  await page.getByRole('link', { name: 'batismo', exact: true }).click();
+  await expect(page).toHaveURL('/busca?q=batismo');
+  await expect(page.getByRole('status').first()).toContainText('“batismo”');
+  await expect(page.getByText('Você quis dizer')).toHaveCount(0);
+});
+
 test('a phone has its menu and its shortcuts, and nothing lies under them', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/');

@@ -259,13 +259,28 @@ export interface Politica {
 }
 
 export interface SearchHit {
-  tipo: 'noticia' | 'evento' | 'conteudo';
+  /** a page of the site, the services of a church, or a record */
+  tipo: 'pagina' | 'culto' | 'noticia' | 'evento' | 'conteudo' | 'projeto';
   slug: string;
+  /** a path of the site; of a project with a site of its own, that address */
+  url: string;
   titulo: string;
   resumo: string | null;
+  /** the language of title and summary */
+  lang: string;
+  /** the services of a church */
+  cultos?: Culto[];
   /** ISO day or moment */
   data: string | null;
   imagem: Imagem | null;
+}
+
+interface SearchResults {
+  hits: SearchHit[];
+  /** stems of the words: how texts say them in another form ("oraca" of "orações") */
+  raizes: string[];
+  /** another spelling of the term, where it finds more */
+  sugestao: string | null;
 }
 
 /** Fields beside a form's own: its token, the honeypot, the consent and the version of the policy. */
@@ -335,7 +350,7 @@ export interface Site {
   conteudo(id: string): Promise<Achado<Conteudo>>;
   projetos(): Promise<ProjetoCard[]>;
   projeto(id: string): Promise<Achado<Projeto>>;
-  search(term: string): Promise<SearchHit[]>;
+  search(term: string, locale?: Locale): Promise<SearchResults>;
   /** the policy in force, or an older version */
   politica(versao?: number, locale?: Locale): Promise<Politica | null>;
   /** a signed token for one form: tells people from robots and detects a second submit */

@@ -24,9 +24,10 @@ export function createReader(reading: ReaderDeps): SiteReader {
   const { newest, noticias, noticia } = createNoticias(reading);
   const { upcoming, eventos, evento } = createEventos(reading, lugares);
   const { first, conteudos, conteudo } = createConteudos(reading);
-  const { projetos, projeto } = createProjetos(reading);
-  const parts: HomeParts = { lugares, upcoming, newest, video: first, projetos };
+  const { projetos: readProjetos, projeto } = createProjetos(reading);
   const { remember } = reading.version;
+  const projetos = remember(readProjetos);
+  const parts: HomeParts = { lugares, upcoming, newest, video: first, projetos };
   return {
     settings: createSettings(reading, lugares),
     home: remember(createHome(reading, parts), maxLanguages),
@@ -37,9 +38,9 @@ export function createReader(reading: ReaderDeps): SiteReader {
     evento: remember(evento, maxCached),
     conteudos: remember(conteudos, maxCached),
     conteudo: remember(conteudo, maxCached),
-    projetos: remember(projetos),
+    projetos,
     projeto: remember(projeto, maxCached),
-    search: createSearch(reading),
+    search: createSearch(reading, { lugares, projetos }),
     politica: createPolitica(reading),
   };
 }

@@ -1,125 +1,104 @@
-import { imagem } from '#server/db/imagem.ts';
-import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { SearchHit, Site } from '#shared/contracts/site.ts';
-import { churchToday } from '#shared/dates.ts';
-import { plainLetters, searchWords, wordStartPattern } from '#shared/plain-letters.ts';
-import { excerpt } from './excerpt.ts';
-import { isPublished, publicEvento, type ReaderDeps } from './rows.ts';
+import { named, sql } from '#server/db/sql.ts';
+import type { Lugar, ProjetoCard, SearchHit, Site } from '#shared/contracts/site.ts';
+import { defaultLanguage, findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { searchWords } from '#shared/plain-letters.ts';
+import type { ReaderDeps } from './rows.ts';
+import { createRecordSearch } from './search-records.ts';
+import { suggestTerm } from './search-suggestion.ts';
+import { pageText, sitePages, wordsOfPage } from './site-pages.ts';
 
-const most = 30;
 const mostWords = 8;
-const maxExcerptLength = 100;
+const longestTerm = 100;
+const mostPages = 4;
+const mostPlaces = 6;
+/** With fewer results than this, another spelling is looked for. */
+const few = 3;
 
-interface Kind {
-  tipo: SearchHit['tipo'];
-  from: string;
-  title: string;
-  /** the section to search */
-  secao: string;
-  resumo: string;
-  /** ISO, as pages show it */
-  data: string;
-  /** orders results by age */
-  when: string;
-  imagem: string;
-  visible(now: Date): Sql;
-  /** groups rows that look the same to visitors: the first represents all */
-  once?(now: Date): { each: Sql; first: Sql };
+interface SearchParts {
+  lugares(): Promise<Lugar[]>;
+  projetos(): Promise<ProjetoCard[]>;
 }
 
-const appeared = 'coalesce(t.publicado_em, t.criado_em)';
-const iso = `to_char(${appeared} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+/** Searches published texts, service times and pages, ignoring case, accents and plurals. */
+export function createSearch(reading: ReaderDeps, { lugares, projetos }: SearchParts): Site['search'] {
+  const { db } = reading;
+  const records = createRecordSearch(reading, projetos);
 
-const kinds: readonly Kind[] = [
-  {
-    tipo: 'noticia',
-    from: 'postagem t',
-    title: 't.titulo',
-    secao: 'postagem',
-    resumo: 't.resumo',
-    data: iso,
-    when: appeared,
-    imagem: 't.capa',
-    visible: isPublished,
-  },
-  {
-    tipo: 'evento',
-    from: 'evento t',
-    title: 't.nome',
-    secao: 'evento',
-    resumo: 't.local',
-    data: 't.data::text',
-    when: 't.data::timestamptz',
-    imagem: 't.imagem',
-    visible: () => publicEvento,
-    // A recurring event is shown by its next day, or by its last one when there is no next.
-    once: (now) => {
-      const today = churchToday(now);
-      return {
-        each: raw('coalesce(t.recorrencia::text, t.nome), t.igreja'),
-        first: sql`t.data < ${today}::date, abs(t.data - ${today}::date), t.id`,
-      };
-    },
-  },
-  {
-    tipo: 'conteudo',
-    from: '(conteudo t join conteudo_video v on v.conteudo = t.id)',
-    title: 't.titulo',
-    secao: 'conteudo',
-    resumo: "nullif(concat_ws(' · ', t.pregador, t.serie, t.texto_biblico), '')",
-    data: `coalesce(t.data::text, ${iso})`,
-    when: `coalesce(t.data::timestamptz, ${appeared})`,
-    imagem: 'coalesce(t.imagem, v.imagem)',
-    visible: isPublished,
-  },
-];
-
-/** Every word must begin a word of the row; rows with matches in their titles come first, then the newest. */
-function hits(kind: Kind, words: readonly string[], now: Date): Sql {
-  const term = words.join(' ');
-  const once = kind.once?.(now);
-  // The title comes first in the column that the office searches, already without accents.
-  const title = `left(t.busca, char_length(${kind.title}))`;
-  const level = sql`case when ${raw(title)} ~ ('^\\W*' || replace(busca(${term}), ' ', '\\W+')) then 0
-    when to_tsvector('simple'::regconfig, ${raw(title)}) @@ procura(${term}) then 1 else 2 end`;
-  const found = sql`select ${once ? sql`distinct on (${once.each})` : raw('')} ${kind.tipo} as tipo, t.slug,
-    ${raw(kind.title)} as titulo, ${raw(kind.resumo)} as resumo, ${raw(kind.data)} as data, ${raw(kind.imagem)} as imagem,
-    ${raw(kind.when)} as quando, ${level} as nivel
-    from indice_site w join ${raw(kind.from)} on t.id = w.registro
-    where w.secao = ${kind.secao} and w.palavras @@ procura(${term}) and ${kind.visible(now)}
-    ${once ? sql`order by ${once.each}, ${once.first}` : raw('')}`;
-  return sql`(select * from (${found}) f order by nivel, quando desc, slug limit ${raw(String(most))})`;
-}
-
-/** The text of a row beside its summary; read only for the rows that are shown. */
-const textSql = `case h.tipo when 'noticia' then (select palavras(p.texto) from postagem p where p.slug = h.slug)
-  when 'evento' then (select palavras(e.texto) from evento e where e.slug = h.slug) end`;
-
-/** Replaces a summary that does not contain the words by the part of the text that does. */
-function withExcerpt(
-  { texto, ...hit }: SearchHit & { texto: string | null },
-  words: readonly string[],
-): SearchHit {
-  const asked = wordStartPattern(words);
-  const isTold = asked !== null && plainLetters(`${hit.titulo} ${hit.resumo ?? ''}`).search(asked) >= 0;
-  return isTold || !texto ? hit : { ...hit, resumo: excerpt(texto, words) ?? hit.resumo };
-}
-
-/** Searches published texts, ignoring case and accents. */
-export const createSearch =
-  ({ db, clock }: ReaderDeps): Site['search'] =>
-  async (term) => {
-    const words = searchWords(term.slice(0, maxExcerptLength)).slice(0, mostWords);
-    if (words.join('').length < 2) return [];
-    const now = clock.now();
-    // Not prepared: the best plan depends on how common the words are.
-    const best = sql`select * from (${join(
-      kinds.map((kind) => hits(kind, words, now)),
-      ' union all ',
-    )}) b order by nivel, quando desc, tipo, slug limit ${raw(String(most))}`;
-    const found = await db.query<SearchHit & { texto: string | null }>(
-      sql`select tipo, slug, titulo, resumo, data, ${raw(imagem('h.imagem'))} as imagem, ${raw(textSql)} as texto
-        from (${best}) h order by nivel, quando desc, tipo, slug`,
+  async function pages(term: string, locale: Locale): Promise<SearchHit[]> {
+    const rows = await db.query<{ url: string }>(
+      named(
+        'site.busca.paginas',
+        sql`select p.url from unnest(${sitePages.map(({ url }) => url)}::text[],
+          ${sitePages.map(wordsOfPage)}::text[]) with ordinality p(url, palavras, ordem)
+        where indice(p.palavras) @@ procura(${term}) order by p.ordem limit ${mostPages}`,
+      ),
     );
-    return found.map((hit) => withExcerpt(hit, words));
+    const found = new Set(rows.map(({ url }) => url));
+    return sitePages
+      .filter(({ url }) => found.has(url))
+      .map((page) => ({
+        tipo: 'pagina',
+        slug: page.url,
+        url: page.url,
+        lang: findLanguage(locale).tag,
+        ...pageText(page, locale),
+        data: null,
+        imagem: null,
+      }));
+  }
+
+  async function places(term: string): Promise<SearchHit[]> {
+    const rows = await db.query<{ registro: number }>(
+      named(
+        'site.busca.igrejas',
+        sql`select w.registro from indice_site w join igreja i on i.id = w.registro
+        where w.secao = 'igreja' and w.palavras @@ procura(${term})
+        order by i.sede desc, i.nome_fantasia, i.id limit ${mostPlaces}`,
+      ),
+    );
+    if (rows.length === 0) return [];
+    const known = new Map((await lugares()).map((lugar) => [lugar.id, lugar]));
+    return rows.flatMap(({ registro }) => {
+      const lugar = known.get(registro);
+      if (!lugar) return [];
+      return [
+        {
+          tipo: 'culto' as const,
+          slug: String(lugar.id),
+          // the part of the home page with all places
+          url: '/#onde',
+          lang: defaultLanguage.tag,
+          titulo: lugar.nome,
+          resumo: [...lugar.endereco, lugar.cidade].filter(Boolean).join(', ') || null,
+          data: null,
+          imagem: null,
+          cultos: lugar.cultos,
+        },
+      ];
+    });
+  }
+
+  async function find(words: readonly string[], locale: Locale) {
+    const term = words.join(' ');
+    const [row] = await db.query<{ raizes: string[] }>(
+      named('site.busca.raizes', sql`select tsvector_to_array(raizes(${term})) as raizes`),
+    );
+    // two letters begin too many words
+    const stems = (row?.raizes ?? []).filter((stem) => stem.length > 2);
+    const found = await Promise.all([pages(term, locale), places(term), records({ words, stems })]);
+    return { hits: found.flat(), raizes: stems };
+  }
+
+  const wordsOf = (term: string): string[] => searchWords(term.slice(0, longestTerm)).slice(0, mostWords);
+
+  return async (term, locale = defaultLanguage.texts) => {
+    const words = wordsOf(term);
+    if (words.join('').length < 2) return { hits: [], raizes: [], sugestao: null };
+    const found = await find(words, locale);
+    if (found.hits.length >= few) return { ...found, sugestao: null };
+    const sugestao = await suggestTerm(reading, words);
+    // said only where it finds more
+    const better = sugestao === null ? null : await find(wordsOf(sugestao), locale);
+    return { ...found, sugestao: better && better.hits.length > found.hits.length ? sugestao : null };
   };
+}

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { SearchHit } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { SearchForm } from '#web/shell/public/search-form.tsx';
 import { siteNav } from '#web/shell/public/site-nav.ts';
@@ -10,18 +11,26 @@ import styles from './busca.module.css';
 import { SearchResult } from './parts/search-result.tsx';
 
 const shortest = 2;
-const kinds = ['evento', 'noticia', 'conteudo'] as const satisfies readonly SearchHit['tipo'][];
+const kinds = [
+  'pagina',
+  'culto',
+  'evento',
+  'noticia',
+  'conteudo',
+  'projeto',
+] as const satisfies readonly SearchHit['tipo'][];
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const term = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
   const isAsked = term.length >= shortest;
-  const hits = isAsked ? await context.get(pageRequestContext).site.search(term) : [];
-  return { term, hits, today: churchToday(new Date()) };
+  const { site, language } = context.get(pageRequestContext);
+  const found = isAsked ? await site.search(term, language.texts) : { hits: [], raizes: [], sugestao: null };
+  return { term, ...found, today: churchToday(new Date()) };
 }
 
 export default function SearchPage() {
   const { t } = useT();
-  const { term, hits, today } = useLoaderData<typeof loader>();
+  const { term, hits, raizes, sugestao, today } = useLoaderData<typeof loader>();
   const isShort = term !== '' && term.length < shortest;
   const isAsked = term !== '' && !isShort;
   const groups = kinds
@@ -39,6 +48,14 @@ export default function SearchPage() {
           {t(count, { count: hits.length, term })}
         </p>
       )}
+      {sugestao && (
+        <p className={styles.meant}>
+          {t('busca.meant')}{' '}
+          <Link to={`/busca?q=${encodeURIComponent(sugestao)}`} lang={recordLang}>
+            {sugestao}
+          </Link>
+        </p>
+      )}
       {groups.map(({ kind, found }) => (
         <section key={kind} className={styles.group} aria-labelledby={`busca-${kind}`}>
           <h2 id={`busca-${kind}`}>
@@ -47,7 +64,7 @@ export default function SearchPage() {
           <ul>
             {found.map((hit) => (
               <li key={hit.slug}>
-                <SearchResult hit={hit} term={term} today={today} />
+                <SearchResult hit={hit} words={[term, ...raizes].join(' ')} today={today} />
               </li>
             ))}
           </ul>

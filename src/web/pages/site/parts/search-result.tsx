@@ -1,39 +1,41 @@
 import { Link } from 'react-router';
 import type { SearchHit } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { cultosByDay } from '#web/lib/site/cultos.ts';
 import { marked } from '#web/lib/site/marked-words.ts';
-import { dayLabel, exactDay, fullDate, momentDay } from '#web/lib/site/site-dates.ts';
+import { dayLabel, exactDay, fullDate, momentDay, timeLabel } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';
 import styles from './search-result.module.css';
 
-const folders = { noticia: 'noticias', evento: 'eventos', conteudo: 'conteudos' } as const;
-
 interface SearchResultProps {
   hit: SearchHit;
-  /** the search term; its words are highlighted */
-  term: string;
+  /** the words that are highlighted: those of the search, and their stems */
+  words: string;
   today: string;
 }
 
 /** A search result: title, excerpt and date. */
-export function SearchResult({ hit, term, today }: SearchResultProps) {
+export function SearchResult({ hit, words, today }: SearchResultProps) {
   const { locale } = useT();
   const day = hit.data && (hit.data.length > 10 ? momentDay(hit.data) : hit.data);
+  const times = cultosByDay(hit.cultos ?? [], locale).map(
+    ({ nome, cultos }) => `${nome} ${cultos.map(({ horario }) => timeLabel(horario, locale)).join(' · ')}`,
+  );
   return (
     <article className={`${card.card} ${styles.result}`}>
       <div className={styles.words}>
         <h3 className={card.title}>
-          <Link to={`/${folders[hit.tipo]}/${hit.slug}`} prefetch="intent" lang={recordLang}>
-            <Marked text={hit.titulo} term={term} />
+          <Link to={hit.url} lang={hit.lang} {...(hit.url.startsWith('/') && { prefetch: 'intent' })}>
+            <Marked text={hit.titulo} words={words} />
           </Link>
         </h3>
         {hit.resumo && (
-          <p className={styles.excerpt} lang={recordLang}>
-            <Marked text={hit.resumo} term={term} />
+          <p className={styles.excerpt} lang={hit.lang}>
+            <Marked text={hit.resumo} words={words} />
           </p>
         )}
+        {times.length > 0 && <p className={styles.facts}>{times.join(', ')}</p>}
         {day && (
           <p className={styles.facts}>
             <time dateTime={day} title={exactDay(day, locale)}>
@@ -49,8 +51,8 @@ export function SearchResult({ hit, term, today }: SearchResultProps) {
   );
 }
 
-function Marked({ text, term }: { text: string; term: string }) {
-  return marked(text, term).map(({ text: piece, found, at }) =>
+function Marked({ text, words }: { text: string; words: string }) {
+  return marked(text, words).map(({ text: piece, found, at }) =>
     found ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
   );
 }
