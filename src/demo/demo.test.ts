@@ -90,6 +90,10 @@ describe('its pictures', () => {
     expect(drawPortrait('Ana', sitter)).toBe(drawPortrait('Ana', sitter));
     expect(drawPortrait('Ana', sitter)).not.toBe(drawPortrait('Eva', sitter));
     expect(drawCover('culto', 'hills')).not.toBe(drawCover('retiro', 'hills'));
+    const ofSeries = ['Salmo 23', 'Salmo 121', 'Salmo 133'].map((name) => drawCover(name, 'hills', 'Salmos'));
+    expect(new Set(ofSeries).size).toBe(3);
+    const [first, ...others] = ofSeries.map((svg) => /<linearGradient.*?<\/linearGradient>/s.exec(svg)![0]);
+    for (const sky of others) expect(sky).toBe(first);
   });
 
   it.each(motifs)('render as WebP: %s', async (motif) => {

@@ -13,7 +13,7 @@ export interface DemoConteudo {
   day: number;
   ao_vivo: boolean;
   destaque: boolean;
-  /** the seed of the drawing that all videos of a series share */
+  /** the series whose colours the drawing has */
   art: string;
   motif: Motif;
 }

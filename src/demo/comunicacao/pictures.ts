@@ -38,8 +38,8 @@ interface Painted extends Size {
 export interface PictureKeeper {
   /** stores a drawing of its own */
   keep(section: Section, field: string, svg: string, size: Size): Promise<string>;
-  /** stores a cover; the same seed is drawn once and stored for each record */
-  draw(section: Section, field: string, seed: string, motif: Motif): Promise<string>;
+  /** stores a cover; the same seed is drawn once and stored for each record, in the colours of its series */
+  draw(section: Section, field: string, seed: string, motif: Motif, series?: string): Promise<string>;
   /** writes the rows of the drawn files, before records refer to them */
   write(): Promise<void>;
   /** inserts rows with their pictures, once these are drawn */
@@ -86,8 +86,8 @@ export function pictureKeeper({ tx, storage, stored }: Keeping): PictureKeeper {
 
   return {
     keep: async (section, field, svg, size) => store(section, field, await paint(svg, size)),
-    async draw(section, field, seed, motif) {
-      const known = drawn.get(seed) ?? paint(drawCover(seed, motif), cover);
+    async draw(section, field, seed, motif, series) {
+      const known = drawn.get(seed) ?? paint(drawCover(seed, motif, series), cover);
       drawn.set(seed, known);
       return store(section, field, await known);
     },

@@ -70,7 +70,7 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
     publicado_em:
       row.status === 'rascunho' ? null : day < 0 ? morning(day + 1) : day > 0 ? morning(day) : since(1),
     categoria: categoryOf('conteudo', categoria),
-    imagem: await pictures.draw(conteudo, 'imagem', art, motif),
+    imagem: await pictures.draw(conteudo, 'imagem', row.titulo, motif, art),
     ...made(day < 0 ? morning(day) : since(2)),
   }));
   const shown = await pictures.insert(conteudo, videos, today);

@@ -28,8 +28,8 @@ function flower(random: Random, x: number, y: number, size: number, fill: string
 }
 
 /** Stems that rise from both lower corners and leave the middle free for a title. */
-export function drawBotanical(random: Random): { defs: string; body: string } {
-  const paper = random.pick(papers);
+export function drawBotanical(random: Random, colours = random): { defs: string; body: string } {
+  const paper = colours.pick(papers);
   const moonX = random.between(560, 1040);
   const shape = random.pick([
     `<circle cx="${n(moonX)}" cy="410" r="${n(random.between(230, 290))}" fill="${paper.shape}"/>`,

@@ -13,8 +13,15 @@ export const coverHeight = 900;
 
 const draw = { hills: drawHills, botanical: drawBotanical, window: drawWindow };
 
-/** A cover for each seed (the name of a record): the same seed gives the same picture. */
-export function drawCover(seed: string, motif: Motif): string {
-  const { defs, body } = draw[motif](createRandom(`${motif} ${seed}`));
+/**
+ * A cover for each seed (the name of a record): the same seed gives the same picture. Covers of one `series` share its
+ * colours, and each has a drawing of its own.
+ */
+export function drawCover(seed: string, motif: Motif, series?: string): string {
+  const random = createRandom(`${motif} ${seed}`);
+  const { defs, body } = draw[motif](
+    random,
+    series === undefined ? random : createRandom(`${motif} ${series}`),
+  );
   return sheet(coverWidth, coverHeight, defs, body);
 }

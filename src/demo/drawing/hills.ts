@@ -69,8 +69,8 @@ function birds(random: Random, colour: string): string {
 }
 
 /** Hills cut from paper, one behind the other, with the sun between them. */
-export function drawHills(random: Random): { defs: string; body: string } {
-  const hour = random.pick(hours);
+export function drawHills(random: Random, colours = random): { defs: string; body: string } {
+  const hour = colours.pick(hours);
   const sunX = random.pick([random.between(320, 620), random.between(980, 1290)]);
   const sunY = random.between(250, 380);
   const radius = random.between(70, 118);

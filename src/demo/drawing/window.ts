@@ -47,8 +47,8 @@ function panes(
 }
 
 /** A room with a window of coloured glass, and its light on the wall and the floor. */
-export function drawWindow(random: Random): { defs: string; body: string } {
-  const room = random.pick(rooms);
+export function drawWindow(random: Random, colours = random): { defs: string; body: string } {
+  const room = colours.pick(rooms);
   const right = random.chance(0.5);
   const width = random.between(300, 350);
   const height = random.between(520, 570);
