@@ -79,7 +79,8 @@ function layout(drawing: Drawing): Node {
     318,
     home ? [88, 76, 66, 56, 48, 40] : [76, 66, 58, 50, 44, 38],
   );
-  const clamp = { display: 'block', textOverflow: 'ellipsis', wordBreak: 'break-word' };
+  // balanced, so that no word is alone on the last line
+  const clamp = { display: 'block', textOverflow: 'ellipsis', textWrap: 'balance', wordBreak: 'break-word' };
   return box(
     {
       boxSizing: 'border-box',
