@@ -18,6 +18,7 @@ test('a session that ends while a form is filled is opened again over it, and th
   await page.getByRole('button', { name: 'Salvar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
   await expect(dialog.getByLabel('E-mail')).toHaveValue(admin.email);
+  await expect(dialog.getByLabel('Senha', { exact: true })).toBeFocused();
   await dialog.getByLabel('Senha', { exact: true }).fill('Errada-123!');
   await dialog.getByRole('button', { name: 'Entrar e continuar' }).click();
   await expect(dialog.getByText('E-mail ou senha incorretos.')).toBeVisible();

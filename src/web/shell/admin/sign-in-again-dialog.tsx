@@ -90,7 +90,7 @@ export function SignInAgainDialog() {
           name="password"
           type="password"
           autoComplete="current-password"
-          autoFocus
+          data-first-focus
           required
           error={error}
         />

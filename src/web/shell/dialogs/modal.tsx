@@ -29,7 +29,11 @@ export function Modal({
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      // browsers focus the first control of a dialog; React keeps no `autofocus` attribute that would name another
+      dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
