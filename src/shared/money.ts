@@ -4,6 +4,15 @@ import type { Label, Locale } from '#shared/i18n/languages.ts';
 const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-US', es: 'es-AR' };
 const formats = new Map<Locale, Intl.NumberFormat>();
 
+/** The minus sign of every number that people read; Intl writes a hyphen, which is shorter than a plus sign. */
+export const minusSign = '\u2212';
+
+/** A formatted number with that sign. */
+export const withMinusSign = (text: string): string => text.replace('-', minusSign);
+
+/** A formatted number for other programs, which know the hyphen alone. */
+export const withHyphen = (text: string): string => text.replace(minusSign, '-');
+
 /** `R$ 1.234,56` from whole centavos. */
 export function formatMoney(centavos: number, locale: Locale): string {
   let format = formats.get(locale);
@@ -12,7 +21,7 @@ export function formatMoney(centavos: number, locale: Locale): string {
     format = new Intl.NumberFormat(tags[locale], currency);
     formats.set(locale, format);
   }
-  return format.format(centavos / 100);
+  return withMinusSign(format.format(centavos / 100));
 }
 
 /** An amount as a variable of a message, in every language. */
@@ -24,7 +33,7 @@ export const moneyLabel = (centavos: number): Label => [
 
 /** Centavos from typed text (`1.234,56`, `R$ 10`, `-5,5`), or undefined when it is not an amount. */
 export function parseMoney(text: string): number | undefined {
-  const clean = text.replace(/R\$|\s/g, '');
+  const clean = withHyphen(text.replace(/R\$|\s/g, ''));
   const [, sign, whole, cents = ''] = /^(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(clean) ?? [];
   if (whole === undefined) return undefined;
   const value = Number(whole.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'));

@@ -5,7 +5,7 @@ import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
 import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, withHyphen } from '#shared/money.ts';
 import { plainText } from './rich-text.ts';
 
 const yes: Label = ['Sim', 'Yes', 'Sí'];
@@ -124,7 +124,7 @@ function textOf(field: Field, value: unknown, locale: Locale): string {
       return `${formatDate(wall.slice(0, 10))} ${wall.slice(11)}`;
     }
     case 'money':
-      return formatMoney(Number(value), locale);
+      return withHyphen(formatMoney(Number(value), locale));
     default:
       return String(value);
   }

@@ -33,7 +33,7 @@ test('tells what changed, in the order of the form, and only of fields', () => {
   expect(changeTexts(line)).toEqual([
     ['nome', 'Caixa', 'Cofre'],
     ['ativa', 'Sim', 'Não'],
-    ['valor_inicial', 'R$\u00a00,00', '-R$\u00a01.234,56'],
+    ['valor_inicial', 'R$\u00a00,00', '\u2212R$\u00a01.234,56'],
   ]);
 });
 

@@ -94,8 +94,16 @@ test.each([
 );
 
 test('shows stored values as they are typed', () => {
-  expect(typedText(of('money'), -550)).toBe('-5,50');
+  expect(typedText(of('money'), -550)).toBe('\u22125,50');
   expect(typedText(of('date'), '2025-02-01')).toBe('01/02/2025');
   expect(typedText(of('datetime'), '2026-11-15T02:30:00.123+00:00')).toBe('14/11/2026 23:30');
   expect(typedText(of('phone'), null)).toBe('');
+});
+
+test('reads the minus sign that it shows, in every number', () => {
+  expect(parseTypedMoney('\u22121.234,56')).toBe(-123_456);
+  expect(readTyped(of('integer'), '\u221212')).toBe(-12);
+  expect(readTyped({ ...of('decimal'), kind: 'decimal', min: -9, max: 9, digits: 1 }, '\u22121,5')).toBe(
+    -1.5,
+  );
 });

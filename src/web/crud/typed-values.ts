@@ -9,7 +9,7 @@ import {
 import { formatPhone, normalisePhone } from '#shared/br/phone.ts';
 import { formatDate, isIsoDate } from '#shared/dates.ts';
 import type { Field } from '#shared/kit/field.ts';
-import { parseMoney } from '#shared/money.ts';
+import { parseMoney, withHyphen, withMinusSign } from '#shared/money.ts';
 import { slugOf } from '#shared/slug.ts';
 import { churchMoment, momentOf } from './church-moment.ts';
 
@@ -48,18 +48,18 @@ export function parseTypedMoment(text: string): string | undefined {
 
 /** Centavos from `1.234,56`, and from what a spreadsheet pastes: `1234.56` and `1,234.56`. */
 export function parseTypedMoney(text: string): number | undefined {
-  const clean = text.replace(/R\$|\s/g, '').replace('−', '-');
+  const clean = withHyphen(text.replace(/R\$|\s/g, ''));
   const isEnglishFormat = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/.test(clean);
   return parseMoney(isEnglishFormat ? clean.replaceAll(',', '').replace('.', ',') : clean);
 }
 
 const parseTypedInteger = (text: string): number | undefined => {
-  const clean = text.replace(/\s/g, '');
+  const clean = withHyphen(text.replace(/\s/g, ''));
   return /^-?(\d{1,3}(\.\d{3})+|\d+)$/.test(clean) ? Number(clean.replaceAll('.', '')) : undefined;
 };
 
 const parseTypedDecimal = (text: string): number | undefined => {
-  const clean = text.replace(/\s/g, '');
+  const clean = withHyphen(text.replace(/\s/g, ''));
   if (/^-?\d+\.\d+$/.test(clean)) return Number(clean);
   return /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(clean)
     ? Number(clean.replaceAll('.', '').replace(',', '.'))
@@ -69,10 +69,10 @@ const parseTypedDecimal = (text: string): number | undefined => {
 const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `1.234,56`: the text of an input that shows the currency beside it. */
-export const typedMoney = (centavos: number): string => amount.format(centavos / 100);
+export const typedMoney = (centavos: number): string => withMinusSign(amount.format(centavos / 100));
 
 const typedDecimal = (value: number, digits: number): string =>
-  new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits }).format(value);
+  withMinusSign(new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits }).format(value));
 
 /**
  * Converts typed text to the stored value; text that cannot be parsed stays as it is, and the check refuses

@@ -12,6 +12,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
+import { minusSign } from '#shared/money.ts';
 import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';
 import { valueText } from '#web/crud/value-text.ts';
@@ -131,7 +132,7 @@ function Valor({ field, value, record }: SlotCellProps) {
   const side = record.sentido === 'entrada' ? 'income' : 'expense';
   return (
     <span className={styles.amount} data-side={record.tipo === 'transferencia' ? undefined : side}>
-      {side === 'income' ? '+' : '−'}
+      {side === 'income' ? '+' : minusSign}
       {valueText(field, value, translator)}
     </span>
   );
