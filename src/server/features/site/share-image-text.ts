@@ -26,7 +26,8 @@ export const pageTitles: Record<Exclude<SharePage, 'inicio'>, Label> = {
   projetos: ['Projetos sociais', 'Social projects', 'Proyectos sociales'],
 };
 
-const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en', es: 'es' };
+/** English as in Britain: the day first, as dates in figures have it. */
+const tags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en-GB', es: 'es' };
 
 /** "domingo, 20 de dezembro de 2026" for events, without the weekday for texts. */
 export function dateLine(tipo: ShareKind, data: string, locale: Locale): string {

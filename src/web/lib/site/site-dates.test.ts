@@ -49,14 +49,14 @@ describe('days', () => {
 
   it('names other days in each language', () => {
     expect(dayLabel('2025-12-21', today, 'pt_BR')).toBe('dom., 21 de dez.');
-    expect(dayLabel('2025-12-21', today, 'en')).toBe('Sun, Dec 21');
+    expect(dayLabel('2025-12-21', today, 'en')).toBe('Sun, 21 Dec');
     expect(dayLabel('2025-12-21', today, 'es')).toBe('dom., 21 de dic.');
   });
 
   it('adds the year when the day is far away', () => {
     expect(dayLabel('2026-01-02', today, 'pt_BR')).toBe('sex., 2 de jan.');
     expect(dayLabel('2026-12-20', today, 'pt_BR')).toBe('dom., 20 de dez. de 2026');
-    expect(dayLabel('2024-12-18', today, 'en')).toBe('Wed, Dec 18, 2024');
+    expect(dayLabel('2024-12-18', today, 'en')).toBe('Wed, 18 Dec 2024');
   });
 
   it('makes the leaf of a calendar', () => {
@@ -97,7 +97,7 @@ describe('events', () => {
   it('start today, tomorrow or on their day', () => {
     expect(startLabel({ ...service, data: today }, today, 'pt_BR')).toBe('hoje, 19h');
     expect(startLabel(service, today, 'pt_BR')).toBe('dom., 21 de dez., 19h');
-    expect(rangeLabel(service, today, 'en')).toBe('Sun, Dec 21, 7–9 pm');
+    expect(rangeLabel(service, today, 'en')).toBe('Sun, 21 Dec, 7–9 pm');
   });
 
   it('of a night belong to the evening they began', () => {
@@ -113,12 +113,12 @@ describe('events', () => {
     expect(daysLabel(retreat, today, 'pt_BR')).toBe('30 de jan. – 1º de fev.');
     const within = { ...retreat, data: '2026-01-09', data_final: '2026-01-11' };
     expect(daysLabel(within, today, 'pt_BR')).toBe('9–11 de jan.');
-    expect(daysLabel(within, today, 'en')).toBe('Jan 9–11');
+    expect(daysLabel(within, today, 'en')).toBe('9–11 Jan');
   });
 
   it('have an exact date', () => {
     expect(exactWhen(service, 'pt_BR')).toBe('domingo, 21 de dezembro de 2025, 19h–21h');
-    expect(exactWhen(service, 'en')).toBe('Sunday, December 21, 2025, 7–9 pm');
+    expect(exactWhen(service, 'en')).toBe('Sunday, 21 December 2025, 7–9 pm');
     expect(exactWhen(service, 'es')).toBe('domingo, 21 de diciembre de 2025, 19:00–21:00');
   });
 });

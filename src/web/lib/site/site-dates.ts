@@ -84,7 +84,7 @@ export function monthLabel(month: string, locale: Locale): string {
 export function fullDate(iso: string, locale: Locale): string {
   const name = words[locale].months[monthAt(iso)]!;
   return locale === 'en'
-    ? `${name} ${dayNumber(iso)}, ${year(iso)}`
+    ? `${dayNumber(iso)} ${name} ${year(iso)}`
     : `${spokenDay(iso, locale)} de ${name} de ${year(iso)}`;
 }
 
@@ -96,7 +96,8 @@ export const exactDay = (iso: string, locale: Locale): string =>
 export function shortDate(iso: string, today: string, locale: Locale): string {
   const name = words[locale].monthsShort[monthAt(iso)]!;
   const far = Math.abs(daysBetween(today, iso.slice(0, 10))) > 180;
-  if (locale === 'en') return `${name} ${dayNumber(iso)}${far ? `, ${year(iso)}` : ''}`;
+  // the day first, as in figures: 05/06 is 5 June for everyone
+  if (locale === 'en') return `${dayNumber(iso)} ${name}${far ? ` ${year(iso)}` : ''}`;
   return `${spokenDay(iso, locale)} de ${name}${far ? ` de ${year(iso)}` : ''}`;
 }
 
@@ -158,9 +159,7 @@ export function daysLabel(when: When, today: string, locale: Locale): string {
   if (last === when.data) return dayLabel(when.data, today, locale);
   if (last.slice(0, 7) !== when.data.slice(0, 7))
     return `${shortDate(when.data, today, locale)} – ${shortDate(last, today, locale)}`;
-  return locale === 'en'
-    ? shortDate(when.data, today, locale).replace(/\d+/, `${dayNumber(when.data)}–${dayNumber(last)}`)
-    : `${spokenDay(when.data, locale)}–${shortDate(last, today, locale)}`;
+  return `${spokenDay(when.data, locale)}–${shortDate(last, today, locale)}`;
 }
 
 /** For title=: "domingo, 21 de dezembro de 2025, 19h–21h" */
