@@ -19,6 +19,7 @@ describe('readAppearance', () => {
       blur: false,
       collapsed: true,
       horizontal: 'hidden',
+      dates: 'words',
     };
     expect(readAppearance(JSON.stringify(chosen))).toEqual(chosen);
   });

@@ -13,6 +13,8 @@ const choices = {
   footer: ['static', 'sticky', 'hidden'],
   navbar: ['sticky', 'static', 'hidden'],
   horizontal: ['sticky', 'static', 'hidden'],
+  /** dates in lists: DD/MM/YYYY, or as people say them */
+  dates: ['figures', 'words'],
 } as const;
 
 type Choices = { -readonly [K in keyof typeof choices]: (typeof choices)[K][number] };
@@ -44,6 +46,7 @@ export const defaultAppearance: Appearance = {
   blur: true,
   collapsed: false,
   horizontal: 'sticky',
+  dates: 'figures',
 };
 
 export const appearanceCookie = 'appearance';

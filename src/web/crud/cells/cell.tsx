@@ -10,7 +10,7 @@ import type { Ref, StoredFile } from '#shared/kit/record.ts';
 import { hasValue, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { RecordIcon } from '#web/ui/icon.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import { ListDate } from '#web/ui/list-date.tsx';
 import styles from './cells.module.css';
 
 const numeric = new Set<Field['kind']>(['money', 'integer', 'decimal']);
@@ -78,7 +78,7 @@ export function Cell({ field, value }: CellProps) {
       return <ManyCell names={(value as Ref[]).map(({ rotulo }) => rotulo)} />;
     case 'date':
     case 'datetime':
-      return <SpokenDate value={String(value)} />;
+      return <ListDate value={String(value)} />;
     case 'items':
       return (
         <span className={styles.count} title={text}>

@@ -1,9 +1,12 @@
 import { Checkbox, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { defaultAppearance } from '#shared/contracts/appearance.ts';
 import { perPageOptions } from '#shared/kit/section.ts';
 import { isSortable, type Sort } from '#web/crud/list-query.ts';
 import type { ListPreferences } from '#web/crud/preferences.ts';
+import { useAppearance } from '#web/lib/appearance/appearance.tsx';
+import { dateChoices } from '#web/lib/appearance/date-choices.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { Column } from './columns.ts';
 import filterStyles from './filters.module.css';
@@ -27,6 +30,7 @@ interface ViewMenuProps {
 export function ViewMenu(props: ViewMenuProps) {
   const { all, shown, fixed, cards, sort, onSort, preferences, onChange, onReset } = props;
   const { t, label } = useT();
+  const { appearance, change } = useAppearance();
   return (
     <Popover
       position="bottom-end"
@@ -69,6 +73,12 @@ export function ViewMenu(props: ViewMenuProps) {
           onChange={(value) => onChange({ perPage: Number(value) })}
           options={perPageOptions.map((option) => [String(option), String(option)] as const)}
         />
+        <Choice
+          text={t('appearance.dates')}
+          value={appearance.dates}
+          onChange={(value) => change({ dates: value === 'words' ? 'words' : 'figures' })}
+          options={Object.entries(dateChoices).map(([value, key]) => [value, t(key)] as const)}
+        />
         {!cards && (
           <>
             <Choice
@@ -100,7 +110,14 @@ export function ViewMenu(props: ViewMenuProps) {
             </fieldset>
           </>
         )}
-        <button type="button" className={filterStyles.clearAll} onClick={onReset}>
+        <button
+          type="button"
+          className={filterStyles.clearAll}
+          onClick={() => {
+            onReset();
+            change({ dates: defaultAppearance.dates });
+          }}
+        >
           {t('crud.view.reset')}
         </button>
       </Popover.Dropdown>

@@ -12,17 +12,21 @@ describe('a day', () => {
       'hoje',
       'amanhã',
     ]);
-    expect([textOf('2025-12-21'), textOf('2025-12-21', 'en'), textOf('2025-12-21', 'es')]).toEqual([
-      'dom., 21 de dez.',
-      'Sun, Dec 21',
-      'dom., 21 de dic.',
+    expect([textOf('2025-12-15'), textOf('2025-12-15', 'en'), textOf('2025-12-15', 'es')]).toEqual([
+      ...['há 3 dias', '3 days ago', 'hace 3 días'],
+    ]);
+    expect([textOf('2025-12-24'), textOf('2025-12-12'), textOf('2025-12-24', 'en')]).toEqual([
+      ...['em 6 dias', 'há 6 dias', 'in 6 days'],
+    ]);
+    expect([textOf('2025-12-28'), textOf('2025-12-28', 'en'), textOf('2025-12-28', 'es')]).toEqual([
+      ...['dom., 28 de dez.', 'Sun, 28 Dec', 'dom., 28 de dic.'],
     ]);
   });
 
   it('far away has its year, and no day of the week', () => {
     expect([textOf('1985-03-14'), textOf('1985-03-14', 'en'), textOf('1985-03-14', 'es')]).toEqual([
       '14 mar. 1985',
-      'Mar 14, 1985',
+      '14 Mar 1985',
       '14 mar. 1985',
     ]);
   });
@@ -50,9 +54,9 @@ describe('a moment', () => {
   it('has its hour in each language', () => {
     const moment = '2025-12-21T11:30:00-03:00';
     expect([textOf(moment), textOf(moment, 'en'), textOf(moment, 'es')]).toEqual([
-      'dom., 21 de dez., 11h30',
-      'Sun, Dec 21, 11:30 am',
-      'dom., 21 de dic., 11:30',
+      'em 3 dias, 11h30',
+      'in 3 days, 11:30 am',
+      'en 3 días, 11:30',
     ]);
   });
 });

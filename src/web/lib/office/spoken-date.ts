@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { dayLabel, exactDay, shortDate, timeLabel } from '#web/lib/site/site-dates.ts';
 
 export interface SpokenDate {
-  /** "hoje, 19h"; "dom., 21 de dez."; "14 mar. 1985" */
+  /** "hoje, 19h"; "há 3 dias"; "dom., 21 de dez."; "14 mar. 1985" */
   text: string;
   /** "domingo, 21 de dezembro de 2025, 19h" */
   exact: string;
@@ -37,7 +37,24 @@ export function spokenDate(value: string, today: string, locale: Locale): Spoken
   };
 }
 
-const dayText = (day: string, today: string, locale: Locale): string =>
-  Math.abs(daysBetween(today, day)) > near
-    ? shortDate(day, today, locale).replaceAll(' de ', ' ')
-    : dayLabel(day, today, locale);
+/** Up to so many days from today a day is counted: "há 3 dias". */
+const counted = 6;
+
+const ago: Record<Locale, (days: number) => string> = {
+  pt_BR: (days) => `há ${days} dias`,
+  en: (days) => `${days} days ago`,
+  es: (days) => `hace ${days} días`,
+};
+const ahead: Record<Locale, (days: number) => string> = {
+  pt_BR: (days) => `em ${days} dias`,
+  en: (days) => `in ${days} days`,
+  es: (days) => `en ${days} días`,
+};
+
+function dayText(day: string, today: string, locale: Locale): string {
+  const days = daysBetween(today, day);
+  const distance = Math.abs(days);
+  if (distance > near) return shortDate(day, today, locale).replaceAll(' de ', ' ');
+  if (distance < 2 || distance > counted) return dayLabel(day, today, locale);
+  return days < 0 ? ago[locale](distance) : ahead[locale](distance);
+}

@@ -8,9 +8,9 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ListDate } from '#web/ui/list-date.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './conciliacao/conciliacao.module.css';
 import { Differences } from './conciliacao/differences.tsx';
 
@@ -118,7 +118,7 @@ function Before({ runs }: { runs: readonly ConciliacaoResumo[] }) {
                 : t('conciliacao.found', { count: number(diferencas) })}
             </span>
             <span>
-              <SpokenDate value={quando} />,{' '}
+              <ListDate value={quando} />,{' '}
               {quem ? t('conciliacao.by', { name: quem }) : t('conciliacao.by_clock')}
             </span>
             <span className={styles.figures}>

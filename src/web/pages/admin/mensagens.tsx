@@ -5,9 +5,9 @@ import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ListDate } from '#web/ui/list-date.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './mensagens.module.css';
 import { MessageDrawer } from './message-drawer.tsx';
 
@@ -89,7 +89,7 @@ export default function MensagensPage() {
                   </Table.Td>
                   <Table.Td>{row.para}</Table.Td>
                   <Table.Td className={styles.when}>
-                    <SpokenDate value={row.enviado_em} />
+                    <ListDate value={row.enviado_em} />
                   </Table.Td>
                 </Table.Tr>
               ))}

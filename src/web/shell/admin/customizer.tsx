@@ -3,13 +3,14 @@ import { IconRestore } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Appearance } from '#shared/contracts/appearance.ts';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
+import { dateChoices } from '#web/lib/appearance/date-choices.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { LanguageSelect } from '#web/shell/public/language-select.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './customizer.module.css';
 import { Swatches } from './swatches.tsx';
 
-type ChoiceName = 'theme' | 'skin' | 'layout' | 'width' | 'navbar' | 'footer' | 'horizontal';
+type ChoiceName = 'theme' | 'skin' | 'layout' | 'width' | 'navbar' | 'footer' | 'horizontal' | 'dates';
 
 const place = {
   sticky: 'appearance.place.sticky',
@@ -24,6 +25,7 @@ const choices: Record<ChoiceName, Record<string, TextKey>> = {
   navbar: place,
   footer: place,
   horizontal: place,
+  dates: dateChoices,
 };
 
 export function Customizer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -61,6 +63,7 @@ export function Customizer({ opened, onClose }: { opened: boolean; onClose: () =
           onChange={(event) => change({ blur: event.currentTarget.checked })}
         />
         <Choice name="footer" label={t('appearance.footer')} />
+        <Choice name="dates" label={t('appearance.dates')} />
         <Button
           variant="default"
           size="md"

@@ -11,8 +11,8 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ListDate } from '#web/ui/list-date.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { UnverifiedEmail } from '#web/ui/unverified-email.tsx';
 import styles from './listing.module.css';
 import tool from './tool.module.css';
@@ -168,7 +168,7 @@ function UserTable({ rows, roles }: { rows: readonly User[]; roles: readonly Per
               <RoleChoice user={user} roles={roles} />
             </td>
             <td className={styles.when}>
-              {user.ultimo_acesso ? <SpokenDate value={user.ultimo_acesso} /> : t('acesso.users.never')}
+              {user.ultimo_acesso ? <ListDate value={user.ultimo_acesso} /> : t('acesso.users.never')}
             </td>
             <td className={styles.end}>
               <Link

@@ -4,8 +4,8 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { isOpen } from '#shared/cobranca.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { ListDate } from '#web/ui/list-date.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Cobranca, isConfirmable, missing } from './charge.ts';
 import type { Tab } from './charge-query.ts';
 import styles from './charge-table.module.css';
@@ -220,5 +220,5 @@ function When({ tab, charge }: { tab: Tab; charge: Cobranca }) {
       </time>
     );
   }
-  return <SpokenDate value={charge.paga_em ?? charge.criado_em} />;
+  return <ListDate value={charge.paga_em ?? charge.criado_em} />;
 }
