@@ -24,6 +24,12 @@ const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
 /** A moment in the church's time zone, YYYY-MM-DD HH:MM. */
 export const churchDateTime = (moment: Date): string => dateTimeFormat.format(moment);
 
+/** A moment in the church's time zone, DD/MM/YYYY HH:MM. */
+export const formatMoment = (moment: Date): string => {
+  const [day = '', time = ''] = churchDateTime(moment).split(' ');
+  return `${formatDate(day)} ${time}`;
+};
+
 /** An existing day between the years 1000 and 2999. */
 export function isIsoDate(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;

@@ -1,5 +1,6 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { bytesLabel } from '#shared/bytes.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { FileField } from '#shared/kit/field.ts';
 import { PictureError, reencode } from './pictures.ts';
@@ -39,7 +40,7 @@ export async function readUpload(
 ): Promise<CheckedFile> {
   const { body } = upload;
   if (upload.truncated || body.length > field.maxBytes) {
-    throw invalidField(name, 'validation.file_size', { max: sizeText(field.maxBytes) });
+    throw invalidField(name, 'validation.file_size', { max: bytesLabel(field.maxBytes) });
   }
   if (body.length === 0) throw invalidField(name, 'validation.file');
   const { fileTypeFromBuffer } = await import('file-type');
@@ -59,11 +60,6 @@ export async function readUpload(
     throw invalidField(name, error.key === 'validation.file_image' ? refusals[field.kind] : error.key);
   }
 }
-
-const sizeText = (bytes: number): string => {
-  const [size, unit] = bytes >= 1024 ** 2 ? [bytes / 1024 ** 2, 'MB'] : [bytes / 1024, 'KB'];
-  return `${Number.isInteger(size) ? size : size.toFixed(1)} ${unit}`;
-};
 
 /**
  * The last part of the given name, without characters that break a header or deceive a reader; the extension is ours.

@@ -1,6 +1,6 @@
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** The weekdays in the order of `Date.getDay()`: the church's week starts on Sunday. */
+/** The weekdays in the order of JavaScript's weekdays: the church's week starts on Sunday. */
 export const diasDaSemana = {
   domingo: ['Domingo', 'Sunday', 'Domingo'],
   segunda_feira: ['Segunda-feira', 'Monday', 'Lunes'],

@@ -3,12 +3,17 @@ import { type Label, type Locale, label } from './languages.ts';
 /** The variables of a text; a label is shown in the reader's language. */
 export type Vars = Record<string, string | number | Label>;
 
-/** Replaces the `{name}` placeholders of a text. */
-export const fill = (text: string, locale: Locale, vars?: Vars): string =>
+/** Replaces the `{name}` placeholders of a text; `isolate` marks each value in right-to-left texts. */
+export const fill = (
+  text: string,
+  locale: Locale,
+  vars?: Vars,
+  isolate: (value: string) => string = (value) => value,
+): string =>
   vars
     ? text.replace(/\{(\w+)\}/g, (place, name: string) => {
         const value = vars[name];
         if (value === undefined) return place;
-        return typeof value === 'object' ? label(value, locale) : String(value);
+        return isolate(typeof value === 'object' ? label(value, locale) : String(value));
       })
     : text;

@@ -1,3 +1,4 @@
+import { bytesLabel } from '#shared/bytes.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import {
   type Field,
@@ -148,11 +149,6 @@ export const differences = ({ fields }: Declared, a: Draft, b: Draft): string[] 
 /** A valid id for the check of a file that is not uploaded yet. */
 const unsentFile = '00000000-0000-4000-8000-000000000000';
 
-export const megabytes = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${Number((bytes / 1024 / 1024).toFixed(1)).toLocaleString('pt-BR')} MB`;
-
 export type CheckedDraft = { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldErrors };
 
 /** The same check that the server makes, run before the request is sent. */
@@ -165,7 +161,7 @@ export function checkDraft(section: Section, draft: Draft, today: string, isNew 
     if (value instanceof File) {
       input[name] = unsentFile;
       if (isFile(field) && value.size > field.maxBytes && isVisible)
-        files[name] = [{ key: 'validation.file_size', vars: { max: megabytes(field.maxBytes) } }];
+        files[name] = [{ key: 'validation.file_size', vars: { max: bytesLabel(field.maxBytes) } }];
     } else if (field.kind === 'images' && Array.isArray(value) && value.some((one) => one instanceof File)) {
       input[name] = value.filter((one) => !(one instanceof File));
       if (isVisible) files[name] = [{ key: 'validation.file_unsent' }];

@@ -78,6 +78,14 @@ export function valueText(field: Field, value: unknown, translator: Translator):
       return typeof value === 'number'
         ? translator.number(value, { maximumFractionDigits: field.kind === 'decimal' ? field.digits : 0 })
         : String(value);
+    case 'date':
+    case 'datetime':
+    case 'time':
+    case 'phone':
+    case 'cpf':
+    case 'cnpj':
+    case 'cep':
+      return translator.figures(typedText(field, value));
     default:
       return typedText(field, value);
   }

@@ -109,7 +109,8 @@ const idOf = (value: unknown): number | undefined =>
     ? value.id
     : undefined;
 
-const chargePath = (id: number): string => `/admin/financeiro/cobrancas?aba=todas&id=${id}`;
+/** The page of a charge, which stands in none of the tabs once it is over. */
+export const chargePath = (id: number): string => `/admin/financeiro/cobrancas?aba=todas&id=${id}`;
 
 function Cobranca({ value }: SlotCellProps) {
   const id = idOf(value);

@@ -3,7 +3,7 @@ import { campanha } from './campanha.tsx';
 import { categoria } from './categoria.tsx';
 import { conteudo } from './conteudo.tsx';
 import { evento } from './evento.tsx';
-import { financeiro } from './financeiro.tsx';
+import { chargePath, financeiro } from './financeiro.tsx';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
@@ -14,7 +14,7 @@ import { users } from './users.tsx';
 export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   campanha,
   categoria,
-  cobranca: { page: (id) => `/admin/financeiro/cobrancas?id=${id}` },
+  cobranca: { page: chargePath },
   conteudo,
   evento,
   financeiro,

@@ -2,7 +2,7 @@ import { IconFile, IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FileField } from '#shared/kit/field.ts';
 import type { StoredFile } from '#shared/kit/record.ts';
-import { type DraftValue, megabytes } from '#web/crud/draft.ts';
+import type { DraftValue } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Frame } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
@@ -45,7 +45,7 @@ function useShown(value: DraftValue): Shown | undefined {
 
 export function FileInput(props: InputProps<FileField>) {
   const { name, field, value, error, disabled, onChange } = props;
-  const { t, label } = useT();
+  const { t, label, bytes } = useT();
   const picker = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const shown = useShown(value);
@@ -53,7 +53,7 @@ export function FileInput(props: InputProps<FileField>) {
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size > field.maxBytes) {
-      setRefusal(t('validation.file_size', { max: megabytes(field.maxBytes) }));
+      setRefusal(t('validation.file_size', { max: bytes(field.maxBytes) }));
       return;
     }
     setRefusal(undefined);
@@ -105,7 +105,7 @@ export function FileInput(props: InputProps<FileField>) {
             <span className={styles.fileText}>
               <span className={styles.fileName}>{shown.nome}</span>
               <span className={styles.hint}>
-                {megabytes(shown.bytes)}
+                {bytes(shown.bytes)}
                 {shown.isNew && ` · ${t('crud.input.file.new')}`}
               </span>
               {!disabled && (
@@ -134,7 +134,7 @@ export function FileInput(props: InputProps<FileField>) {
             <span>
               {t(field.kind === 'image' ? 'crud.input.file.image' : 'crud.input.file.drop')}
               <span className={styles.hint}>
-                {t('crud.input.file.limit', { max: megabytes(field.maxBytes) })}
+                {t('crud.input.file.limit', { max: bytes(field.maxBytes) })}
               </span>
             </span>
           </span>

@@ -1,7 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ImagesField } from '#shared/kit/field.ts';
-import { type DraftImage, megabytes } from '#web/crud/draft.ts';
+import type { DraftImage } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { errorId, Frame, labelId } from './frame.tsx';
 import { ImageTile } from './image-tile.tsx';
@@ -20,7 +20,7 @@ const keyOf = (image: DraftImage): string =>
 /** Pictures in an order; each is uploaded as soon as it is chosen. */
 export function ImagesInput(props: InputProps<ImagesField>) {
   const { section, name, fieldName, field, value, error, disabled, onChange } = props;
-  const { t } = useT();
+  const { t, bytes } = useT();
   const images = (Array.isArray(value) ? value : []) as readonly DraftImage[];
   const path = `/admin/${section.name}/arquivos/${fieldName}`;
   const { stateOf, fileOf, retry, change } = useImageUploads(path, images, onChange);
@@ -34,8 +34,7 @@ export function ImagesInput(props: InputProps<ImagesField>) {
     const fresh = pictures.filter((file) => !images.some((image) => keyOf(image) === keyOf(file)));
     const small = fresh.filter(({ size }) => size <= field.maxBytes);
     const room = Math.max(0, field.max - images.length);
-    if (small.length < fresh.length)
-      setRefusal(t('validation.file_size', { max: megabytes(field.maxBytes) }));
+    if (small.length < fresh.length) setRefusal(t('validation.file_size', { max: bytes(field.maxBytes) }));
     else setRefusal(small.length > room ? t('crud.images.full', { count: field.max }) : undefined);
     if (small.length > 0 && room > 0) change([...images, ...small.slice(0, room)]);
   };
@@ -107,7 +106,7 @@ export function ImagesInput(props: InputProps<ImagesField>) {
         </ol>
       </div>
       <p className={styles.limit}>
-        {t('crud.images.limit', { count: field.max, max: megabytes(field.maxBytes) })}
+        {t('crud.images.limit', { count: field.max, max: bytes(field.maxBytes) })}
       </p>
       {region}
     </Frame>

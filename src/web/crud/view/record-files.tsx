@@ -1,7 +1,6 @@
 import { IconFile } from '@tabler/icons-react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { megabytes } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './view.module.css';
 import { filesOf } from './view-groups.ts';
@@ -14,7 +13,7 @@ interface RecordFilesProps {
 
 /** The record's files, each to be opened in a new tab. */
 export function RecordFiles({ section, record }: RecordFilesProps) {
-  const { t, label } = useT();
+  const { t, label, bytes } = useT();
   const files = filesOf(section, record);
   return (
     <ViewPanel name="arquivos" title={t('crud.record.files')}>
@@ -35,7 +34,7 @@ export function RecordFiles({ section, record }: RecordFilesProps) {
                 <span className={styles.rowText}>
                   <span className={styles.rowName}>{file.nome}</span>
                   <span className={styles.note}>
-                    {label(field.label)} · {megabytes(file.bytes)}
+                    {label(field.label)} · {bytes(file.bytes)}
                   </span>
                 </span>
                 <span className="visually-hidden">{t('ajustes.new_tab')}</span>

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { formatDate } from '#shared/dates.ts';
+import { formatBytes } from '#shared/bytes.ts';
+import { formatDate, formatMoment } from '#shared/dates.ts';
+import { isolateFigures, isolateText } from '#shared/i18n/bidi.ts';
 import { type Label, type Language, type Locale, label } from '#shared/i18n/languages.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
@@ -10,7 +12,7 @@ import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, withMinusSign } from '#shared/money.ts';
 
 export type TextKey =
   | keyof typeof site
@@ -25,37 +27,33 @@ export type Texts = Readonly<Record<string, string>>;
 
 const formatTags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en', es: 'es' };
 
-const toDate = (value: string | Date): Date => {
-  if (value instanceof Date) return value;
-  // a date without a time is a calendar day, which no time zone may shift
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T12:00:00`) : new Date(value);
-};
-
 export function createTranslator(language: Language, texts: Texts) {
   const locale = language.texts;
   const tag = formatTags[locale];
+  const inText = (value: string): string => isolateText(value, language);
+  const figures = (text: string): string => isolateFigures(text, language);
   return {
     language,
     locale,
-    t: (key: TextKey, vars?: Vars): string => fill(texts[key] ?? key, locale, vars),
+    t: (key: TextKey, vars?: Vars): string => {
+      const text = texts[key] ?? key;
+      // isolated as a whole too: a text of the other direction keeps the order of its own words around the variables
+      return vars ? inText(fill(text, locale, vars, inText)) : text;
+    },
     /** the text of a section's label in this language */
     label: (text: Label): string => label(text, locale),
     /** DD/MM/YYYY, in every language */
-    date: (iso: string): string => formatDate(iso),
-    /** DD/MM/YYYY HH:mm, in the reader's time zone */
-    dateTime: (iso: string | Date): string => {
-      const when = toDate(iso);
-      const two = (part: number) => String(part).padStart(2, '0');
-      const day = `${two(when.getDate())}/${two(when.getMonth() + 1)}/${when.getFullYear()}`;
-      return `${day} ${two(when.getHours())}:${two(when.getMinutes())}`;
-    },
-    /** "domingo, 21 de dezembro de 2025" */
-    longDate: (iso: string | Date): string =>
-      new Intl.DateTimeFormat(tag, { dateStyle: 'full' }).format(toDate(iso)),
+    date: (iso: string): string => figures(formatDate(iso)),
+    /** DD/MM/YYYY HH:mm, in the church's time zone */
+    dateTime: (iso: string | Date): string => figures(formatMoment(new Date(iso))),
     /** `R$ 1.234,56` from centavos */
-    money: (centavos: number): string => formatMoney(centavos, locale),
+    money: (centavos: number): string => figures(formatMoney(centavos, locale)),
     number: (value: number, options?: Intl.NumberFormatOptions): string =>
-      new Intl.NumberFormat(tag, options).format(value),
+      figures(withMinusSign(new Intl.NumberFormat(tag, options).format(value))),
+    /** the size of a file */
+    bytes: (size: number): string => figures(formatBytes(size, locale)),
+    /** any other text of figures: a telephone number, a time */
+    figures,
   };
 }
 

@@ -1,11 +1,13 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
+import { churchDateTime } from '#shared/dates.ts';
 import { menuGroups, type Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { homePath } from '#web/crud/access.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
+import { exactDay } from '#web/lib/site/site-dates.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import styles from './shortcuts.module.css';
@@ -17,10 +19,10 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
 
 /** The first page of the office: links to what this user may do. */
 export function Shortcuts({ name }: { name: string }) {
-  const { t, longDate } = useT();
+  const { t, locale } = useT();
   const { rules, user } = useVisitor();
   const ability = abilityFrom(rules);
-  const now = new Date();
+  const [today = '', clock = ''] = churchDateTime(new Date()).split(' ');
   const mine = sections.filter(
     (section) =>
       !section.hidden &&
@@ -29,10 +31,10 @@ export function Shortcuts({ name }: { name: string }) {
   const groups = menuGroups
     .map((name) => ({ name, items: mine.filter(({ menu }) => menu === name) }))
     .filter(({ items }) => items.length > 0);
-  const hello = t(`dashboard.${greeting(now.getHours())}`, { name: name.split(' ')[0] ?? name });
+  const hello = t(`dashboard.${greeting(Number(clock.slice(0, 2)))}`, { name: name.split(' ')[0] ?? name });
   return (
     <>
-      <PageHead title={hello} lead={`${longDate(now)}. ${t('dashboard.lead')}`} />
+      <PageHead title={hello} lead={`${exactDay(today, locale)}. ${t('dashboard.lead')}`} />
       {user?.lidera && (
         <p className={styles.leads}>
           {user.lidera.length === 0

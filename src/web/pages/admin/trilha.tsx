@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TraceLines, TraceNames } from '#shared/contracts/trilha.ts';
-import { churchToday } from '#shared/dates.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
 import { defaultPerPage } from '#shared/kit/section.ts';
 import type { Trace } from '#web/crud/history.ts';
 import { HistoryLine } from '#web/crud/history-line.tsx';
@@ -14,6 +14,7 @@ import toolbar from '#web/crud/list/toolbar.module.css';
 import { isNarrowed, type ListQuery, readListQuery, writeListQuery } from '#web/crud/list-query.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { exactDay } from '#web/lib/site/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -130,16 +131,12 @@ function Days({ lines, onOnly }: DaysProps) {
   ));
 }
 
-const dayMilliseconds = 86_400_000;
-
 function DayName({ day }: { day: string }) {
-  const { t, longDate } = useT();
-  const now = new Date();
-  const fullDate = longDate(day);
-  if (day === churchToday(now)) return `${t('trilha.today')} · ${fullDate}`;
-  if (day === churchToday(new Date(now.getTime() - dayMilliseconds)))
-    return `${t('trilha.yesterday')} · ${fullDate}`;
-  return fullDate;
+  const { t, locale } = useT();
+  const today = churchToday(new Date());
+  const fullDate = exactDay(day, locale);
+  if (day === today) return `${t('trilha.today')} · ${fullDate}`;
+  return day === addDays(today, -1) ? `${t('trilha.yesterday')} · ${fullDate}` : fullDate;
 }
 
 function EmptyTrace({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {

@@ -1,12 +1,11 @@
 import { IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
-import { megabytes } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { Cobranca } from './charge.ts';
 import styles from './proof.module.css';
 
 /** The proof of payment that the payer sent, shown beside the amounts. */
 export function Proof({ charge: { comprovante, estado } }: { charge: Cobranca }) {
-  const { t } = useT();
+  const { t, bytes } = useT();
   if (!comprovante && estado !== 'em_analise') return null;
   return (
     <section className={styles.section} aria-labelledby="comprovante">
@@ -17,7 +16,7 @@ export function Proof({ charge: { comprovante, estado } }: { charge: Cobranca })
           <a className={styles.file} href={comprovante.url} target="_blank" rel="noreferrer">
             <span>{comprovante.nome}</span>
             <small>
-              {megabytes(comprovante.bytes)} · {t('cobrancas.proof_open')}{' '}
+              {bytes(comprovante.bytes)} · {t('cobrancas.proof_open')}{' '}
               <IconExternalLink size={13} stroke={1.8} aria-hidden="true" />
             </small>
           </a>
