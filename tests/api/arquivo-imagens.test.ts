@@ -8,6 +8,7 @@ import { conteudo } from '#shared/sections/conteudo.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { sectionBench } from '../support/section-tests.ts';
+import { siteBench } from '../support/site.ts';
 
 const t = await testApp();
 const s = await sectionBench(t, conteudo, sections);
@@ -37,8 +38,14 @@ async function picture({
   await t.storage.put(chave, body ?? (await drawing(largura, altura)), tipo);
   await t.db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
     values (${id}, ${chave}, 'capa.webp', ${tipo}, 1, ${largura}, ${altura}, 'postagem', ${publico})`);
+  // on the site, so that visitors may read it
+  if (publico) await siteBench(t).postagem({ slug: id, capa: id });
   return { id, chave, at: (file: string) => `/imagens/${id}/${file}` };
 }
+const remove = async (id: string): Promise<void> => {
+  await t.db.run(sql`update postagem set capa = null where capa = ${id}`);
+  await t.db.run(sql`delete from arquivo where id = ${id}`);
+};
 const borraoOf = async (id: string): Promise<string | null> =>
   (await t.db.query<{ borrao: string | null }>(sql`select borrao from arquivo where id = ${id}`))[0]!.borrao;
 const made = (chave: string): string[] =>
@@ -60,7 +67,7 @@ describe('a public picture', () => {
       expect(seen.response.headers).toMatchObject({
         'content-type': `image/${file.split('.')[1]}`,
         'content-length': String(seen.response.rawPayload.length),
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=31536000, immutable, s-maxage=30, stale-while-revalidate=30',
         etag: `"${id}-${file.replace('.', '-')}"`,
         'x-content-type-options': 'nosniff',
         // feed readers show it inside pages of other sites
@@ -176,7 +183,7 @@ describe('a picture that goes', () => {
     for (const width of imageWidths)
       for (const format of imageFormats) await t.ask({ url: at(`${width}.${format}`) });
     expect(made(chave)).toHaveLength(12);
-    await t.db.run(sql`delete from arquivo where id = ${id}`);
+    await remove(id);
     await t.jobs.enqueue(t.db, deleteFileJob, { chave });
     await t.jobs.runAll();
     expect([made(chave), t.storage.files.has(chave)]).toEqual([[], false]);
@@ -186,7 +193,7 @@ describe('a picture that goes', () => {
     const { id, chave, at } = await picture();
     const { put } = t.storage;
     t.storage.put = async (...args) => {
-      await t.db.run(sql`delete from arquivo where id = ${id}`);
+      await remove(id);
       await put(...args);
     };
     await t.ask({ url: at('320.webp') });

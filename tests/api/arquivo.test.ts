@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { createSessions } from '#server/http/session.ts';
 import { sections } from '#shared/sections/index.ts';
 import { type TestApp, testApp } from '../support/app.ts';
+import { siteBench } from '../support/site.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function file({
   nome = 'Avó é.webp',
   tipo = 'image/webp',
   publico = false,
-  subject = 'pessoa',
+  subject = publico ? 'postagem' : 'pessoa',
 }: Given = {}) {
   const id = randomUUID();
   const chave = `pessoa/${id}`;
@@ -29,6 +30,8 @@ async function file({
   await t.storage.put(chave, body, tipo);
   await t.db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, subject, publico)
     values (${id}, ${chave}, ${nome}, ${tipo}, ${body.length}, ${subject}, ${publico})`);
+  // on the site, so that visitors may read it
+  if (publico) await siteBench(t).postagem({ slug: id, capa: id });
   return { id, chave, body, url: `/arquivos/${id}` };
 }
 /** The cookie of a user with only these rules. */
@@ -57,7 +60,7 @@ describe('a public file', () => {
       'content-type': 'image/webp',
       'content-length': String(body.length),
       etag: `"${id}"`,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, immutable, s-maxage=30, stale-while-revalidate=30',
       'x-content-type-options': 'nosniff',
       'content-disposition': `inline; filename="Avo e.webp"; filename*=UTF-8''Av%C3%B3%20%C3%A9.webp`,
     });
@@ -114,7 +117,7 @@ describe('any other file', () => {
     for (const action of ['read', 'list', 'manage']) {
       const answer = await t.ask({ url, cookie: await cookieWith([action, 'pessoa']) });
       expect(answer.status).toBe(200);
-      expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+      expect(answer.headers['cache-control']).toBe('private, no-store');
     }
     expect((await t.ask({ url, cookie: await cookieWith(['manage', 'all']) })).status).toBe(200);
   });

@@ -70,7 +70,7 @@ const files = (): string[] => [...t.storage.files.keys()].filter((key) => key.st
 it('fetches the picture of a video after it was saved, as a public picture of ours', async () => {
   answers = { 'maxresdefault.jpg': { body: wide } };
   const video = newVideo();
-  const { id, miniatura } = await save({ url: address(video) });
+  const { id, miniatura } = await save({ url: address(video), status: 'publicado' });
   expect(miniatura).toMatch(/^https:\/\/i\.ytimg\.com/);
   expect(asked).toEqual([]);
   await t.jobs.runAll();

@@ -113,10 +113,17 @@ it('has a cover that anybody may look at, and nobody else may take', async () =>
     .png()
     .toBuffer();
   const form = new FormData();
-  for (const [name, value] of Object.entries({ titulo: 'Com capa', texto: '<p>Texto</p>' }))
+  for (const [name, value] of Object.entries({
+    titulo: 'Com capa',
+    texto: '<p>Texto</p>',
+    status: 'publicada',
+  }))
     form.set(name, value);
   form.set('capa', new Blob([new Uint8Array(picture)]), 'capa.png');
   const { body } = await s.ask({ form });
   const seen = await t.ask({ url: body.capa.url });
-  expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect([seen.status, seen.headers['cache-control']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable, s-maxage=30, stale-while-revalidate=30',
+  ]);
 });

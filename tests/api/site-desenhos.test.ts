@@ -89,7 +89,9 @@ describe('the picture of what is shared', () => {
 
   it('stays with the browser for good under the address that names its version, and is told apart by it', async () => {
     const found = await get('/og/noticia/mutirao.png');
-    expect(found.headers['cache-control']).toBe('public, max-age=3600');
+    expect(found.headers['cache-control']).toBe(
+      'public, max-age=3600, s-maxage=30, stale-while-revalidate=30',
+    );
     const again = await get('/og/noticia/mutirao.png', { 'if-none-match': String(found.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
 
@@ -102,11 +104,13 @@ describe('the picture of what is shared', () => {
     const named = await get(sharePath(card, church));
     expect([named.statusCode, named.headers['cache-control']]).toEqual([
       200,
-      'public, max-age=31536000, immutable',
+      'public, max-age=31536000, immutable, s-maxage=30, stale-while-revalidate=30',
     ]);
     await noticias.ask({ method: 'PUT', at: mutirao, body: { titulo: 'Mutirão de verão' } });
     const renamed = await get(sharePath(card, church));
-    expect(renamed.headers['cache-control']).toBe('public, max-age=3600');
+    expect(renamed.headers['cache-control']).toBe(
+      'public, max-age=3600, s-maxage=30, stale-while-revalidate=30',
+    );
     expect(renamed.headers.etag).not.toBe(named.headers.etag);
   });
 
@@ -220,7 +224,9 @@ describe('what phones install', () => {
     ]);
     for (const { src, sizes } of manifest.icons) {
       const icon = await get(src);
-      expect(icon.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(icon.headers['cache-control']).toBe(
+        'public, max-age=31536000, immutable, s-maxage=30, stale-while-revalidate=30',
+      );
       const { width, height, drawn } = await decoded(icon.rawPayload);
       expect([`${width}x${height}`, drawn]).toEqual([sizes, true]);
     }
@@ -246,6 +252,8 @@ describe('what phones install', () => {
     expect((await decoded((await get('/icone/maskable-512.png')).rawPayload)).drawn).toBe(true);
     expect((await decoded((await get('/favicon.ico')).rawPayload)).width).toBe(48);
     expect((await get('/icone/513.png')).statusCode).toBe(404);
-    expect((await get(appIconPath('192', church))).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await get(appIconPath('192', church))).headers['cache-control']).toBe(
+      'public, max-age=3600, s-maxage=30, stale-while-revalidate=30',
+    );
   });
 });

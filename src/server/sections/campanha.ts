@@ -1,4 +1,6 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { campanha as declaration } from '#shared/sections/campanha.ts';
 
@@ -7,8 +9,13 @@ const collected = `coalesce((select sum(c.recebido - c.estornado) from contribui
   join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id
   where g.campanha = t.id and not c.sandbox and c.estado in ('paga', 'estorno_parcial', 'estornada')), 0)`;
 
+/** Whether the site offers the campaign `t` on this day. */
+export const isOpenCampanha = (today: string): Sql => sql`(t.ativa and t.slug is not null
+  and coalesce(t.inicio <= ${today}::date, true) and coalesce(t.fim >= ${today}::date, true))`;
+
 export const campanha: Behaviour<typeof declaration> = {
   computed: { arrecadado: collected },
+  onSite: (now) => isOpenCampanha(churchToday(now)),
   readsOnly: true,
   async beforeSave(_context, values) {
     if (values.inicio && values.fim && values.fim < values.inicio)

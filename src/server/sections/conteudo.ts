@@ -8,7 +8,7 @@ import { defineJob } from '#server/ports/jobs.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { conteudo as declaration } from '#shared/sections/conteudo.ts';
 import { parseVideo } from '#shared/video.ts';
-import { decidePublication, isVisible } from './publicacao.ts';
+import { decidePublication, isPublished, isVisible } from './publicacao.ts';
 
 const ofVideo = (column: string): string =>
   `select v.${column} from conteudo_video v where v.conteudo = t.id`;
@@ -84,6 +84,9 @@ export const conteudo: Behaviour<typeof declaration> = {
     miniatura: `coalesce('/arquivos/' || t.imagem, '/arquivos/' || (${ofVideo('imagem')}), (${ofVideo('miniatura')}))`,
     visivel: isVisible,
   },
+
+  onSite: isPublished,
+  filesBeside: [{ table: 'conteudo_video', row: 'conteudo', file: 'imagem' }],
 
   constraints: { conteudo_ao_vivo_unico: { field: 'ao_vivo', error: { key: 'conteudo.one_live' } } },
 };

@@ -8,6 +8,9 @@ import { evento as declaration } from '#shared/sections/evento.ts';
 import { eventoCanceladoJob } from './evento-cancelado-job.ts';
 import { followEvento, laterDays, longestSeries, seriesActions, writeSeries } from './evento-serie.ts';
 
+/** Whether visitors may know of the event `t`: internal ones are the office's alone. */
+export const publicEvento = raw("t.status in ('publicado', 'cancelado', 'encerrado') and not t.interno");
+
 type Evento = Values<typeof declaration>;
 type StoredEvento = Current<typeof declaration>;
 
@@ -132,6 +135,8 @@ export const evento: Behaviour<typeof declaration> = {
   series: { follow: followEvento },
 
   columns: ['recorrencia'],
+
+  onSite: () => publicEvento,
 
   computed: { recorrencia: 't.recorrencia', em_serie: 't.recorrencia is not null' },
 

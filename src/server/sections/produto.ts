@@ -8,6 +8,7 @@ const estoque = 'coalesce((select sum(v.estoque) from produto_variantes v where 
 /** Products: one variant for each size and colour, each with its own stock. */
 export const produto: Behaviour<typeof declaration> = {
   computed: { estoque },
+  onSite: () => raw('t.ativo'),
   filters: {
     sem_estoque: (value) => raw(`${estoque} ${value === 'true' ? '=' : '>'} 0`),
   },

@@ -1,4 +1,5 @@
 import type { WriteContext } from '#server/crud/behaviour.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** A section's names of the scheduled and the published status. */
@@ -40,3 +41,6 @@ export function decidePublication<Status extends string>(
 
 /** Whether the row `t` is on the site now. */
 export const isVisible = 'publicado(t.status, t.publicado_em)';
+
+/** Whether the row `t` is published, by the database's own rule, at the given time. */
+export const isPublished = (now: Date): Sql => sql`publicado(t.status, t.publicado_em, ${now})`;

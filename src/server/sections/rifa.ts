@@ -1,5 +1,5 @@
 import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { rifa as declaration } from '#shared/sections/rifa.ts';
 
@@ -105,6 +105,8 @@ export const rifa: Behaviour<typeof declaration> = {
     if (row!.congelada_em !== null)
       throw new AppError('conflict', 'rifa.sold', { fields: { id: [{ key: 'rifa.sold' }] } });
   },
+
+  onSite: () => raw("t.status <> 'rascunho'"),
 
   actions: {
     publicar: move('ativa'),

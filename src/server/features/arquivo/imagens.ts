@@ -4,11 +4,12 @@ import { imageSizesJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { matchesEtag } from '#server/http/etag.ts';
+import { matchesEtag, publicPictureCache, year } from '#server/http/etag.ts';
 import { crossOriginResource } from '#server/http/security-headers.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { imageFormats, imageWidths, widthsOf } from '#shared/imagem.ts';
+import { createFileAccess, type GuardedFile, guardedColumns } from './file-access.ts';
 import { fileParams } from './file-params.ts';
 import { createVariants, type Original, type Size } from './variants.ts';
 
@@ -26,11 +27,15 @@ function sizeOf(name: string): Size | undefined {
   return format && { width: Number(width), format };
 }
 
-export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: FeatureDeps): void {
+export function imagemRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, jobs, storage } = deps;
+  const accessTo = createFileAccess(deps);
   const variants = createVariants({ db, storage });
 
-  async function find(id: string): Promise<Original | undefined> {
-    const [original] = await db.query<Original>(sql`select id, chave, largura, borrao from arquivo
+  async function find(id: string): Promise<(Original & GuardedFile) | undefined> {
+    const [original] = await db.query<
+      Original & GuardedFile
+    >(sql`select ${guardedColumns}, chave, largura, borrao from arquivo
       where id = ${id} and publico and tipo = 'image/webp' and largura > 0`);
     return original;
   }
@@ -40,8 +45,8 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
     path: '/imagens/:id/:arquivo',
     access: publicAccess,
     tag: 'Arquivos',
-    summary: 'Baixar uma imagem pública em um tamanho',
-    description: `Larguras: ${imageWidths.join(', ')}; formatos: ${imageFormats.join(', ')}. Nunca amplia.`,
+    summary: 'Baixar uma imagem do site em um tamanho',
+    description: `Larguras: ${imageWidths.join(', ')}; formatos: ${imageFormats.join(', ')}. Nunca amplia. A imagem de um registro que não está publicado é só de quem pode ler o registro.`,
     params: fileParams.extend({ arquivo: z.string().describe('640.avif') }),
     badParams: 'not_found',
     produces: imageFormats.map((format) => `image/${format}`),
@@ -53,26 +58,22 @@ export function imagemRoutes(app: FastifyInstance, { db, jobs, storage }: Featur
       if (!original || !widthsOf(original.largura).includes(size.width))
         throw new AppError('not_found', 'error.not_found');
 
-      const etag = `"${original.id}-${size.width}-${size.format}"`;
-      // Another picture has another id: a fetched picture never changes.
-      const lasting = {
-        ...crossOriginResource,
-        etag,
-        'cache-control': 'public, max-age=31536000, immutable',
-      };
-      if (matchesEtag(request, etag)) return reply.status(304).headers(lasting).send();
+      if ((await accessTo(request, original)) === 'public') {
+        const etag = `"${original.id}-${size.width}-${size.format}"`;
+        // Another picture has another id: a fetched picture never changes.
+        void reply
+          .headers({ ...crossOriginResource, etag })
+          .header('cache-control', publicPictureCache(year));
+        if (matchesEtag(request, etag)) return reply.status(304).send();
+      }
 
       const found = await variants.get(original, size);
       if (!found) {
         request.log.error({ id: original.id, chave: original.chave }, 'the bytes of a picture are gone');
+        void reply.removeHeader('etag');
         throw new AppError('not_found', 'error.not_found');
       }
-      return reply
-        .headers(lasting)
-        .header('x-content-type-options', 'nosniff')
-        .header('content-length', found.bytes)
-        .type(`image/${size.format}`)
-        .send(found.body);
+      return reply.header('content-length', found.bytes).type(`image/${size.format}`).send(found.body);
     },
   });
 

@@ -1,9 +1,8 @@
-import { childTables } from '#server/crud/columns.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { recordsWithFile } from './records-with-file.ts';
 
 /**
  * Finds a record within the limits that has the file; undefined when nothing limits the subject's files. Queries the
@@ -17,22 +16,8 @@ export function withinLimits(
   const homes = sections.filter(({ subject }) => subject === file.subject);
   if (!homes.some((section) => scopeSql(section, limits))) return undefined;
   const places = homes.flatMap((section): Sql[] => {
-    const table = raw(section.name);
     const mine = scopeSql(section, limits) ?? raw('true');
-    const single = Object.entries(section.fields)
-      .filter(([, field]) => isFile(field) && !field.computed)
-      .map(([name]) => sql`select 1 from ${table} t where t.${raw(name)} = ${file.id} and ${mine}`);
-    const listed = childTables(section)
-      .filter(({ declared }) => declared.kind === 'images')
-      .map(
-        ({
-          name,
-          parent,
-          target,
-        }) => sql`select 1 from ${raw(name)} l join ${table} t on t.id = l.${raw(parent)}
-          where l.${raw(target)} = ${file.id} and ${mine}`,
-      );
-    return [...single, ...listed];
+    return recordsWithFile(section, file.id, mine);
   });
   // The files of a merged record belong to the church of the record that it is now part of.
   const people = homes.find(({ name }) => name === pessoa.name);

@@ -1,30 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { matchesEtag } from '#server/http/etag.ts';
+import { matchesEtag, publicPictureCache, year } from '#server/http/etag.ts';
 import { framedByUs } from '#server/http/security-headers.ts';
-import { sessionCookie } from '#server/http/session.ts';
 import { publicAccess } from '#shared/access/access.ts';
-import type { Subject } from '#shared/access/subjects.ts';
 import { AppError } from '#shared/errors.ts';
-import { sections as registered } from '#shared/sections/index.ts';
+import { createFileAccess, type GuardedFile, guardedColumns } from './file-access.ts';
 import { fileParams } from './file-params.ts';
-import { withinLimits } from './limits.ts';
 import { variantKeys } from './variants.ts';
 
-interface Arquivo {
-  id: string;
+interface Arquivo extends GuardedFile {
   chave: string;
   nome: string;
   tipo: string;
   bytes: number;
-  subject: Subject;
-  publico: boolean;
-  ligado: boolean;
-  users: number | null;
 }
 
 /** Types that a browser shows without running anything; others are downloaded. */
@@ -39,22 +31,9 @@ const policyOf = (tipo: string): string =>
   tipo === 'application/pdf' ? `${denyAll}; style-src 'unsafe-inline'` : `${denyAll}; sandbox`;
 
 export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
-  const { db, jobs, sessions, storage } = deps;
-  const sections = deps.sections ?? registered;
+  const { db, jobs, storage } = deps;
 
-  // Pictures and links of a page send the cookie and no bearer token.
-  async function demandAccess(request: FastifyRequest, file: Arquivo): Promise<void> {
-    if (file.publico) return;
-    const session = await sessions.byCookie(request.cookies[sessionCookie]);
-    if (!session) throw new AppError('unauthenticated', 'error.unauthenticated');
-    const { ability, user } = session;
-    // Users see files that they uploaded and that no record has yet, even if they may only create records.
-    if (!file.ligado && file.users === user.id) return;
-    if (!ability.can('read', file.subject) && !ability.can('list', file.subject))
-      throw new AppError('forbidden', 'error.forbidden');
-    const known = withinLimits(sections, file, session);
-    if (known && (await db.query(known)).length === 0) throw new AppError('not_found', 'error.not_found');
-  }
+  const accessTo = createFileAccess(deps);
 
   endpoint(app, {
     method: 'GET',
@@ -63,7 +42,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     tag: 'Arquivos',
     summary: 'Baixar um arquivo',
     description:
-      'Arquivos públicos são de todos; para os outros, o cookie da sessão precisa de leitura da seção, da igreja e do departamento.',
+      'Imagens de registros publicados são de todos; para os outros arquivos, o cookie da sessão precisa de leitura da seção, da igreja e do departamento.',
     params: fileParams,
     badParams: 'not_found',
     produces: shown,
@@ -71,17 +50,15 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     cache: 'own',
     handler: async ({ params: { id }, request, reply }) => {
       const [file] = await db.query<Arquivo>(
-        sql`select id, chave, nome, tipo, bytes, subject, publico, ligado, users from arquivo where id = ${id}`,
+        sql`select ${guardedColumns}, chave, nome, tipo, bytes from arquivo where id = ${id}`,
       );
       if (!file) throw new AppError('not_found', 'error.not_found');
-      await demandAccess(request, file);
-
-      const etag = `"${id}"`;
-      // A changed file has another id: a fetched file never changes.
-      void reply
-        .header('etag', etag)
-        .header('cache-control', `${file.publico ? 'public' : 'private'}, max-age=31536000, immutable`);
-      if (matchesEtag(request, etag)) return reply.status(304).send();
+      if ((await accessTo(request, file)) === 'public') {
+        const etag = `"${id}"`;
+        // A changed file has another id: a fetched file never changes.
+        void reply.header('etag', etag).header('cache-control', publicPictureCache(year));
+        if (matchesEtag(request, etag)) return reply.status(304).send();
+      }
 
       const stored = await storage.get(file.chave);
       if (!stored) {

@@ -1,5 +1,6 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
+import { isOpenCampanha } from '#server/sections/campanha.ts';
 import type { CampanhaAberta, OfertaContribuir, ProjetoAberto } from '#shared/contracts/contribuir.ts';
 import type { ProjetoCard } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -33,8 +34,7 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
         'contribuir.campanhas',
         sql`select t.id, t.slug, t.nome, t.texto, ${raw(imagem('t.imagem'))} as imagem, t.meta, t.fim,
         t.conta, t.categoria, t.igreja, case when t.mostrar_arrecadado then ${raw(collected)} end as arrecadado
-        from campanha t where t.ativa and t.slug is not null and (${slug}::text is null or t.slug = ${slug})
-          and coalesce(t.inicio <= ${today}::date, true) and coalesce(t.fim >= ${today}::date, true)
+        from campanha t where ${isOpenCampanha(today)} and (${slug}::text is null or t.slug = ${slug})
         order by t.fim nulls last, t.nome, t.id`,
       ),
     );

@@ -1,8 +1,9 @@
 import { type CalendarEntry, calendarFile } from '#server/calendar/ics.ts';
 import { named, raw, type Sql, sql } from '#server/db/sql.ts';
+import { publicEvento } from '#server/sections/evento.ts';
 import type { Achado } from '#shared/contracts/site.ts';
 import { addDays, churchToday, churchZone } from '#shared/dates.ts';
-import { findByName, publicEvento, type ReaderDeps } from './rows.ts';
+import { findByName, type ReaderDeps } from './rows.ts';
 
 const daysBack = 30;
 const most = 1000;

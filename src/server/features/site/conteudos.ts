@@ -1,8 +1,9 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
+import { isPublished } from '#server/sections/publicacao.ts';
 import type { Categoria, Conteudo, ConteudoCard, Site } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
-import { categoria, chosenCategoria, findByName, isPublished, pageNumber, type ReaderDeps } from './rows.ts';
+import { categoria, chosenCategoria, findByName, pageNumber, type ReaderDeps } from './rows.ts';
 
 const perPage = 12;
 

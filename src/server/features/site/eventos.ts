@@ -1,9 +1,10 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
+import { publicEvento } from '#server/sections/evento.ts';
 import type { Evento, EventoCard, Lote, Lugar, Site } from '#shared/contracts/site.ts';
 import { addMonths, churchToday, churchZone } from '#shared/dates.ts';
 import { evento as section } from '#shared/sections/evento.ts';
-import { categoria, findByName, pageNumber, publicEvento, type ReaderDeps } from './rows.ts';
+import { categoria, findByName, pageNumber, type ReaderDeps } from './rows.ts';
 
 const perPage = 20;
 /** Limit of events per month, more than any church has. */

@@ -1,9 +1,10 @@
 import { plainText } from '#server/crud/rich-text.ts';
 import { named, sql } from '#server/db/sql.ts';
+import { isPublished } from '#server/sections/publicacao.ts';
 import { cdata, element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
-import { isPublished, type ReaderDeps } from './rows.ts';
+import type { ReaderDeps } from './rows.ts';
 
 const newest = 30;
 

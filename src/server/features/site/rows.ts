@@ -15,12 +15,6 @@ export interface ReaderDeps {
 export const categoria =
   "(select json_build_object('id', k.id, 'nome', k.nome) from categoria k where k.id = t.categoria)";
 
-/** Whether the row `t` is published, by the database's own rule, at the given time. */
-export const isPublished = (now: Date): Sql => sql`publicado(t.status, t.publicado_em, ${now})`;
-
-/** Whether visitors may know of the event `t`: internal ones are the office's alone. */
-export const publicEvento = raw("t.status in ('publicado', 'cancelado', 'encerrado') and not t.interno");
-
 /** Limits the page number, so that offsets stay within the database's integers. */
 const lastPage = 100_000;
 export const pageNumber = (page: number): number =>

@@ -1,11 +1,13 @@
 import { imagem } from '#server/db/imagem.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { publicEvento } from '#server/sections/evento.ts';
+import { isPublished } from '#server/sections/publicacao.ts';
 import type { ProjetoCard, SearchHit } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { plainLetters, wordStartPattern } from '#shared/plain-letters.ts';
 import { excerpt } from './excerpt.ts';
-import { isPublished, publicEvento, type ReaderDeps } from './rows.ts';
+import type { ReaderDeps } from './rows.ts';
 
 const most = 30;
 

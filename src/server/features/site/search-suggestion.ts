@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import { named, sql } from '#server/db/sql.ts';
+import { publicEvento } from '#server/sections/evento.ts';
+import { isPublished } from '#server/sections/publicacao.ts';
 import { editDistance } from '#shared/edit-distance.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
-import { isPublished, publicEvento, type ReaderDeps } from './rows.ts';
+import type { ReaderDeps } from './rows.ts';
 import { sitePages, wordsOfPage } from './site-pages.ts';
 
 /** Words like the one that was typed, among which the nearest is chosen. */

@@ -1,8 +1,9 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
+import { isPublished } from '#server/sections/publicacao.ts';
 import type { Imagem, Lugar, Rede, SiteSettings } from '#shared/contracts/site.ts';
 import { defaultLanguage, type Locale, locales } from '#shared/i18n/languages.ts';
-import { isPublished, type ReaderDeps } from './rows.ts';
+import type { ReaderDeps } from './rows.ts';
 import { type TextColumns, textColumns, textIn } from './site-text.ts';
 
 interface LugarRow extends Omit<Lugar, 'endereco'> {

@@ -1,9 +1,11 @@
 import { named, raw, sql } from '#server/db/sql.ts';
+import { publicEvento } from '#server/sections/evento.ts';
+import { isPublished } from '#server/sections/publicacao.ts';
 import { element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { defaultLanguage, type Locale, languages, locales } from '#shared/i18n/languages.ts';
-import { isPublished, publicEvento, type ReaderDeps } from './rows.ts';
+import type { ReaderDeps } from './rows.ts';
 
 /** A sitemap may have 50 000 addresses: this many of each kind, the newest, stay below. */
 const ofEach = 5_000;

@@ -1,0 +1,26 @@
+import type { Behaviour } from '#server/crud/behaviour.ts';
+import { childTables } from '#server/crud/columns.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { isFile } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
+
+/** One query for each place where a record `t` of the section may have the file and meets the condition. */
+export function recordsWithFile(
+  section: Section,
+  id: string,
+  condition: Sql,
+  filesBeside: Behaviour['filesBeside'] = [],
+): Sql[] {
+  const table = raw(section.name);
+  const single = Object.entries(section.fields)
+    .filter(([, field]) => isFile(field) && !field.computed)
+    .map(([name]) => sql`select 1 from ${table} t where t.${raw(name)} = ${id} and ${condition}`);
+  const lists = childTables(section)
+    .filter(({ declared }) => declared.kind === 'images')
+    .map(({ name, parent, target }) => ({ table: name, row: parent, file: target }));
+  const listed = [...lists, ...filesBeside].map(
+    (list) => sql`select 1 from ${raw(list.table)} l join ${table} t on t.id = l.${raw(list.row)}
+      where l.${raw(list.file)} = ${id} and ${condition}`,
+  );
+  return [...single, ...listed];
+}
