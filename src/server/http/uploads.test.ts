@@ -194,4 +194,9 @@ describe('the name of a file', () => {
     expect([...safeName(`${'ã'.repeat(300)}.png`, 'webp')]).toHaveLength(120);
     expect(safeName(`${'ã'.repeat(300)}.png`, 'webp').endsWith('ã.webp')).toBe(true);
   });
+
+  it('reads only the beginning of a name without end', () => {
+    expect(safeName(`a${'.'.repeat(80_000)}b.png`, 'webp')).toBe('a.webp');
+    expect(safeName(`${'x/'.repeat(40_000)}foto.png`, 'webp')).toBe('foto.webp');
+  });
 });
