@@ -63,4 +63,19 @@ describe('the handler of an address', () => {
       'site',
     ]);
   });
+
+  it('looks for no addresses above one that is deeper than any page', async () => {
+    const seen: { known: string[]; matched: string[] }[] = [];
+    const deep = `/eventos${'/x'.repeat(12)}`;
+    await ask(createPageHandlers(buildOf(seen), 'production')(deep), deep);
+    expect(seen).toEqual([{ known: ['none', 'root', 'site'], matched: ['root', 'site', 'none'] }]);
+  });
+
+  it('refuses to name the routes of more addresses than a page has links', async () => {
+    const at = createPageHandlers(buildOf([]), 'production');
+    const paths = (count: number): string =>
+      `/__manifest?version=1&paths=${Array.from({ length: count }, (_, one) => `/${one}`).join(',')}`;
+    expect((await ask(at('/__manifest'), paths(100))).status).toBe(200);
+    expect((await ask(at('/__manifest'), paths(101))).status).toBe(400);
+  });
 });

@@ -8,7 +8,18 @@ export interface PageHandler {
   /** the route whose page the router shows; undefined when the router answers by itself */
   routeId: string | undefined;
   handle: RequestHandler;
+  /** the router's own list of routes, which is the same for all */
+  isManifest?: true;
 }
+
+/** The browser asks again, page by page, for what is refused here. */
+const limitedManifest =
+  (handle: RequestHandler): RequestHandler =>
+  async (request, context) => {
+    const paths = new URL(request.url).searchParams.get('paths') ?? '';
+    if (paths.split(',', mostPaths + 1).length > mostPaths) return new Response(null, { status: 400 });
+    return handle(request, context);
+  };
 
 /** The address that a request is about: the browser's router requests a page's data under a name of its own. */
 const pageOf = (pathname: string): string =>
@@ -52,7 +63,8 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
   }
 
   return (pathname) => {
-    if (pathname === build.routeDiscovery.manifestPath) return { routeId: undefined, handle: whole };
+    if (pathname === build.routeDiscovery.manifestPath)
+      return { routeId: undefined, isManifest: true, handle: limitedManifest(whole) };
     let handler = byAddress.get(pathname);
     if (!handler) {
       const page = pageOf(pathname);
@@ -65,8 +77,14 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
   };
 }
 
+/** Every page stands at fewer segments: an address with more has none above it that the browser could need. */
+const mostSegments = 12;
+/** Addresses whose routes the browser's router may ask for at once; each takes milliseconds. */
+const mostPaths = 100;
+
 function addressesAbove(pathname: string): string[] {
-  const segments = pathname.split('/').filter(Boolean);
+  const segments = pathname.split('/', mostSegments + 2).filter(Boolean);
+  if (segments.length > mostSegments) return [];
   return segments.map((_segment, at) => `/${segments.slice(0, at).join('/')}`);
 }
 

@@ -33,6 +33,7 @@ interface Found {
   current: Build;
   handle: PageHandler['handle'];
   facts: RouteFacts;
+  isManifest: boolean;
 }
 
 /** Serves the pages: built ones with their assets, or through Vite while developing. */
@@ -55,15 +56,15 @@ export const webHost =
     async function find(pathname: string): Promise<Found> {
       const current = await build();
       if (handlers?.of !== current) handlers = { of: current, at: createPageHandlers(current, mode) };
-      const { routeId, handle } = handlers.at(pathname);
-      return { current, handle, facts: current.entry.module.routeFacts(routeId) };
+      const { routeId, handle, isManifest = false } = handlers.at(pathname);
+      return { current, handle, facts: current.entry.module.routeFacts(routeId), isManifest };
     }
 
     /** Renders a page; without a nonce it is shared. */
     async function render(
       request: FastifyRequest,
       web: Request,
-      { current, handle, facts }: Found,
+      { current, handle, facts, isManifest }: Found,
       variant: PageVariant,
       nonce?: string,
     ): Promise<RenderedPage> {
@@ -92,7 +93,7 @@ export const webHost =
         cookies.length === 0 &&
         !headers['cache-control']?.includes('no-store');
       // A page or its data may name the signed-in user: only what is the same for all visitors may be kept.
-      headers['cache-control'] = isShared ? publicCache : privateCache;
+      if (!(isManifest && status === 200)) headers['cache-control'] = isShared ? publicCache : privateCache;
       const answer = { status, headers, cookies, isShared };
       if (!headers['content-type']?.startsWith('text/html')) {
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };
