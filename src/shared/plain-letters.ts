@@ -5,14 +5,18 @@ export const plainLetters = (text: string): string =>
     return bare.length === letter.length ? bare : letter;
   }).join('');
 
-/** The words of a search term: letters and digits only. */
+/** Words of a term that are looked for: each is compared at every letter of a text. */
+const mostSearchWords = 20;
+
+/** The first words of a search term: letters and digits only. */
 export const searchWords = (term: string): string[] =>
   term
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+    .split(/[^\p{L}\p{N}]+/u, mostSearchWords + 1)
+    .filter(Boolean)
+    .slice(0, mostSearchWords);
 
 /** Matches one of the words at the beginning of a word in plain letters; null when there are no words. */
 export const wordStartPattern = (words: readonly string[]): RegExp | null =>

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, it, test } from 'vitest';
-import { cleanRichText, plainText } from './rich-text.ts';
+import { checkRecord } from '#shared/kit/schema.ts';
+import { postagem } from '#shared/sections/postagem.ts';
+import { cleanRichText, cleanRichTexts, plainText } from './rich-text.ts';
 
 describe('formatted text', () => {
   it('keeps what an article is made of', () => {
@@ -132,4 +134,23 @@ it('plain text has its words and its lines', () => {
   expect(plainText('<p>Graça &amp;&nbsp;paz</p><ul><li>um</li><li>dois<br>três</li></ul>')).toBe(
     'Graça & paz\num\ndois\ntrês',
   );
+});
+
+describe('a text that would be written far longer than it is', () => {
+  it('is written no further than the longest that is accepted', () => {
+    // A link goes on in every paragraph, with all of its address.
+    const href = `https://igreja.example/${'y'.repeat(2000)}`;
+    const html = `<a href="${href}">${'<p>a'.repeat(5000)}`;
+    const cleaned = cleanRichText(html, 100_000)!;
+    expect(cleaned.length).toBeGreaterThan(100_000);
+    expect(cleaned.length).toBeLessThan(100_000 + 2 * href.length);
+    expect(serialize(parseFragment(cleaned))).toBe(cleaned);
+  });
+
+  it('is refused by the check of its section', () => {
+    const html = `<a href="https://igreja.example/${'y'.repeat(2000)}">${'<p>a'.repeat(5000)}`;
+    const input = cleanRichTexts(postagem, { titulo: 'Longo', texto: html });
+    const checked = checkRecord(postagem, input, { today: '2026-11-15' });
+    expect(checked).toMatchObject({ ok: false, errors: { texto: [{ key: 'validation.max_length' }] } });
+  });
 });

@@ -1,5 +1,6 @@
 import type * as htmlparser2 from 'htmlparser2';
 import { lazyImport } from '#server/lazy-import.ts';
+import { longestRichText } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { type RichTag, RichTextWriter } from './rich-text-writer.ts';
 
@@ -98,13 +99,20 @@ function target(href: string | undefined): string | undefined {
   return clean.replace(/["<>]/g, encodeURIComponent);
 }
 
-/** Sanitises formatted text: a few tags, links that run no scripts; null when no text is left. */
-export function cleanRichText(html: string): string | null {
+/**
+ * Sanitises formatted text: a few tags, links that run no scripts; null when no text is left. Beyond the longest text that
+ * is accepted nothing more is written: the check refuses what there is by then.
+ */
+export function cleanRichText(html: string, longest = Number.POSITIVE_INFINITY): string | null {
   const writer = new RichTextWriter();
+  // A link goes on in every block, so a short text with a long address could be written as gigabytes.
+  const isFull = (): boolean => writer.html.length > longest;
   readTokens(html.replace(/\r\n?/g, '\n'), {
-    text: (text) => writer.text(text),
+    text(text) {
+      if (!isFull()) writer.text(text);
+    },
     open(name, href) {
-      const tag = tags.get(name);
+      const tag = isFull() ? undefined : tags.get(name);
       if (tag) writer.open(tag, tag === 'a' ? target(href) : undefined);
     },
     close(name) {
@@ -124,7 +132,7 @@ export function cleanRichTexts(section: Section, input: unknown): unknown {
     const field = Object.hasOwn(section.fields, name) ? section.fields[name] : undefined;
     if (field?.kind !== 'richtext' || typeof value !== 'string') continue;
     cleaned ??= { ...input };
-    cleaned[name] = cleanRichText(value);
+    cleaned[name] = cleanRichText(value, field.max ?? longestRichText);
   }
   return cleaned ?? input;
 }

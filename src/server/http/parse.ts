@@ -1,9 +1,12 @@
 import type { z } from 'zod';
-import { type FieldErrors, invalid } from '#shared/errors.ts';
+import { type FieldError, type FieldErrors, invalid } from '#shared/errors.ts';
 import { type ErrorKey, errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
 
 const isKey = (text: string): text is ErrorKey => Object.hasOwn(errors, text);
+
+/** Errors that are reported: a body may hold a hundred thousand, and a person reads the first. */
+const mostErrors = 100;
 
 /**
  * Checks input with a schema whose messages are error keys; throws field errors in the caller's language, by their path:
@@ -17,9 +20,16 @@ export function parse<Schema extends z.ZodType>(
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
+  let found = 0;
+  const report = (name: string, error: FieldError): void => {
+    if (Object.hasOwn(fields, name) || found >= mostErrors) return;
+    fields[name] = [error];
+    found += 1;
+  };
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = [{ key: unknownKey }];
+      for (const key of issue.keys.slice(0, mostErrors))
+        report([...issue.path, key].join('.'), { key: unknownKey });
       continue;
     }
     const name = issue.path.length > 0 ? issue.path.join('.') : 'body';
@@ -30,7 +40,7 @@ export function parse<Schema extends z.ZodType>(
       ...(issue.code === 'too_small' && { min: Number(issue.minimum) }),
       ...(issue.code === 'too_big' && { max: Number(issue.maximum) }),
     };
-    fields[name] ??= [{ key: isKey(issue.message) ? issue.message : 'validation.type', vars }];
+    report(name, { key: isKey(issue.message) ? issue.message : 'validation.type', vars });
   }
   throw invalid(fields);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { translateFields } from '#shared/errors.ts';
 import { conta } from '#shared/sections/conta.ts';
+import { evento } from '#shared/sections/evento.ts';
 import { igreja } from '#shared/sections/igreja.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { checkRecord } from './schema.ts';
@@ -160,4 +161,26 @@ test('names the options of a choice as the form shows them, in the language of t
   const errors = checked.ok ? {} : checked.errors;
   expect(translateFields(errors, 'pt_BR').tipo?.[0]).toContain('Poupança');
   expect(translateFields(errors, 'en').tipo?.[0]).toContain('Savings');
+});
+
+describe('what is far too large is refused before it is read', () => {
+  test('a list with more items than it may have', () => {
+    let read = 0;
+    const item = {
+      get nome() {
+        read += 1;
+        return 'Lote';
+      },
+    };
+    const input = { nome: 'Retiro', lotes: Array.from({ length: 100_000 }, () => item) };
+    expect(errorsOf(evento, input)).toEqual({ lotes: 'validation.max_items' });
+    expect(read).toBe(0);
+  });
+
+  test('a record with more unknown names than can be reported', () => {
+    const names = Array.from({ length: 100_000 }, (_, at) => `campo_${at}`);
+    const found = errorsOf(conta, Object.fromEntries(names.map((name) => [name, 1])));
+    expect(Object.keys(found)).toEqual(names.slice(0, 20));
+    expect(new Set(Object.values(found))).toEqual(new Set(['validation.unknown']));
+  });
 });

@@ -9,12 +9,16 @@ import { isStrongPassword } from '#shared/password.ts';
 import { type ChoiceField, type Field, type Fields, holds, isChild, type PasswordField } from './field.ts';
 import { isObject, tidyRecord } from './normalise.ts';
 import { perSection } from './per-section.ts';
+import { baseColumns } from './record.ts';
 import type { Section } from './section.ts';
 
 /** Largest id and count: a PostgreSQL integer. */
 export const maxInteger = 2_147_483_647;
 /** R$ 10 trillion: far below where a double loses centavos. */
 const maxCentavos = 1_000_000_000_000_000;
+
+/** Characters of a formatted text, tags included. */
+export const longestRichText = 100_000;
 
 /** Control characters, marks that change the text direction, and lone surrogates. */
 const unsafeCharacters = /[^\P{Cc}\n\r\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
@@ -120,7 +124,7 @@ function fieldSchema(field: Field): z.ZodType {
     case 'richtext':
       return z
         .string(say('validation.text'))
-        .max(field.max ?? 100_000, say('validation.max_length'))
+        .max(field.max ?? longestRichText, say('validation.max_length'))
         .refine(manyLines, say('validation.characters'));
     case 'password':
       return z
@@ -185,11 +189,31 @@ export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false
 /** Trims, fills defaults, drops fields hidden by conditions, then checks the whole record. */
 export function checkRecord(section: Section, input: unknown, checks: Checks): Checked {
   if (!isObject(input)) return { ok: false, errors: { body: [{ key: 'validation.type' }] } };
+  const sizes = sizeErrors(section.fields, input);
+  if (sizes) return { ok: false, errors: sizes };
   const record = tidyRecord(section.fields, input);
   const parsed = inputSchema(section).safeParse(record);
   const errors: FieldErrors = parsed.success ? {} : fromZod(section, parsed.error, record);
   checkAcrossFields(section.fields, record, checks, errors);
   return Object.keys(errors).length === 0 ? { ok: true, value: record } : { ok: false, errors };
+}
+
+/** Unknown names that are reported; a body may hold a hundred thousand. */
+const mostUnknown = 20;
+
+/** Refuses what is far too large before any of it is read, so that the check costs no more than a record does. */
+function sizeErrors(fields: Fields, input: Record<string, unknown>): FieldErrors | undefined {
+  const errors: FieldErrors = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = input[name];
+    if (field.kind === 'items' && Array.isArray(value) && value.length > field.max)
+      errors[name] = [{ key: 'validation.max_items', vars: { max: field.max } }];
+  }
+  const names = Object.keys(input);
+  if (names.length > Object.keys(fields).length + baseColumns.length + mostUnknown)
+    for (const name of names.filter((one) => !Object.hasOwn(fields, one)).slice(0, mostUnknown))
+      errors[name] = [{ key: 'validation.unknown' }];
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 function checkAcrossFields(
