@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { routeTable } from '#web/route-table.ts';
 import { pagesInBothThemes } from '../support/own-colours.ts';
-import { expectAccessible, navigate, readingTest as test } from './office-support.ts';
+import { expectAccessible, navigate } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 
 const example = (path: string): string =>
   path

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, office, unique } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
 /** A monthly gift of R$ 50,00 by a test card. */

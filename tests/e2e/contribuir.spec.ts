@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import * as jsqr from 'jsqr';
 import sharp from 'sharp';
 import { axeViolations, office, unique } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
 type Decoder = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;

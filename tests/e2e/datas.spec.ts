@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { churchToday, formatDate, formatMoment } from '#shared/dates.ts';
 import { office, signInAs, unique } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 
 // a browser twelve hours ahead of the church
 test.use({ timezoneId: 'Asia/Tokyo' });

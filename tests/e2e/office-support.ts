@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { admin } from '../support/server.ts';
-import { newContext } from './shared-context.ts';
-import { signIn } from './support.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely, and expect() fails when one differs
 type Answer = any;
@@ -142,32 +140,6 @@ export async function navigate(page: Page, path: string): Promise<void> {
   }, path);
   await expect(page, path).not.toHaveTitle(before);
 }
-
-/** Pages shared by all tests of a worker that only read, so that files are fetched once. */
-export const readingTest = test.extend<object, { adminPage: Page; visitorPage: Page }>({
-  /** signed in as the administrator */
-  adminPage: [
-    async ({ browser }, use, { project }) => {
-      const context = await newContext(browser, project);
-      // five rows per page are enough to check, in a third of the time of twenty-five
-      await context.addInitScript(() => localStorage.setItem('list', '{"perPage":5}'));
-      const page = await context.newPage();
-      await signIn(page);
-      await use(page);
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  /** not signed in */
-  visitorPage: [
-    async ({ browser }, use, { project }) => {
-      const context = await newContext(browser, project);
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 /** Collects everything that goes wrong in the browser: errors, console warnings, failed responses. */
 export function watchErrors(page: Page): string[] {

@@ -2,14 +2,8 @@ import { expect } from '@playwright/test';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { covering, hasOwnParts, inputsOf, partsOf } from '../support/section-choice.ts';
-import {
-  expectAccessible,
-  expectLoaded,
-  navigate,
-  officeMenu,
-  readingTest as test,
-  watchErrors,
-} from './office-support.ts';
+import { expectAccessible, expectLoaded, navigate, officeMenu, watchErrors } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 
 // tests of this file run in parallel on all workers
 test.describe.configure({ mode: 'parallel' });

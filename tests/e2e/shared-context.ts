@@ -3,11 +3,13 @@ import {
   type BrowserContext,
   test as base,
   type FullProject,
+  type Page,
   type TestInfo,
 } from '@playwright/test';
+import { signIn } from './support.ts';
 
 /** A context with the project's own options, kept for a whole worker. */
-export function newContext(browser: Browser, { use }: FullProject): Promise<BrowserContext> {
+function newContext(browser: Browser, { use }: FullProject): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, contextOptions } = use;
   return browser.newContext({ baseURL, locale, timezoneId, ...contextOptions });
 }
@@ -26,8 +28,19 @@ async function clearAfterTest(context: BrowserContext, origin: string, info: Tes
   await Promise.all(context.pages().map((each) => each.close()));
 }
 
-/** The tests of a worker share one browser context, so that scripts and styles are fetched and compiled once. */
-export const test = base.extend<object, { sharedContext: BrowserContext }>({
+interface Kept {
+  sharedContext: BrowserContext;
+  /** signed in as the administrator, for tests that only read */
+  adminPage: Page;
+  /** not signed in, for tests that only read */
+  visitorPage: Page;
+}
+
+/**
+ * Tests with a browser context of their own. What a worker keeps is declared here alone: Playwright starts another worker
+ * and browser for a file that declares other things to keep.
+ */
+export const testInOwnContext = base.extend<object, Kept>({
   sharedContext: [
     async ({ browser }, use, { project }) => {
       const context = await newContext(browser, project);
@@ -36,6 +49,30 @@ export const test = base.extend<object, { sharedContext: BrowserContext }>({
     },
     { scope: 'worker' },
   ],
+  adminPage: [
+    async ({ browser }, use, { project }) => {
+      const context = await newContext(browser, project);
+      // five rows per page are enough to check, in a third of the time of twenty-five
+      await context.addInitScript(() => localStorage.setItem('list', '{"perPage":5}'));
+      const page = await context.newPage();
+      await signIn(page);
+      await use(page);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  visitorPage: [
+    async ({ browser }, use, { project }) => {
+      const context = await newContext(browser, project);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The tests of a worker share one browser context, so that scripts and styles are fetched and compiled once. */
+export const test = testInOwnContext.extend({
   context: async ({ sharedContext }, use, info) => {
     await use(sharedContext);
     await clearAfterTest(sharedContext, info.project.use.baseURL!, info);

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations, office, signInAs, unique } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 
 const saved = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Informação' });

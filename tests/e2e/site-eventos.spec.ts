@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { churchToday } from '#shared/dates.ts';
 import { monthLabel } from '#web/lib/site/site-dates.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 import { api } from './support.ts';
 
 /** A day of the month after next, where no other test has events, whatever today is. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { readingTest as test } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 import { addressOf, kinds } from './site-addresses.ts';
 
 /** The fonts that a text is drawn with. */

@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { axeViolations, office, signInAs, unique } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
 /**

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { testInOwnContext as test } from './shared-context.ts';
 import { api, signIn } from './support.ts';
 
 const newPostagem = (page: Page, values: Record<string, unknown>): Promise<{ id: number; slug: string }> =>

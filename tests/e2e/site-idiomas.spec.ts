@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { firstInMap } from '../support/sitemap.ts';
 import { axeViolations, office, signInAs } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 
 /** What is the same in every language: brands, addresses, cookies, the line of copyright, the languages themselves. */
 const sameInAll = [

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { testInOwnContext as test } from './shared-context.ts';
 
 const phone = { width: 390, height: 844 };
 

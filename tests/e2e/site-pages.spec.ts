@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { pagesInBothThemes } from '../support/own-colours.ts';
-import { expectAccessible, readingTest as test } from './office-support.ts';
+import { expectAccessible } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 import { addressOf, kinds, withLanguage } from './site-addresses.ts';
 
 const checker = new HtmlValidate({

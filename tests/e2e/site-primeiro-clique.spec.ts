@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { testInOwnContext as test } from './shared-context.ts';
 
 /** Every `data-wakes` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
 const tested = ['play', 'print', 'share'];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { readingTest as test } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 import { addressOf, kinds, withLanguage } from './site-addresses.ts';
 
 const phone = { width: 390, height: 844 };
