@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { DrawerForm } from './form/drawer-form.tsx';
 import { FormDrawer } from './form/form-drawer.tsx';
 import { type Preset, type QuickCreate, QuickCreateContext } from './quick-create-context.ts';
-import { titleOf } from './value-text.ts';
+import { referenceName } from './value-text.ts';
 
 interface PendingCreate {
   target: Section;
@@ -50,7 +50,7 @@ export function QuickCreateProvider({ children }: { children: ReactNode }) {
               section={pendingCreate.target}
               preset={pendingCreate.preset}
               onSaved={(record) =>
-                finish({ id: record.id, rotulo: titleOf(pendingCreate.target, record, translator) })
+                finish({ id: record.id, rotulo: referenceName(pendingCreate.target, record, translator) })
               }
             />
           )}

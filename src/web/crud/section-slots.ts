@@ -55,8 +55,8 @@ export interface SectionSlots {
   after?: Readonly<Record<string, ComponentType<AfterProps>>>;
   /** beside the reason why a record no longer changes: where it can be changed */
   fixedLink?: ComponentType<{ record: AnyRecord }>;
-  /** a line below the title, where narrow screens show rows as cards */
-  cardNote?: ComponentType<{ record: AnyRecord }>;
+  /** a line below the title of a row, in lists too narrow for the column that says the same */
+  titleNote?: { insteadOf: string; show: ComponentType<{ record: AnyRecord }> };
   /** shown above the groups, in the form of an existing record */
   summary?: ComponentType<{ record: AnyRecord }>;
 }

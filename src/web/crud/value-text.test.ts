@@ -6,7 +6,7 @@ import { conta } from '#shared/sections/conta.ts';
 import { igreja } from '#shared/sections/igreja.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { createTranslator } from '#web/lib/i18n/i18n.tsx';
-import { titleOf, valueText } from './value-text.ts';
+import { referenceName, titleOf, valueText } from './value-text.ts';
 
 const label = ['x', 'x', 'x'] as const;
 const translator = createTranslator(defaultLanguage, crud);
@@ -58,6 +58,7 @@ test('says titles that the product wrote in the reader’s language, and short t
   expect(valueText(role, { id: 1, rotulo: 'Diaconia' }, english)).toBe('Diaconia');
   expect(valueText({ ...role, to: 'pessoa' }, { id: 1, rotulo: 'Loja' }, english)).toBe('Loja');
   const church = { id: 1, versao: 1, criado_em: '', atualizado_em: '', nome_fantasia: 'Igreja da Praia' };
-  expect(titleOf(igreja, { ...church, nome_curto: 'Praia' }, translator)).toBe('Praia');
-  expect(titleOf(igreja, { ...church, nome_curto: null }, translator)).toBe('Igreja da Praia');
+  expect(referenceName(igreja, { ...church, nome_curto: 'Praia' }, translator)).toBe('Praia');
+  expect(titleOf(igreja, { ...church, nome_curto: 'Praia' }, translator)).toBe('Igreja da Praia');
+  expect(referenceName(igreja, { ...church, nome_curto: null }, translator)).toBe('Igreja da Praia');
 });

@@ -103,11 +103,15 @@ export function detailText(section: Section, detalhe: string | null, translator:
   return valueText(field, field.kind === 'money' ? Number(detalhe) : detalhe, translator);
 }
 
-/** The title of a record, as shown wherever it is named. */
+/** The title of a record, as its own pages show it. */
 export function titleOf(section: Section, record: AnyRecord, translator: Translator): string {
-  const { title, shortTitle = title } = section;
-  const name = hasValue(record[shortTitle]) ? shortTitle : title;
-  const field = section.fields[name];
-  const text = field && valueText(field, record[name], translator);
+  const field = section.fields[section.title];
+  const text = field && valueText(field, record[section.title], translator);
   return text ? titleText(section.name, text, translator) : untitled(section, record.id, translator);
+}
+
+/** The name of a record where others refer to it: the short one, if it has one. */
+export function referenceName(section: Section, record: AnyRecord, translator: Translator): string {
+  const short = section.shortTitle && record[section.shortTitle];
+  return typeof short === 'string' && short !== '' ? short : titleOf(section, record, translator);
 }

@@ -78,7 +78,7 @@ function Conta({ field, value, record }: SlotCellProps) {
   );
 }
 
-/** On a card, which has no column of accounts: which side of the transfer the row is. */
+/** In lists without the column of accounts: which side of the transfer the row is. */
 function TransferSide({ record }: { record: AnyRecord }) {
   const translator = useT();
   if (record.tipo !== 'transferencia') return null;
@@ -148,7 +148,7 @@ export const financeiro: SectionSlots = {
     origem: Origem,
     cobranca: Cobranca,
   },
-  cardNote: TransferSide,
+  titleNote: { insteadOf: 'conta', show: TransferSide },
   fixedLink: ChargeLink,
   totals: {
     entradas: 'income',

@@ -4,7 +4,7 @@ import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ListPage } from '#web/crud/list-state.ts';
-import { titleOf } from '#web/crud/value-text.ts';
+import { referenceName } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
@@ -52,7 +52,7 @@ export function useReferenceSearch({ target, typed, filters, enabled }: Search) 
   return {
     /** the rows answer what is typed now; otherwise they are those of an earlier search, to be seen and not chosen */
     isCurrent,
-    options: rows.map((row): Ref => ({ id: row.id, rotulo: titleOf(target, row, translator) })),
+    options: rows.map((row): Ref => ({ id: row.id, rotulo: referenceName(target, row, translator) })),
     more: (query.data?.total ?? 0) > rows.length,
     loading: enabled && (!isCurrent || query.isFetching),
     failed: query.isError,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { Field } from '#shared/kit/field.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
-import { useSlots } from '#web/crud/section-slots.ts';
 import { hasValue, titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { useTitleNote } from './use-title-note.ts';
 
 /** A value that is unclear without its label. */
 const isBare = (field: Field): boolean => field.kind === 'boolean' || field.kind === 'integer';
@@ -18,7 +18,7 @@ const isState = (field: Field): boolean => field.kind === 'choice' && field.tone
 export function ListCards({ section, columns, rows, tools, waiting }: RowsProps) {
   const translator = useT();
   const { openPath } = tools;
-  const Note = useSlots(section).cardNote;
+  const Note = useTitleNote(section, columns);
   const money = columns.length > 1 ? columns.find(({ field }) => field.kind === 'money') : undefined;
   // states are placed last, so that they line up at the end of the cards
   const others = columns

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type Column, isElasticKind, layoutColumns } from './columns.ts';
 import styles from './list-table.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
+import { useTitleNote } from './use-title-note.ts';
 
 export interface RowsProps {
   section: Section;
@@ -153,6 +154,7 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
   const navigate = useNavigate();
   const { openPath, childrenPath } = tools;
   const name = titleOf(section, record, translator);
+  const Note = useTitleNote(section, columns);
   const open = (event: MouseEvent) => {
     if (!openPath || (event.target as Element).closest(ownClick) || window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(openPath(record), '_blank', 'noopener');
@@ -171,6 +173,7 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
             ) : (
               name
             )}
+            {Note && <Note record={record} />}
             {childrenPath && (
               <Link to={childrenPath(record)} className={styles.children}>
                 <IconSitemap size={14} stroke={1.7} aria-hidden="true" />

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { useSlots } from '#web/crud/section-slots.ts';
+import type { Column } from './columns.ts';
+
+/** The section's line below the title, where the list does not show the column that says the same. */
+export function useTitleNote(
+  section: Section,
+  columns: readonly Column[],
+): ComponentType<{ record: AnyRecord }> | undefined {
+  const { titleNote } = useSlots(section);
+  return columns.some(({ name }) => name === titleNote?.insteadOf) ? undefined : titleNote?.show;
+}

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { axeViolations, office, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
+import { signIn } from './support.ts';
+
+test('saving one of a series asks which of them are meant, and says which stayed', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const word = unique();
+  const conta = await call('POST', 'conta', { nome: `Caixa ${word}` });
+  const first = await call('POST', 'financeiro', {
+    ...{ descricao: `Aluguel ${word}`, tipo: 'despesa', valor: 150_000, conta: conta.id },
+    ...{ data_vencimento: '2035-01-10', repeticao: 'mensal', repeticoes: 4 },
+  });
+  const rows = async () =>
+    (await call('GET', `financeiro?recorrencia=${first.id}&sort_by=data_vencimento`)).data as {
+      id: number;
+      valor: number;
+    }[];
+  const [one, two] = await rows();
+  await call('POST', `financeiro/${one!.id}/liquidar`);
+  await signIn(page);
+  await page.goto(`/admin/financeiro/editar/${two!.id}`);
+  await page.getByRole('textbox', { name: 'Valor' }).fill('2.000,00');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Este registro faz parte de uma série' });
+  await expect(dialog.getByRole('radio', { name: 'Só este' })).toBeChecked();
+  expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
+  await dialog.getByText('Todos da série').click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Mais 2 da série mudaram.')).toBeVisible();
+  await expect(page.getByText(`Ficou como estava: Aluguel ${word}, 10/01/2035 (já pago).`)).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect((await rows()).map(({ valor }) => valor)).toEqual([150_000, 200_000, 200_000, 200_000]);
+
+  // what belongs to one entry alone is not asked about
+  await page.getByRole('switch', { name: 'Pago' }).check();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Foi atualizado com sucesso!')).toBeVisible();
+});
+
+test('a prayer is recorded at once, and can be undone', async ({ page, request }) => {
+  const call = await office(request);
+  const nome = `Ana ${unique()}`;
+  const pedido = await call('POST', 'pedidooracoes', {
+    ...{ nome, motivo_pedido: 'saude', mensagem: 'Por saúde.', status: 'pendente' },
+  });
+  await signIn(page);
+  await page.goto(`/admin/pedidooracoes?term=${encodeURIComponent(nome)}`);
+  await page.getByRole('button', { name: `Ações de ${nome}` }).click();
+  await page.getByRole('menuitem', { name: 'Orei por este pedido' }).click();
+  const undo = page.getByRole('button', { name: 'Desfazer' });
+  await expect(undo).toBeVisible();
+  expect(await call('GET', `pedidooracoes/${pedido.id}`)).toMatchObject({ oracoes: 1, status: 'em_oracao' });
+  await undo.click();
+  await expect(page.getByText('Desfeito.')).toBeVisible();
+  expect(await call('GET', `pedidooracoes/${pedido.id}`)).toMatchObject({ oracoes: 0, status: 'pendente' });
+});
+
+test('on a phone each half of a transfer says which side it is', async ({ page, request }) => {
+  const call = await office(request);
+  const word = unique();
+  const [caixa, banco] = [
+    await call('POST', 'conta', { nome: `Caixa ${word}` }),
+    await call('POST', 'conta', { nome: `Banco ${word}` }),
+  ];
+  await call('POST', 'financeiro', {
+    ...{ descricao: `Depósito ${word}`, tipo: 'transferencia', valor: 7_100, conta: caixa.id },
+    ...{ conta_destino: banco.id, pago: true, data_pagamento: '2026-01-11' },
+  });
+  await signIn(page);
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/admin/financeiro?term=${word}`);
+    const said = `Caixa ${word} → Banco ${word}`;
+    await expect(page.getByText(`${said} · Saída`)).toBeVisible();
+    await expect(page.getByText(`${said} · Entrada`)).toBeVisible();
+  }
+});
