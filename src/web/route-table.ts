@@ -17,6 +17,7 @@ type PageFile =
   | 'pages/site/bio.tsx'
   | 'pages/site/busca.tsx'
   | 'pages/site/contato.tsx'
+  | 'pages/site/compra.tsx'
   | 'pages/site/conteudo.tsx'
   | 'pages/site/conteudos.tsx'
   | 'pages/site/contribuir.tsx'
@@ -27,6 +28,8 @@ type PageFile =
   | 'pages/site/contribuir-parar.tsx'
   | 'pages/site/evento.tsx'
   | 'pages/site/eventos.tsx'
+  | 'pages/site/ingresso.tsx'
+  | 'pages/site/inscricao.tsx'
   | 'pages/site/noticia.tsx'
   | 'pages/site/noticias.tsx'
   | 'pages/site/offline.tsx'
@@ -115,6 +118,11 @@ const publicRoutes: RouteEntry[] = [
   site('contribuir-codigo', '/contribuir/:codigo', 'contribuir-pagamento', { cardFields: true }),
   site('eventos', '/eventos', 'eventos', shared),
   site('eventos-id', '/eventos/:id', 'evento', shared),
+  site('eventos-id-inscricao', '/eventos/:id/inscricao', 'inscricao'),
+  // the following pages are personal to one buyer or participant
+  site('inscricoes-codigo', '/inscricoes/:codigo', 'compra', { cardFields: true }),
+  site('inscricoes-codigo-passo', '/inscricoes/:codigo/:passo', 'compra', { cardFields: true }),
+  site('ingresso-codigo', '/ingresso/:codigo', 'ingresso', {}, 'blank'),
   site('noticias', '/noticias', 'noticias', shared),
   site('noticias-id', '/noticias/:id', 'noticia', shared),
   // shown offline: its scripts must come with it

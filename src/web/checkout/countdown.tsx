@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '#web/lib/i18n/i18n.tsx';
+import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { exactMoment, momentLabel } from '#web/lib/site/site-dates.ts';
 import styles from './countdown.module.css';
 
@@ -10,6 +10,8 @@ interface CountdownProps {
   now: string;
   today: string;
   onEnd: () => void;
+  /** the sentence of the deadline, with `when`; by default of a payment */
+  text?: TextKey;
 }
 
 const two = (part: number): string => String(part).padStart(2, '0');
@@ -22,7 +24,7 @@ export function timeLeftText(milliseconds: number): string {
 }
 
 /** The deadline in words, with the time left once the page is hydrated. */
-export function Countdown({ until, now, today, onEnd }: CountdownProps) {
+export function Countdown({ until, now, today, onEnd, text = 'pagamento.until' }: CountdownProps) {
   const { t, locale } = useT();
   const [left, setLeft] = useState<number>();
   useEffect(() => {
@@ -41,7 +43,7 @@ export function Countdown({ until, now, today, onEnd }: CountdownProps) {
   return (
     <p className={styles.countdown}>
       <time dateTime={until} title={exactMoment(until, locale)}>
-        {t('pagamento.until', { when: momentLabel(until, today, locale) })}
+        {t(text, { when: momentLabel(until, today, locale) })}
       </time>
       {left !== undefined && left > 0 && left < 48 * 3_600_000 && (
         <span role="timer" className={styles.left}>

@@ -166,7 +166,6 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.about': 'About the event',
   'eventos.signup': 'Sign-ups',
   'eventos.signup_action': 'I want to take part',
-  'eventos.signup_note': 'You write to the office, and they confirm your place.',
   'eventos.signup_open': 'Open',
   'eventos.signup_until': 'Open until {when}',
   'eventos.signup_from': 'Open {when}',

@@ -165,7 +165,6 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.about': 'Sobre el evento',
   'eventos.signup': 'Inscripciones',
   'eventos.signup_action': 'Quiero participar',
-  'eventos.signup_note': 'Usted escribe a la secretaría y ella confirma su lugar.',
   'eventos.signup_open': 'Abiertas',
   'eventos.signup_until': 'Abiertas hasta {when}',
   'eventos.signup_from': 'Abren {when}',

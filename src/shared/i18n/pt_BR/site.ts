@@ -163,7 +163,6 @@ export const site = {
   'eventos.about': 'Sobre o evento',
   'eventos.signup': 'Inscrições',
   'eventos.signup_action': 'Quero participar',
-  'eventos.signup_note': 'Você escreve à secretaria, e ela confirma o seu lugar.',
   'eventos.signup_open': 'Abertas',
   'eventos.signup_until': 'Abertas até {when}',
   'eventos.signup_from': 'Abrem {when}',

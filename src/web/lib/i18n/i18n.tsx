@@ -7,6 +7,7 @@ import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
+import type { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
 import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
@@ -21,6 +22,7 @@ export type TextKey =
   | keyof typeof contribuir
   | keyof typeof controle
   | keyof typeof crud
+  | keyof typeof inscricao
   | keyof typeof pagamento
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;

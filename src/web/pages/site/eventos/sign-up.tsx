@@ -33,12 +33,9 @@ export function SignUp({ evento, today, isOver }: SignUpProps) {
         </p>
       )}
       {inscricoes === 'abertas' ? (
-        <>
-          <ButtonLink to={contact} size="lg" wide data-noprint>
-            {t('eventos.signup_action')}
-          </ButtonLink>
-          <p className={styles.note}>{t('eventos.signup_note')}</p>
-        </>
+        <ButtonLink to={`/eventos/${slug}/inscricao`} size="lg" wide data-noprint>
+          {t('eventos.signup_action')}
+        </ButtonLink>
       ) : (
         <ButtonLink to={contact} size="lg" variant="quiet" wide data-noprint>
           {t('eventos.signup_ask')}

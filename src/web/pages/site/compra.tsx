@@ -1,0 +1,192 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { churchToday } from '#shared/dates.ts';
+import { PaymentPage } from '#web/checkout/payment-page.tsx';
+import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { intentField } from '#web/ui/site/form/form-frame.tsx';
+import { type FormState, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { Outcome } from '#web/ui/site/outcome.tsx';
+import { Finished } from './inscricao/finished.tsx';
+import { Frame } from './inscricao/frame.tsx';
+import { ParticipantsForm } from './inscricao/participants-form.tsx';
+import { PaymentForm } from './inscricao/payment-form.tsx';
+import { PhotoStep } from './inscricao/photo-step.tsx';
+import { type RefusedForm, refused } from './inscricao/refused.ts';
+import { currentStep, mayOpen, nextStep, type Step, stepPath, stepsOf } from './inscricao/steps.ts';
+import { Summary } from './inscricao/summary.tsx';
+import { VoucherForm } from './inscricao/voucher-form.tsx';
+
+/** The address alone gives access to the purchase, so it must not be cached. */
+export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+export const clientAction = keepTyped;
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { signUps, site, language } = context.get(pageRequestContext);
+  const codigo = params.codigo ?? '';
+  const purchase = await signUps.purchase(codigo);
+  if (!purchase) throw data(null, { status: 404 });
+  const isOpen = purchase.estado === 'aberta' || (purchase.estado === 'expirada' && !purchase.cobranca);
+  const step = stepsOf(purchase).find((one) => one === params.passo);
+  const search = url.search;
+  // what is paid or over has one address; a step that cannot be opened leads to the one that can
+  if (!isOpen && params.passo) throw redirect(stepPath(codigo) + search, 303);
+  if (isOpen && (!step || !mayOpen(purchase, step)))
+    throw redirect(stepPath(codigo, currentStep(purchase)) + search, 303);
+  const now = new Date();
+  return {
+    purchase,
+    step: isOpen ? step! : null,
+    payment: isOpen ? null : await signUps.payment(codigo),
+    formToken: site.formToken(),
+    now: now.toISOString(),
+    today: churchToday(now),
+    texts: pageTexts(language.texts, 'signup', 'ticket', 'checkout', 'pagamento'),
+  };
+}
+
+export async function action({ request, context, params, url }: ActionFunctionArgs) {
+  const { signUps, sender } = context.get(pageRequestContext);
+  const fields = textsOf(await request.formData());
+  const codigo = params.codigo ?? '';
+  const form = fields[intentField] ?? '';
+  const search = url.search;
+  const step = params.passo as Step | undefined;
+  switch (form) {
+    case 'renovar': {
+      const outcome = await signUps.renew(codigo, sender);
+      return outcome.ok ? redirect(stepPath(codigo, step) + search, 303) : refused(form, outcome, fields);
+    }
+    case 'participantes': {
+      const outcome = await signUps.fill(codigo, fields, sender);
+      if (!outcome.ok) return refused(form, outcome, fields);
+      const purchase = await signUps.purchase(codigo);
+      return redirect(
+        stepPath(codigo, purchase ? nextStep(purchase, 'participantes') : undefined) + search,
+        303,
+      );
+    }
+    case 'voucher': {
+      const outcome = await signUps.voucher(codigo, fields, sender);
+      return outcome.ok
+        ? redirect(stepPath(codigo, 'voucher') + search, 303)
+        : refused(form, outcome, fields);
+    }
+    case 'outro': {
+      const outcome = await signUps.unpay(codigo, sender);
+      return outcome.ok
+        ? redirect(stepPath(codigo, 'pagamento') + search, 303)
+        : refused(form, outcome, fields);
+    }
+    case 'de-novo': {
+      // the next step takes the places again, if there are some
+      const outcome = await signUps.renew(codigo, sender);
+      return outcome.ok ? redirect(stepPath(codigo) + search, 303) : refused(form, outcome, fields);
+    }
+    default: {
+      const outcome = await signUps.pay(codigo, fields, sender);
+      return outcome.ok ? redirect(stepPath(codigo) + search, 303) : refused('pagamento', outcome, fields);
+    }
+  }
+}
+
+export default function CompraPage() {
+  const { texts } = useLoaderData<typeof loader>();
+  return (
+    <MoreTexts texts={texts}>
+      <Purchase />
+    </MoreTexts>
+  );
+}
+
+/** A broken connection is shown in the form that was being sent. */
+const stateFor = (form: string, answer: RefusedForm | FormState | undefined): FormState | undefined => {
+  if (!answer) return undefined;
+  if ('form' in answer) return answer.form === form ? answer.state : undefined;
+  return answer.values[intentField] === form ? answer : undefined;
+};
+
+function Purchase() {
+  const { t } = useT();
+  const { church } = usePage();
+  const { purchase, step, payment, formToken, now, today } = useLoaderData<typeof loader>();
+  const answer = useActionData<RefusedForm | FormState>();
+  const title = <title>{`${t('signup.title')}: ${purchase.evento.nome} · ${church.nome}`}</title>;
+  if (step !== null)
+    return (
+      <Frame
+        evento={purchase.evento}
+        today={today}
+        current={step}
+        steps={[
+          { step: 'passaportes', to: null },
+          ...stepsOf(purchase).map((one) => ({
+            step: one,
+            to: mayOpen(purchase, one) ? stepPath(purchase.codigo, one) : null,
+          })),
+        ]}
+        aside={<Summary purchase={purchase} now={now} today={today} />}
+      >
+        {title}
+        {step === 'participantes' && (
+          <ParticipantsForm purchase={purchase} state={stateFor('participantes', answer)} />
+        )}
+        {step === 'perguntas' && <PhotoStep purchase={purchase} />}
+        {step === 'voucher' && <VoucherForm purchase={purchase} state={stateFor('voucher', answer)} />}
+        {step === 'pagamento' && (
+          <PaymentForm purchase={purchase} formToken={formToken} state={stateFor('pagamento', answer)} />
+        )}
+      </Frame>
+    );
+  if (purchase.estado === 'confirmada')
+    return (
+      <>
+        {title}
+        <Finished purchase={purchase} />
+      </>
+    );
+  if (purchase.estado === 'aguardando' && payment)
+    return (
+      <PaymentPage
+        title={t('signup.title')}
+        pagamento={payment}
+        now={now}
+        today={today}
+        again={stepPath(purchase.codigo, 'pagamento')}
+        another={{ to: `/eventos/${purchase.evento.slug}`, label: t('signup.back_event') }}
+        contact={`/contato?assunto=evento&evento=${purchase.evento.slug}`}
+        words={{
+          cancelled: t('signup.pay_cancelled'),
+          cardRefused: t('signup.card_refused'),
+          bankFailed: t('signup.bank_failed'),
+        }}
+        paid={<Finished purchase={purchase} />}
+      />
+    );
+  const isCancelled = purchase.estado === 'cancelada';
+  return (
+    <>
+      {title}
+      <Outcome
+        title={t(isCancelled ? 'signup.cancelled' : 'signup.expired')}
+        text={<p>{t(isCancelled ? 'signup.cancelled_text' : 'signup.expired_text')}</p>}
+      >
+        <ButtonLink to={`/eventos/${purchase.evento.slug}/inscricao`} size="lg">
+          {t('signup.try_again')}
+        </ButtonLink>
+        <ButtonLink to={`/eventos/${purchase.evento.slug}`} size="lg" variant="quiet">
+          {t('signup.back_event')}
+        </ButtonLink>
+      </Outcome>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { churchToday } from '#shared/dates.ts';
+import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { intentField } from '#web/ui/site/form/form-frame.tsx';
+import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { Outcome } from '#web/ui/site/outcome.tsx';
+import { Frame } from './inscricao/frame.tsx';
+import { LotsForm } from './inscricao/lots.tsx';
+import { type RefusedForm, refused } from './inscricao/refused.ts';
+import { stepPath } from './inscricao/steps.ts';
+import { WaitingForm } from './inscricao/waiting-form.tsx';
+
+export const headers = formHeaders;
+export const clientAction = keepTyped;
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { signUps, site, language } = context.get(pageRequestContext);
+  const oferta = await signUps.offer(params.id ?? '');
+  if (!oferta) throw data(null, { status: 404 });
+  return {
+    oferta,
+    today: churchToday(new Date()),
+    formToken: site.formToken(),
+    waits: url.searchParams.get('espera') === 'sim',
+    texts: pageTexts(language.texts, 'signup'),
+  };
+}
+
+export async function action({ request, context, params, url }: ActionFunctionArgs) {
+  const { signUps, sender } = context.get(pageRequestContext);
+  const fields = textsOf(await request.formData());
+  const evento = params.id ?? '';
+  const lang = url.searchParams.get('lang');
+  const more = lang ? `?lang=${lang}` : '';
+  if (fields[intentField] === 'espera') {
+    const outcome = await signUps.join(evento, fields, sender);
+    if (outcome.ok) return redirect(`${url.pathname}?espera=sim${lang ? `&lang=${lang}` : ''}`, 303);
+    return refused('espera', outcome, fields);
+  }
+  const outcome = await signUps.start(evento, fields, sender);
+  return outcome.ok
+    ? redirect(`${stepPath(outcome.codigo, 'participantes')}${more}`, 303)
+    : refused('lugares', outcome, fields);
+}
+
+export default function InscricaoPage() {
+  const { texts } = useLoaderData<typeof loader>();
+  return (
+    <MoreTexts texts={texts}>
+      <FirstStep />
+    </MoreTexts>
+  );
+}
+
+function FirstStep() {
+  const { t } = useT();
+  const { church } = usePage();
+  const { oferta, today, formToken, waits } = useLoaderData<typeof loader>();
+  const answer = useActionData<RefusedForm | FormState>();
+  const state = answer && ('form' in answer ? answer.state : answer);
+  const { evento, lotes, espera } = oferta;
+  const isOpen = lotes.some(({ estado }) => estado === 'aberto');
+  const steps = ['passaportes', 'participantes', 'voucher', 'pagamento'] as const;
+  const back = (
+    <ButtonLink to={`/eventos/${evento.slug}`} size="lg" variant="quiet">
+      {t('signup.back_event')}
+    </ButtonLink>
+  );
+  return (
+    <Frame
+      evento={evento}
+      today={today}
+      current="passaportes"
+      steps={isOpen ? steps.map((step) => ({ step, to: null })) : []}
+    >
+      <title>{`${t('signup.title')}: ${evento.nome} · ${church.nome}`}</title>
+      <meta name="robots" content="noindex" />
+      {isOpen ? (
+        <LotsForm oferta={oferta} today={today} formToken={formToken} state={state} />
+      ) : waits ? (
+        <Outcome title={t('signup.waiting_done')} text={<p>{t('signup.waiting_done_text')}</p>}>
+          {back}
+        </Outcome>
+      ) : espera ? (
+        <WaitingForm formToken={formToken} state={state} />
+      ) : (
+        <Outcome title={t('signup.none_open')} text={<p>{t('signup.none_open_text')}</p>}>
+          {back}
+        </Outcome>
+      )}
+    </Frame>
+  );
+}

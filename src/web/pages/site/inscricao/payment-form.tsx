@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { CompraAberta } from '#shared/contracts/inscricao.ts';
+import { boletoLabels } from '#web/checkout/boleto-fields.tsx';
+import { useCardToken } from '#web/checkout/card-token.ts';
+import { Methods } from '#web/checkout/methods.tsx';
+import { type PaymentDraft, readPaymentDraft, totalToPay } from '#web/checkout/payment-draft.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import styles from './step-form.module.css';
+
+interface PaymentFormProps {
+  purchase: CompraAberta;
+  formToken: string;
+  state: FormState | undefined;
+}
+
+/** How the purchase is paid; what costs nothing is only confirmed. The refund policy is read before paying. */
+export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
+  const { t, money } = useT();
+  const { meios, total, evento } = purchase;
+  const [draft, setDraft] = useState<PaymentDraft>();
+  const form = useRef<HTMLFormElement>(null);
+  const { card, beforeSend } = useCardToken();
+  const follow = useCallback(
+    (element: HTMLFormElement) => setDraft(readPaymentDraft(new FormData(element))),
+    [],
+  );
+  // applies choices made before hydration
+  useEffect(() => {
+    if (form.current) follow(form.current);
+  }, [follow]);
+  const isFree = total === 0;
+  const labels = {
+    metodo: t('checkout.how'),
+    token: t('checkout.card_fields'),
+    parcelas: t('checkout.parcelas'),
+    ...boletoLabels(t),
+  };
+  const amount = money(draft ? totalToPay(total, draft, meios) : total);
+  return (
+    <FormFrame
+      ref={form}
+      formToken={formToken}
+      intent="pagamento"
+      state={state}
+      labels={labels}
+      onInput={follow}
+      {...(!isFree && { beforeSend })}
+    >
+      {(sending) => (
+        <div className={styles.form}>
+          <header>
+            <h1 className={styles.title}>{t(isFree ? 'signup.confirm_title' : 'signup.pay_title')}</h1>
+            {isFree && <p className={styles.lead}>{t('signup.confirm_text')}</p>}
+          </header>
+          {!isFree && (
+            <>
+              <Methods
+                meios={meios}
+                metodo={state?.values.metodo ?? meios[0]?.metodo ?? 'pix'}
+                chosen={draft?.metodo}
+                valor={total}
+                parcelas={draft?.parcelas ?? 1}
+                state={state}
+                card={card}
+                cardFailed={t('signup.card_failed')}
+              />
+              <section className={styles.refund}>
+                <h2>{t('signup.refund_title')}</h2>
+                {evento.reembolsos.length === 0 ? (
+                  <p>{t('signup.refund_none')}</p>
+                ) : (
+                  evento.reembolsos.map(({ dias, percentual }) => (
+                    <p key={dias}>{t('signup.refund', { days: dias, percent: percentual })}</p>
+                  ))
+                )}
+              </section>
+            </>
+          )}
+          <div className={styles.submit}>
+            <Button type="submit" size="lg" loading={sending} wide>
+              {sending ? t('form.sending') : isFree ? t('signup.confirm') : t('signup.submit', { amount })}
+            </Button>
+            <p>
+              {t('signup.privacy')} <Link to="/politica-privacidade">{t('signup.privacy_link')}</Link>.
+            </p>
+          </div>
+        </div>
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { fieldProps } from '#web/ui/site/form/field-props.ts';
+import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { TextField } from '#web/ui/site/form/text-field.tsx';
+import styles from './step-form.module.css';
+
+/** Everything is sold: freed places are offered by mail. */
+export function WaitingForm({ formToken, state }: { formToken: string; state: FormState | undefined }) {
+  const { t } = useT();
+  const labels = { nome: t('signup.name'), email: t('signup.email') };
+  const field = fieldProps(state, labels);
+  return (
+    <FormFrame formToken={formToken} state={state} labels={labels} intent="espera">
+      {(sending) => (
+        <div className={styles.form}>
+          <header>
+            <h1 className={styles.title}>{t('signup.waiting_title')}</h1>
+            <p className={styles.lead}>{t('signup.waiting_text')}</p>
+          </header>
+          <TextField {...field('nome')} autoComplete="name" maxLength={120} />
+          <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+          <div className={styles.submit}>
+            <Button type="submit" size="lg" loading={sending} wide>
+              {t('signup.waiting_submit')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </FormFrame>
+  );
+}
