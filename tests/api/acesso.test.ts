@@ -96,8 +96,8 @@ describe('roles', () => {
     expect(await errors({ nome: 'a\u0000b' })).toEqual(['nome']);
     expect(await errors({ nome: 'administrador' })).toEqual(['nome']);
     expect(await errors({ rules: undefined })).toEqual(['rules']);
-    expect(await errors({ rules: [{ action: 'destroy', subject: 'pessoa' }] })).toEqual(['rules']);
-    expect(await errors({ rules: [{ action: 'read', subject: 'segredo' }] })).toEqual(['rules']);
+    expect(await errors({ rules: [{ action: 'destroy', subject: 'pessoa' }] })).toEqual(['rules.0.action']);
+    expect(await errors({ rules: [{ action: 'read', subject: 'segredo' }] })).toEqual(['rules.0.subject']);
     expect(await errors({ rules: [{ action: 'read', subject: 'pessoa', inverted: true }] })).toHaveLength(1);
     expect(await errors({ igrejas: [999_999] })).toEqual(['igrejas']);
     expect(await errors({ igrejas: ['x'] })).toEqual(['igrejas']);

@@ -1,55 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import * as jsqr from 'jsqr';
-import sharp from 'sharp';
-import { axeViolations, office, unique } from './office-support.ts';
+import { expect, type Page } from '@playwright/test';
+import { confirmCharge, mailTo, readQr } from './giving.ts';
+import { axeViolations, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { hydrate } from './support.ts';
-
-type Decoder = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
-/** The package exports its function in two ways, depending on the loader. */
-const decoder = ((): Decoder => {
-  let found: unknown = jsqr;
-  while (typeof found !== 'function') found = (found as { default: unknown }).default;
-  return found as Decoder;
-})();
-
-/** Decodes the QR code from a screenshot. */
-async function read(code: Locator): Promise<string | undefined> {
-  const { data, info } = await sharp(await code.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return decoder(new Uint8ClampedArray(data), info.width, info.height)?.data;
-}
 
 const paymentPage = /\/contribuir\/[a-z2-7]{26}$/;
 const codeOf = (page: Page): string => page.url().split('/').at(-1)!;
 const opened = (page: Page) => page.waitForURL(paymentPage, { waitUntil: 'commit' });
-
-/** The treasurer confirms the payment. */
-async function confirm(page: Page, codigo: string, valor: number): Promise<void> {
-  const call = await office(page.request);
-  const { data } = await call('GET', 'cobranca?per_page=50&sort_by=criado_em&sort_order=desc');
-  const { id } = data.find((row: { codigo: string }) => row.codigo === codigo);
-  await call('POST', `cobranca/${id}/confirmar`, { valor });
-}
-
-/** The text of the newest mail to an address with this subject. */
-async function mailTo(page: Page, para: string, subject: RegExp): Promise<string> {
-  const call = await office(page.request);
-  let text = '';
-  await expect
-    .poll(async () => {
-      const { data } = await call('GET', 'mensagens?per_page=50');
-      const found = data.find(
-        (one: { para: string; assunto: string }) => one.para === para && subject.test(one.assunto),
-      );
-      if (found) text = (await call('GET', `mensagens/${found.id}`)).texto;
-      return text;
-    })
-    .not.toBe('');
-  return text;
-}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -72,7 +29,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('R$ 37,50')).toBeVisible();
     const code = await page.getByLabel('Pix copia e cola').inputValue();
     expect(code).toMatch(/^000201.*540537\.50.*6304[0-9A-F]{4}$/);
-    expect(await read(page.getByRole('img', { name: /QR code do Pix/ }))).toBe(code);
+    expect(await readQr(page.getByRole('img', { name: /QR code do Pix/ }))).toBe(code);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
     // without scripts the page does not claim to update itself
     await expect(page.getByText('Esta página muda sozinha')).toBeHidden();
@@ -113,7 +70,7 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
   expect(await axeViolations(page, { part: 'main' })).toEqual([]);
 
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await confirm(page, codeOf(page), 5000);
+  await confirmCharge(page, codeOf(page), 5000);
   const thanks = page.getByRole('heading', { level: 1, name: 'Obrigado, Débora!' });
   await expect(thanks).toBeVisible({ timeout: 60_000 });
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
@@ -193,7 +150,7 @@ test('a campaign has a page and a poster, whose code leads there', async ({ page
   await expect(page.getByLabel('Qual campanha?')).toHaveValue('telhado-novo');
   await page.getByRole('link', { name: 'Cartaz para imprimir' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telhado novo');
-  expect(await read(page.getByRole('img', { name: /contribuir\?campanha/ }))).toBe(
+  expect(await readQr(page.getByRole('img', { name: /contribuir\?campanha/ }))).toBe(
     `${baseURL}/contribuir?campanha=telhado-novo`,
   );
   await page.emulateMedia({ media: 'print' });

@@ -143,6 +143,8 @@ export interface CompraAberta extends Omit<CompraPublica, 'inscricoes'> {
   meios: MeioDePagamento[];
   comprador: { nome: string | null; email: string | null; whatsapp: string | null };
   voucher: { codigo: string; participantes: number } | null;
+  /** the last attempt to pay was refused; nothing was charged */
+  pagamento_recusado: boolean;
   /** the hold can be renewed once more */
   renovavel: boolean;
   participantes: Participante[];

@@ -275,6 +275,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           ? []
           : db.query<{ codigo: string }>(sql`select codigo from voucher where id = ${row.voucher}`),
       ]);
+      const [last] =
+        row.estado === 'aberta' && row.cobranca !== null
+          ? await db.query<{ estado: string }>(sql`select estado from cobranca where id = ${row.cobranca}`)
+          : [];
       const used = await db.query<{ n: number }>(sql`select count(*)::integer as n from inscricao
         where compra = ${row.id} and com_voucher and cancelada_em is null`);
       return {
@@ -285,6 +289,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         meios: methodsFor(meios, evento, now),
         comprador: { nome: row.nome, email: row.email, whatsapp: row.whatsapp },
         voucher: voucher[0] ? { codigo: voucher[0].codigo, participantes: used[0]!.n } : null,
+        pagamento_recusado: last?.estado === 'recusada',
         renovavel: row.renovacoes < mostRenewals && state.estado === 'aberta',
         participantes,
       };

@@ -40,6 +40,7 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.waiting_done': 'You are on the list',
   'signup.waiting_done_text':
     'If a place opens up, a message comes to your inbox. There is nothing more to do.',
+  'signup.who_comes': 'Who is coming?',
   'signup.who_buys': 'Who is buying',
   'signup.who_buys_text': 'The tickets and the receipt go to this address.',
   'signup.name': 'Full name',

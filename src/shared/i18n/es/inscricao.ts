@@ -39,6 +39,7 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.waiting_submit': 'Entrar en la lista de espera',
   'signup.waiting_done': 'Usted está en la lista',
   'signup.waiting_done_text': 'Si se abre un cupo, el aviso llega a su correo. No hace falta hacer nada más.',
+  'signup.who_comes': '¿Quién viene?',
   'signup.who_buys': 'Quién está comprando',
   'signup.who_buys_text': 'A este correo van las entradas y el recibo.',
   'signup.name': 'Nombre completo',

@@ -39,6 +39,7 @@ export const inscricao = {
   'signup.waiting_done': 'Você está na lista',
   'signup.waiting_done_text':
     'Se uma vaga se abrir, o aviso chega no seu e-mail. Não é preciso fazer mais nada.',
+  'signup.who_comes': 'Quem vem?',
   'signup.who_buys': 'Quem está comprando',
   'signup.who_buys_text': 'Para este e-mail vão os ingressos e o recibo.',
   'signup.name': 'Nome completo',

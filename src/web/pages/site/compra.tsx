@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  Form,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -12,10 +13,11 @@ import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
+import styles from './compra.module.css';
 import { Finished } from './inscricao/finished.tsx';
 import { Frame } from './inscricao/frame.tsx';
 import { ParticipantsForm } from './inscricao/participants-form.tsx';
@@ -156,21 +158,31 @@ function Purchase() {
     );
   if (purchase.estado === 'aguardando' && payment)
     return (
-      <PaymentPage
-        title={t('signup.title')}
-        pagamento={payment}
-        now={now}
-        today={today}
-        again={stepPath(purchase.codigo, 'pagamento')}
-        another={{ to: `/eventos/${purchase.evento.slug}`, label: t('signup.back_event') }}
-        contact={`/contato?assunto=evento&evento=${purchase.evento.slug}`}
-        words={{
-          cancelled: t('signup.pay_cancelled'),
-          cardRefused: t('signup.card_refused'),
-          bankFailed: t('signup.bank_failed'),
-        }}
-        paid={<Finished purchase={purchase} />}
-      />
+      <>
+        <PaymentPage
+          title={t('signup.title')}
+          pagamento={payment}
+          now={now}
+          today={today}
+          again={stepPath(purchase.codigo, 'pagamento')}
+          another={{ to: `/eventos/${purchase.evento.slug}`, label: t('signup.back_event') }}
+          contact={`/contato?assunto=evento&evento=${purchase.evento.slug}`}
+          words={{
+            cancelled: t('signup.pay_cancelled'),
+            cardRefused: t('signup.card_refused'),
+            bankFailed: t('signup.bank_failed'),
+          }}
+          paid={<Finished purchase={purchase} />}
+        />
+        {(payment.cobranca.estado === 'pendente' || payment.cobranca.estado === 'criada') && (
+          <Form method="post" className={styles.another}>
+            <input type="hidden" name={intentField} value="outro" />
+            <Button type="submit" variant="plain">
+              {t('signup.another_way')}
+            </Button>
+          </Form>
+        )}
+      </>
     );
   const isCancelled = purchase.estado === 'cancelada';
   return (

@@ -60,6 +60,7 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
     <FormFrame state={state} labels={labels} intent="participantes">
       {(sending) => (
         <div className={styles.form}>
+          <h1 className={styles.title}>{t('signup.who_comes')}</h1>
           <fieldset className={styles.part}>
             <legend>{t('signup.who_buys')}</legend>
             <p>{t('signup.who_buys_text')}</p>

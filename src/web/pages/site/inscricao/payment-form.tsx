@@ -55,6 +55,11 @@ export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
           <header>
             <h1 className={styles.title}>{t(isFree ? 'signup.confirm_title' : 'signup.pay_title')}</h1>
             {isFree && <p className={styles.lead}>{t('signup.confirm_text')}</p>}
+            {purchase.pagamento_recusado && (
+              <p className={styles.refused} role="alert">
+                {t('signup.card_refused')}
+              </p>
+            )}
           </header>
           {!isFree && (
             <>

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test';
+import { confirmCharge, mailTo, readQr } from './giving.ts';
+import { axeViolations, office, unique } from './office-support.ts';
+
+interface Made {
+  id: number;
+  slug: string;
+  nome: string;
+  lotes: { id: number }[];
+}
+
+/** An event with one lot, made in the office. */
+async function event(page: Page, values: object = {}): Promise<Made> {
+  const call = await office(page.request);
+  const nome = `Retiro ${unique()}`;
+  return call('POST', 'evento', {
+    ...{ nome, tipo: 'retiro', status: 'publicado', local: nome },
+    ...{ data: '2030-04-18', horario_inicial: '08:00', horario_final: '18:00' },
+    lotes: [{ nome: 'Primeiro', preco: 9_000, quantidade: 10 }],
+    ...values,
+  });
+}
+const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
+const codeIn = (page: Page): string => /inscricoes\/([a-z2-7]{26})/.exec(page.url())![1]!;
+
+async function choose(page: Page, { slug, lotes }: Made, people: number): Promise<void> {
+  await page.goto(`/eventos/${slug}`);
+  await page.getByRole('link', { name: 'Quero participar' }).click();
+  await page.locator(`[name="lotes.${lotes[0]!.id}"]`).selectOption(String(people));
+  await next(page);
+  await page.waitForURL(/\/participantes/);
+}
+async function fill(page: Page, email: string, people: number): Promise<void> {
+  await page.locator('[name="comprador.nome"]').fill('Rute Lima');
+  await page.locator('[name="comprador.email"]').fill(email);
+  for (let at = 0; at < people; at++)
+    await page.locator(`[name="participantes.${at}.nome"]`).fill(`Participante ${at + 1}`);
+  await next(page);
+  await page.waitForURL(/\/voucher/);
+}
+const toPayment = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  await page.waitForURL(/\/pagamento/);
+};
+
+test('a visitor signs two people up by Pix, reloads on the way, and gets the tickets by mail', async ({
+  page,
+}) => {
+  const made = await event(page);
+  const email = `${unique()}@casa.example`;
+  await choose(page, made, 2);
+  expect(await axeViolations(page)).toEqual([]);
+  await next(page);
+  await expect(page.getByText('Falta acertar 4 campos')).toBeVisible();
+  await fill(page, email, 2);
+  await page.reload();
+  await expect(page.getByText('2 × Primeiro').last()).toBeAttached();
+  await toPayment(page);
+  await page.goBack();
+  await page.goBack();
+  // going back loses nothing
+  await expect(page.locator('[name="participantes.1.nome"]')).toHaveValue('Participante 2');
+  await page.goForward();
+  await toPayment(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('radio', { name: /^Pix/ }).check();
+  await page.getByRole('button', { name: 'Pagar R$ 180,00' }).click();
+  await expect(page.getByRole('heading', { name: 'Falta só o Pix' })).toBeVisible();
+  const codigo = codeIn(page);
+  const purchase = await (await page.request.get(`/api/inscricoes/${codigo}`)).json();
+  await confirmCharge(page, purchase.cobranca.codigo, 18_000);
+  await expect(page.getByRole('heading', { name: 'Nos vemos lá!' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await mailTo(page, email, /Inscrição confirmada/)).toContain(`/inscricoes/${codigo}`);
+  await page.getByRole('link', { name: /Participante 1/ }).click();
+  await expect(page.getByRole('heading', { name: made.nome })).toBeVisible();
+  const ticket = page.url().split('/').at(-1)!;
+  expect(await readQr(page.getByRole('img', { name: /Código QR/ }))).toBe(ticket);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByText('Passar para outra pessoa').click();
+  await page.getByLabel('Nome completo').fill('Noemi');
+  await page.getByLabel('E-mail').fill('noemi@casa.example');
+  await page.getByRole('button', { name: 'Passar o ingresso' }).click();
+  await expect(page.getByText('o novo ingresso está a caminho de Noemi')).toBeVisible();
+});
+
+test('a refused card can be tried again; the place stays held', async ({ page }) => {
+  const made = await event(page);
+  await choose(page, made, 1);
+  await fill(page, 'jo@casa.example', 1);
+  await toPayment(page);
+  await page.getByRole('radio', { name: /Cartão/ }).check();
+  await page.getByLabel('Resultado do teste').selectOption('decline');
+  await page.getByRole('button', { name: 'Pagar R$ 90,00' }).click();
+  await expect(page.getByText('O banco não aceitou o cartão.')).toBeVisible();
+  await page.getByRole('radio', { name: /Cartão/ }).check();
+  await page.getByLabel('Resultado do teste').selectOption('approve');
+  await page.getByRole('button', { name: 'Pagar R$ 90,00' }).click();
+  await expect(page.getByRole('heading', { name: 'Nos vemos lá!' })).toBeVisible();
+  await expect(page.getByText('TESTE: nada foi cobrado')).toBeVisible();
+});
+
+test('a voucher makes a place free, and the next visitor joins the waiting list', async ({ page }) => {
+  const made = await event(page, { lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] });
+  const call = await office(page.request);
+  const codigo = unique().toUpperCase();
+  await call('POST', 'voucher', { codigo, evento: made.id, modo: 'percentual', percentual: 100 });
+  await choose(page, made, 1);
+  await fill(page, 'ana@casa.example', 1);
+  await page.getByLabel('Código do voucher').fill('NADA-DISSO');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('Este voucher não existe neste evento.').last()).toBeVisible();
+  await page.getByLabel('Código do voucher').fill(codigo);
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('vale para 1 pessoa')).toBeVisible();
+  await toPayment(page);
+  await page.getByRole('button', { name: 'Confirmar a inscrição' }).click();
+  await expect(page.getByRole('heading', { name: 'Nos vemos lá!' })).toBeVisible();
+  await page.goto(`/eventos/${made.slug}/inscricao`);
+  await expect(page.getByRole('heading', { name: 'As vagas acabaram' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Nome completo').fill('Davi');
+  await page.getByLabel('E-mail').fill('davi@casa.example');
+  await page.getByRole('button', { name: 'Entrar na lista de espera' }).click();
+  await expect(page.getByRole('heading', { name: 'Você está na lista' })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor gets as far as the Pix code, which a camera reads', async ({ page }) => {
+    const made = await event(page);
+    await choose(page, made, 1);
+    await fill(page, 'sem@casa.example', 1);
+    await toPayment(page);
+    await page.getByRole('radio', { name: /^Pix/ }).check();
+    await page.getByRole('button', { name: 'Pagar R$ 90,00' }).click();
+    await expect(page.getByRole('heading', { name: 'Falta só o Pix' })).toBeVisible();
+    expect(await readQr(page.getByRole('img', { name: /QR/ }))).toContain('br.gov.bcb.pix');
+  });
+});
