@@ -90,11 +90,11 @@ test('a refused card can be tried again; the place stays held', async ({ page })
   await fill(page, 'jo@casa.example', 1);
   await toPayment(page);
   await page.getByRole('radio', { name: /Cartão/ }).check();
-  await page.getByLabel('Resultado do teste').selectOption('decline');
+  await page.getByLabel('Cartão de teste').selectOption('decline');
   await page.getByRole('button', { name: 'Pagar R$ 90,00' }).click();
   await expect(page.getByText('O banco não aceitou o cartão.')).toBeVisible();
   await page.getByRole('radio', { name: /Cartão/ }).check();
-  await page.getByLabel('Resultado do teste').selectOption('approve');
+  await page.getByLabel('Cartão de teste').selectOption('approve');
   await page.getByRole('button', { name: 'Pagar R$ 90,00' }).click();
   await expect(page.getByRole('heading', { name: 'Nos vemos lá!' })).toBeVisible();
   await expect(page.getByText('TESTE: nada foi cobrado')).toBeVisible();
