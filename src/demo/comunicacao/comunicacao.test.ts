@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '#server/crud/rich-text.ts';
 import { isSiteAddress } from '#server/sections/site.ts';
+import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
+import { site as siteTexts } from '#shared/i18n/pt_BR/site.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { categoria } from '#shared/sections/categoria.ts';
@@ -11,6 +13,7 @@ import { site } from '#shared/sections/site.ts';
 import { slugOf } from '#shared/slug.ts';
 import { parseVideo } from '#shared/video.ts';
 import { demoCategorias } from '../categorias.ts';
+import { coverAlt, drawCover } from '../drawing/cover.ts';
 import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
 import { demoEventos } from './eventos.ts';
@@ -35,6 +38,47 @@ describe('what the demo church tells', () => {
     }
     for (const { row } of demoProjetos) expect(cleanRichText(row.texto!)).toBe(row.texto);
     expect(new Set(demoPostagens.map(({ titulo }) => slugOf(titulo))).size).toBe(demoPostagens.length);
+  });
+
+  it('takes one to several minutes to read, as texts of a church do', () => {
+    const minutes = demoPostagens
+      .filter(({ status }) => status === 'publicada')
+      .map(({ texto }) =>
+        Math.ceil(
+          texto
+            .replace(/<[^>]*>/g, ' ')
+            .split(/\s+/)
+            .filter(Boolean).length / 200,
+        ),
+      );
+    expect(minutes.filter((one) => one > 1).length).toBeGreaterThanOrEqual(minutes.length / 2);
+    expect(new Set(minutes).size).toBeGreaterThanOrEqual(3);
+  });
+
+  it('describes the drawing that is on each cover', () => {
+    const words = { hills: 'Colinas', window: 'Sala', botanical: 'Ramos' };
+    for (const { titulo, motif } of demoPostagens) expect(coverAlt(titulo, motif)).toContain(words[motif]);
+    // two covers of one motif differ, and so do their descriptions
+    expect(new Set(demoPostagens.map(({ titulo, motif }) => coverAlt(titulo, motif))).size).toBeGreaterThan(
+      8,
+    );
+    const svg = drawCover('x', 'window');
+    expect(coverAlt('x', 'window').includes('à direita')).toBe(svg.includes('x1="1"'));
+  });
+
+  it('cites verses in one style: book, chapter, full stop, verse', () => {
+    const texts = JSON.stringify([
+      demoPostagens,
+      demoProjetos,
+      demoConteudos(),
+      demoEventos(today),
+      demoSite,
+      siteTexts,
+      contribuir,
+    ]);
+    const cited = [...texts.matchAll(/\p{Lu}\p{L}+ \d{1,3}([.:])\d{1,3}(?!\d|h)/gu)];
+    expect(cited.length).toBeGreaterThan(8);
+    expect(cited.filter(([, mark]) => mark !== '.').map(([text]) => text)).toEqual([]);
   });
 
   it('says of itself what its settings may hold, with links that lead somewhere and letters that reach nobody', () => {

@@ -9,6 +9,7 @@ import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { postagem } from '#shared/sections/postagem.ts';
 import { projetosociais } from '#shared/sections/projetosociais.ts';
 import { parseVideo } from '#shared/video.ts';
+import { coverAlt } from '../drawing/cover.ts';
 import { insertRows, type Row } from '../insert-rows.ts';
 import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
@@ -57,7 +58,10 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
     categoria: categoryOf('postagem', categoria),
     autor: members[at % 4]!.id,
     // Covers are drawn only for what visitors see.
-    capa: onSite.includes(row.status) ? await pictures.draw(postagem, 'capa', row.titulo, motif) : null,
+    ...(onSite.includes(row.status) && {
+      capa: await pictures.draw(postagem, 'capa', row.titulo, motif),
+      capa_alt: coverAlt(row.titulo, motif),
+    }),
     ...made(day < 0 ? `${addDays(today, day - 2)}T15:00:00-03:00` : since(24 + at)),
   }));
   await pictures.insert(postagem, posts, today);

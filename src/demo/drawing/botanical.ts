@@ -1,15 +1,63 @@
 import type { Random } from '../random.ts';
 import { branch, leafPath, wheat } from './botany.ts';
-import { darker, glow, lifted, lighter, mix, n, vertical } from './paper.ts';
+import { type Drawing, darker, glow, lifted, lighter, mix, n, vertical } from './paper.ts';
 
 /** Paper from top to bottom, the shape on it, the leaves, their second tone, and the ink of the lines. */
 const papers = [
-  { top: '#fbf3e4', bottom: '#f1ddbf', shape: '#e7ad7d', leaf: '#7d8a55', other: '#c9793f', ink: '#4b3a2a' },
-  { top: '#eef4ef', bottom: '#cfe2d8', shape: '#f1d39a', leaf: '#2f7d70', other: '#8fb39b', ink: '#123f3a' },
-  { top: '#fbeee9', bottom: '#f0cfc4', shape: '#d98d7d', leaf: '#8c4a55', other: '#c98f6b', ink: '#4a2630' },
-  { top: '#f9f2da', bottom: '#eed796', shape: '#dd9750', leaf: '#7c7a37', other: '#b7791f', ink: '#4a4220' },
-  { top: '#0f4a46', bottom: '#0a3532', shape: '#1b6b63', leaf: '#4fa08f', other: '#e0b46c', ink: '#f0dfb8' },
-  { top: '#3c2f3f', bottom: '#2a212f', shape: '#6d4a5c', leaf: '#a9788a', other: '#e0a878', ink: '#f3ddc9' },
+  {
+    tone: 'papel creme',
+    top: '#fbf3e4',
+    bottom: '#f1ddbf',
+    shape: '#e7ad7d',
+    leaf: '#7d8a55',
+    other: '#c9793f',
+    ink: '#4b3a2a',
+  },
+  {
+    tone: 'papel verde-claro',
+    top: '#eef4ef',
+    bottom: '#cfe2d8',
+    shape: '#f1d39a',
+    leaf: '#2f7d70',
+    other: '#8fb39b',
+    ink: '#123f3a',
+  },
+  {
+    tone: 'papel rosado',
+    top: '#fbeee9',
+    bottom: '#f0cfc4',
+    shape: '#d98d7d',
+    leaf: '#8c4a55',
+    other: '#c98f6b',
+    ink: '#4a2630',
+  },
+  {
+    tone: 'papel amarelo',
+    top: '#f9f2da',
+    bottom: '#eed796',
+    shape: '#dd9750',
+    leaf: '#7c7a37',
+    other: '#b7791f',
+    ink: '#4a4220',
+  },
+  {
+    tone: 'fundo verde-escuro',
+    top: '#0f4a46',
+    bottom: '#0a3532',
+    shape: '#1b6b63',
+    leaf: '#4fa08f',
+    other: '#e0b46c',
+    ink: '#f0dfb8',
+  },
+  {
+    tone: 'fundo arroxeado',
+    top: '#3c2f3f',
+    bottom: '#2a212f',
+    shape: '#6d4a5c',
+    leaf: '#a9788a',
+    other: '#e0a878',
+    ink: '#f3ddc9',
+  },
 ] as const;
 
 /** An open flower drawn with one line. */
@@ -28,13 +76,22 @@ function flower(random: Random, x: number, y: number, size: number, fill: string
 }
 
 /** Stems that rise from both lower corners and leave the middle free for a title. */
-export function drawBotanical(random: Random, colours = random): { defs: string; body: string } {
+export function drawBotanical(random: Random, colours = random): Drawing {
   const paper = colours.pick(papers);
   const moonX = random.between(560, 1040);
   const shape = random.pick([
-    `<circle cx="${n(moonX)}" cy="410" r="${n(random.between(230, 290))}" fill="${paper.shape}"/>`,
-    `<path d="M${n(moonX - 270)} 920V430C${n(moonX - 270)} 250 ${n(moonX - 150)} 130 ${n(moonX)} 130C${n(moonX + 150)} 130 ${n(moonX + 270)} 250 ${n(moonX + 270)} 430V920Z" fill="${paper.shape}"/>`,
-    `<path d="M-20 700C300 560 560 640 820 600C1120 552 1340 480 1620 560V920H-20Z" fill="${paper.shape}"/><circle cx="${n(moonX)}" cy="300" r="120" fill="${mix(paper.shape, paper.other, 0.5)}"/>`,
+    {
+      name: 'um círculo',
+      svg: `<circle cx="${n(moonX)}" cy="410" r="${n(random.between(230, 290))}" fill="${paper.shape}"/>`,
+    },
+    {
+      name: 'um arco',
+      svg: `<path d="M${n(moonX - 270)} 920V430C${n(moonX - 270)} 250 ${n(moonX - 150)} 130 ${n(moonX)} 130C${n(moonX + 150)} 130 ${n(moonX + 270)} 250 ${n(moonX + 270)} 430V920Z" fill="${paper.shape}"/>`,
+    },
+    {
+      name: 'um campo e um sol',
+      svg: `<path d="M-20 700C300 560 560 640 820 600C1120 552 1340 480 1620 560V920H-20Z" fill="${paper.shape}"/><circle cx="${n(moonX)}" cy="300" r="120" fill="${mix(paper.shape, paper.other, 0.5)}"/>`,
+    },
   ]);
   const stems: string[] = [];
   for (const side of [-1, 1]) {
@@ -88,6 +145,7 @@ export function drawBotanical(random: Random, colours = random): { defs: string;
   ).join('');
   return {
     defs: `${vertical('paper', [0, paper.top], [1, paper.bottom])}${glow('light', lighter(paper.top, 0.7), 0.8)}`,
-    body: `<rect width="1600" height="900" fill="url(#paper)"/>${lifted(shape, 5)}<circle cx="${n(moonX - 300)}" cy="60" r="760" fill="url(#light)" opacity=".55"/><g fill="${paper.other}" opacity=".5">${seeds}</g>${stems.join('')}`,
+    body: `<rect width="1600" height="900" fill="url(#paper)"/>${lifted(shape.svg, 5)}<circle cx="${n(moonX - 300)}" cy="60" r="760" fill="url(#light)" opacity=".55"/><g fill="${paper.other}" opacity=".5">${seeds}</g>${stems.join('')}`,
+    alt: `Ramos, espigas e flores sobre ${paper.tone}, em torno de ${shape.name}`,
   };
 }

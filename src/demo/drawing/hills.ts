@@ -1,14 +1,56 @@
 import type { Random } from '../random.ts';
-import { darker, glow, lifted, lighter, mix, n, vertical } from './paper.ts';
+import { type Drawing, darker, glow, lifted, lighter, mix, n, vertical } from './paper.ts';
 
 /** Sky from top to horizon, the sun, the furthest hill and the nearest. */
 const hours = [
-  { sky: ['#f6d9b4', '#fbeeda'], sun: '#f2a65a', far: '#e3bd93', near: '#6e4a3a', leaf: '#4f3a2c' },
-  { sky: ['#bcd9d4', '#f6ecd6'], sun: '#f6d58a', far: '#a9c9bd', near: '#0f4f4a', leaf: '#0b3d39' },
-  { sky: ['#e7b9a8', '#fbe3c8'], sun: '#fff1d0', far: '#d99a83', near: '#5b2f3a', leaf: '#46232d' },
-  { sky: ['#c3d0dc', '#f5e6d3'], sun: '#f4c38a', far: '#a8b9c4', near: '#2f4356', leaf: '#243444' },
-  { sky: ['#f1dfae', '#fbf3dc'], sun: '#e98f4c', far: '#d3c48a', near: '#4d5a2f', leaf: '#3b4624' },
-  { sky: ['#38465f', '#c98f7c'], sun: '#f8e3b8', far: '#7c6a7d', near: '#1f2a3d', leaf: '#172030' },
+  {
+    tone: 'em tons de terra',
+    sky: ['#f6d9b4', '#fbeeda'],
+    sun: '#f2a65a',
+    far: '#e3bd93',
+    near: '#6e4a3a',
+    leaf: '#4f3a2c',
+  },
+  {
+    tone: 'em tons de verde',
+    sky: ['#bcd9d4', '#f6ecd6'],
+    sun: '#f6d58a',
+    far: '#a9c9bd',
+    near: '#0f4f4a',
+    leaf: '#0b3d39',
+  },
+  {
+    tone: 'em tons de rosa',
+    sky: ['#e7b9a8', '#fbe3c8'],
+    sun: '#fff1d0',
+    far: '#d99a83',
+    near: '#5b2f3a',
+    leaf: '#46232d',
+  },
+  {
+    tone: 'em tons de azul',
+    sky: ['#c3d0dc', '#f5e6d3'],
+    sun: '#f4c38a',
+    far: '#a8b9c4',
+    near: '#2f4356',
+    leaf: '#243444',
+  },
+  {
+    tone: 'em tons de oliva',
+    sky: ['#f1dfae', '#fbf3dc'],
+    sun: '#e98f4c',
+    far: '#d3c48a',
+    near: '#4d5a2f',
+    leaf: '#3b4624',
+  },
+  {
+    tone: 'ao anoitecer',
+    sky: ['#38465f', '#c98f7c'],
+    sun: '#f8e3b8',
+    far: '#7c6a7d',
+    near: '#1f2a3d',
+    leaf: '#172030',
+  },
 ] as const;
 
 type Ridge = (x: number) => number;
@@ -69,7 +111,7 @@ function birds(random: Random, colour: string): string {
 }
 
 /** Hills cut from paper, one behind the other, with the sun between them. */
-export function drawHills(random: Random, colours = random): { defs: string; body: string } {
+export function drawHills(random: Random, colours = random): Drawing {
   const hour = colours.pick(hours);
   const sunX = random.pick([random.between(320, 620), random.between(980, 1290)]);
   const sunY = random.between(250, 380);
@@ -117,5 +159,6 @@ export function drawHills(random: Random, colours = random): { defs: string; bod
   return {
     defs: `${vertical('sky', [0, hour.sky[0]], [0.7, hour.sky[1]])}${glow('halo', lighter(hour.sun, 0.3), 0.75)}${gradients}`,
     body,
+    alt: `Colinas de papel recortado ${hour.tone}, com o sol à ${sunX < 800 ? 'esquerda' : 'direita'} e uma capela entre árvores`,
   };
 }

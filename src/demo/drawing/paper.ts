@@ -1,3 +1,10 @@
+/** A drawing as SVG, and what is on it in Portuguese. */
+export interface Drawing {
+  defs: string;
+  body: string;
+  alt: string;
+}
+
 /** Shared by all drawings: mixing colours, shadows of cut paper, and the sheet. */
 
 const channel = (colour: string, at: number): number =>

@@ -1,14 +1,44 @@
 import type { Random } from '../random.ts';
 import { branch } from './botany.ts';
-import { darker, glow, lifted, lighter, mix, n, vertical } from './paper.ts';
+import { type Drawing, darker, glow, lifted, lighter, mix, n, vertical } from './paper.ts';
 
 /** The wall in the light and in the dark, the glass, and the hills outside. */
 const rooms = [
-  { wall: '#e9cda4', dark: '#a9763f', glass: ['#f2b66d', '#f8dfae', '#d97f4a', '#c25b3c'], out: '#9aa66a' },
-  { wall: '#c9d8cc', dark: '#4f7a70', glass: ['#f4dca0', '#8fc0b2', '#2f8578', '#e9b06c'], out: '#3f7f72' },
-  { wall: '#e6c4b6', dark: '#8c4f4a', glass: ['#f6d9a8', '#dd8f78', '#b4534a', '#8a5a72'], out: '#a36a58' },
-  { wall: '#5a5068', dark: '#241f30', glass: ['#f5cf8e', '#c97f6a', '#7a6aa8', '#4d7f9c'], out: '#4a4668' },
-  { wall: '#d7dade', dark: '#5a6c7c', glass: ['#f6e0ae', '#9cbfd0', '#4b7f9b', '#d99a6a'], out: '#5f8090' },
+  {
+    tone: 'cor de areia',
+    wall: '#e9cda4',
+    dark: '#a9763f',
+    glass: ['#f2b66d', '#f8dfae', '#d97f4a', '#c25b3c'],
+    out: '#9aa66a',
+  },
+  {
+    tone: 'verde-clara',
+    wall: '#c9d8cc',
+    dark: '#4f7a70',
+    glass: ['#f4dca0', '#8fc0b2', '#2f8578', '#e9b06c'],
+    out: '#3f7f72',
+  },
+  {
+    tone: 'rosada',
+    wall: '#e6c4b6',
+    dark: '#8c4f4a',
+    glass: ['#f6d9a8', '#dd8f78', '#b4534a', '#8a5a72'],
+    out: '#a36a58',
+  },
+  {
+    tone: 'escura',
+    wall: '#5a5068',
+    dark: '#241f30',
+    glass: ['#f5cf8e', '#c97f6a', '#7a6aa8', '#4d7f9c'],
+    out: '#4a4668',
+  },
+  {
+    tone: 'cinza-azulada',
+    wall: '#d7dade',
+    dark: '#5a6c7c',
+    glass: ['#f6e0ae', '#9cbfd0', '#4b7f9b', '#d99a6a'],
+    out: '#5f8090',
+  },
 ] as const;
 
 const arch = (x: number, y: number, width: number, height: number): string => {
@@ -47,7 +77,7 @@ function panes(
 }
 
 /** A room with a window of coloured glass, and its light on the wall and the floor. */
-export function drawWindow(random: Random, colours = random): { defs: string; body: string } {
+export function drawWindow(random: Random, colours = random): Drawing {
   const room = colours.pick(rooms);
   const right = random.chance(0.5);
   const width = random.between(300, 350);
@@ -114,5 +144,7 @@ export function drawWindow(random: Random, colours = random): { defs: string; bo
     ? `<g stroke="${lead}" stroke-width="4.5" stroke-linejoin="round">${panes(random, x, y, width, height, room.glass)}</g>`
     : outside + bars;
   const body = `<rect width="1600" height="900" fill="url(#wall)"/><rect y="${floor}" width="1600" height="160" fill="url(#floor)"/><rect y="${floor - 16}" width="1600" height="16" fill="${mix(room.wall, room.dark, 0.5)}"/>${lifted(`<path d="${frame}" fill="${lighter(room.wall, 0.38)}"/>`, 5)}<path d="${shape}" fill="${lead}"/><g clip-path="url(#glass)">${panelling}</g><path d="${shape}" fill="none" stroke="${lead}" stroke-width="9"/>${lifted(sill, 5)}<circle cx="${n(x + width / 2)}" cy="${n(y + height * 0.5)}" r="640" fill="url(#air)" opacity=".6"/>${patches}${beams}<g fill="#fff6dc" opacity=".7">${motes}</g>${lifted(plant, 5)}${lifted(pot, 5)}`;
-  return { defs, body };
+  const pane = stained ? 'um vitral colorido' : 'uma janela em arco, aberta para as colinas,';
+  const alt = `Sala de parede ${room.tone} com ${pane} à ${right ? 'direita' : 'esquerda'}, luz no chão e um vaso de planta`;
+  return { defs, body, alt };
 }

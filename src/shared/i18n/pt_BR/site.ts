@@ -251,7 +251,7 @@ export const site = {
   'pedido.heading': 'Podemos orar por você?',
   'pedido.lead': 'Escreva o que puder, do jeito que vier. Não é preciso ser membro nem explicar tudo.',
   'pedido.verse': '“Lançando sobre ele toda a vossa ansiedade, porque ele tem cuidado de vós.”',
-  'pedido.verse_source': '1 Pedro 5:7',
+  'pedido.verse_source': '1 Pedro 5.7',
   'pedido.who': 'Quem lê',
   'pedido.who_text':
     'Só a equipe de oração da igreja. Nada do que você escreve aparece no site nem vai por e-mail.',
@@ -340,7 +340,7 @@ export const site = {
   'field.show_password': 'Mostrar senha',
   'field.hide_password': 'Esconder senha',
   'auth_page.verse': '“Melhor é serem dois do que um.”',
-  'auth_page.verse_source': 'Eclesiastes 4:9',
+  'auth_page.verse_source': 'Eclesiastes 4.9',
 
   'not_found.title': 'Página não encontrada',
   'not_found.text': 'O endereço pode ter mudado, ou nunca existiu. Daqui você volta para casa.',

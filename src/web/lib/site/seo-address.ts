@@ -1,8 +1,15 @@
 import { defaultLanguage } from '#shared/i18n/languages.ts';
+import { plainLetters } from '#shared/plain-letters.ts';
 
-/** "Eventos · Igreja"; the home page has the church's name only. */
-export const pageTitle = (title: string, church: string): string =>
-  title === church ? church : `${title} · ${church}`;
+/**
+ * "Eventos · Igreja, Cidade"; the home page has the church's name only. The city is left out where the name says it: people
+ * search by city, and read the title in their results.
+ */
+export function pageTitle(title: string, church: string, city?: string | null): string {
+  const isNamed = city ? plainLetters(church).includes(plainLetters(city)) : true;
+  const named = isNamed ? church : `${church}, ${city}`;
+  return title === church ? named : `${title} · ${named}`;
+}
 
 /**
  * The canonical address of a page in a language: the default language has no parameter, the first page no

@@ -59,6 +59,7 @@ export default function ContatoPage() {
     <div className={styles.page} data-sent={sent || undefined}>
       <Seo
         title={t('contato.title')}
+        inCity
         description={t('contato.description', { church: church.nome })}
         path="/contato"
         jsonLd={[

@@ -55,6 +55,7 @@ export default function ConteudosPage() {
     <>
       <Seo
         title={title}
+        inCity
         written={recordLocales}
         description={description}
         path={path}

@@ -120,6 +120,7 @@ function Contribuir() {
     <div className={styles.page}>
       <Seo
         title={linked?.nome ?? t('give.title')}
+        inCity
         description={linked?.texto ?? t('give.description', { church: church.nome })}
         path={path}
         card={linked && campanhaShare(linked)}

@@ -56,6 +56,7 @@ export default function EventosPage() {
     <ListPage title={t('eventos.title')} lead={t('eventos.lead')}>
       <Seo
         title={title}
+        inCity
         written={recordLocales}
         description={description}
         path={path}

@@ -31,6 +31,7 @@ export default function HomePage() {
     <>
       <Seo
         title={church.nome}
+        inCity
         description={church.descricao?.texto ?? t('home.description', { church: church.nome })}
         path="/"
         written={home.idiomas}

@@ -40,6 +40,7 @@ export default function NoticiasPage() {
     <>
       <Seo
         title={title}
+        inCity
         written={recordLocales}
         description={description}
         path={path}

@@ -42,7 +42,7 @@ export default function OfflinePage() {
             {pages.map(({ path, title }) => (
               <li key={path}>
                 {/* a plain link: whole pages are stored, not the data that the router would fetch */}
-                <a href={path}>{title.endsWith(ending) ? title.slice(0, -ending.length) : title}</a>
+                <a href={path}>{title.split(ending)[0]}</a>
               </li>
             ))}
           </ul>

@@ -39,6 +39,7 @@ export default function PedidoPage() {
     <div className={styles.page} data-sent={sent || undefined}>
       <Seo
         title={t('pedido.title')}
+        inCity
         description={t('pedido.description', { church: church.nome })}
         path="/pedido-oracoes"
         jsonLd={breadcrumbLd({ church, baseUrl }, [{ name: t('pedido.title'), path: '/pedido-oracoes' }])}

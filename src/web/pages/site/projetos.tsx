@@ -25,6 +25,7 @@ export default function ProjetosPage() {
     <ListPage title={t('projetos.title')} lead={t('projetos.lead')}>
       <Seo
         title={t('projetos.title')}
+        inCity
         written={recordLocales}
         description={t('projetos.description', { church: church.nome })}
         path="/projetos"

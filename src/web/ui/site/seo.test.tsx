@@ -4,6 +4,7 @@ import { defaultAppearance } from '#shared/contracts/appearance.ts';
 import { anonymous } from '#shared/contracts/auth.ts';
 import { findLanguage, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
 import { type Page, PageRoot } from '#web/lib/page/page.tsx';
+import { pageTitle } from '#web/lib/site/seo-address.ts';
 import { Seo } from './seo.tsx';
 
 const page = (language: string): Page => ({
@@ -71,6 +72,17 @@ it('names the languages in which the church wrote a page, and no other', () => {
     'x-default',
   ]);
   expect(html).toContain('<link rel="canonical" href="https://igreja.example/bio"/>');
+});
+
+it('carries the city where people look for a church nearby, unless its name says it', () => {
+  expect(pageTitle('Eventos', 'Aprisco da Graça', 'Vila Velha')).toBe(
+    'Eventos · Aprisco da Graça, Vila Velha',
+  );
+  expect(pageTitle('Aprisco da Graça', 'Aprisco da Graça', 'Vila Velha')).toBe(
+    'Aprisco da Graça, Vila Velha',
+  );
+  expect(pageTitle('Eventos', 'Igreja de Uberlandia', 'Uberlândia')).toBe('Eventos · Igreja de Uberlandia');
+  expect(pageTitle('Ceia', 'Aprisco', null)).toBe('Ceia · Aprisco');
 });
 
 it('says the church’s name once, and its own words where a page has none', () => {

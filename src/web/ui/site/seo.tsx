@@ -19,6 +19,8 @@ interface SeoProps {
    */
   image?: Imagem | null;
   jsonLd?: JsonLd | readonly JsonLd[];
+  /** the title carries the city of the head church: for pages by which people look for a church nearby */
+  inCity?: boolean;
   /** the languages that the content is written in; all those of the product by default */
   written?: readonly Locale[];
   type?: 'website' | 'article' | 'profile' | 'video.other';
@@ -35,13 +37,14 @@ export function Seo({
   card,
   image,
   jsonLd,
+  inCity = false,
   written = locales,
   type = 'website',
   noindex,
 }: SeoProps) {
   const { baseUrl, church, languages } = usePage();
   const { language, locale } = useT();
-  const full = pageTitle(title, church.nome);
+  const full = pageTitle(title, church.nome, inCity ? church.sede?.cidade : null);
   const metaDescription = description ?? church.descricao?.texto;
   // The page of a record in English differs from the Portuguese one in its frame only: search engines take it for a copy.
   const isWritten = written.includes(locale);
