@@ -96,6 +96,15 @@ function linesOf(text: string, perLine: number): number {
 export interface Fit {
   size: number;
   lines: number;
+  /** the narrowest that needs no further line, so that no word is alone on the last one */
+  width: number;
+}
+
+/** The drawing library cuts titles that it balances itself. */
+function balancedWidth(text: string, size: number, lines: number, most: number): number {
+  let perLine = Math.floor(most / (size * letterWidth));
+  while (perLine > 1 && linesOf(text, perLine - 1) <= lines) perLine -= 1;
+  return Math.min(most, Math.ceil(perLine * size * letterWidth));
 }
 
 /** The largest size at which a title fits; the smallest, cut after some lines, when none does. */
@@ -103,8 +112,9 @@ export function fitTitle(text: string, width: number, height: number, sizes: rea
   const lineHeight = 1.14;
   for (const size of sizes) {
     const lines = linesOf(text, Math.floor(width / (size * letterWidth)));
-    if (lines * size * lineHeight <= height) return { size, lines };
+    if (lines * size * lineHeight <= height)
+      return { size, lines, width: balancedWidth(text, size, lines, width) };
   }
   const size = sizes.at(-1)!;
-  return { size, lines: Math.floor(height / (size * lineHeight)) };
+  return { size, lines: Math.floor(height / (size * lineHeight)), width };
 }

@@ -73,14 +73,12 @@ function layout(drawing: Drawing): Node {
   const { kicker, title, line } = wordsOf(drawing);
   const home = drawing.card.tipo === 'site' && drawing.card.id === 'inicio';
   const colour = churchColour(drawing.church);
-  const { size, lines } = fitTitle(
-    title,
-    textWidth,
-    318,
-    home ? [88, 76, 66, 56, 48, 40] : [76, 66, 58, 50, 44, 38],
-  );
-  // balanced, so that no word is alone on the last line
-  const clamp = { display: 'block', textOverflow: 'ellipsis', textWrap: 'balance', wordBreak: 'break-word' };
+  const {
+    size,
+    lines,
+    width: titleWidth,
+  } = fitTitle(title, textWidth, 318, home ? [88, 76, 66, 56, 48, 40] : [76, 66, 58, 50, 44, 38]);
+  const clamp = { display: 'block', textOverflow: 'ellipsis', wordBreak: 'break-word' };
   return box(
     {
       boxSizing: 'border-box',
@@ -109,6 +107,7 @@ function layout(drawing: Drawing): Node {
           {
             ...clamp,
             lineClamp: lines,
+            width: titleWidth,
             fontFamily: 'Fraunces, Source Sans',
             fontWeight: 600,
             fontSize: size,
