@@ -112,7 +112,10 @@ const rooms = {
     rooms: [...shared, 'web/lib', 'web/shell/dialogs', 'web/ui'],
     packages: [...office, '@tiptap/core', '@tiptap/react', '@tiptap/starter-kit', 'dayjs'],
   },
-  'web/sections': { rooms: [...shared, 'web/crud', 'web/lib', 'web/ui'], packages: office },
+  'web/sections': {
+    rooms: [...shared, 'web/crud', 'web/lib', 'web/shell/dialogs', 'web/ui'],
+    packages: office,
+  },
   'web/shell/admin': {
     rooms: [...shared, 'web/crud', 'web/lib', 'web/shell/dialogs', 'web/shell/public', 'web/ui'],
     packages: office,

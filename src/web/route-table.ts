@@ -54,6 +54,7 @@ type PageFile =
   | 'pages/admin/settings.tsx'
   | 'pages/misc/not-authorized.tsx'
   | 'pages/misc/not-found.tsx'
+  | 'pages/admin/fusao.tsx'
   | 'pages/admin/section-list.tsx'
   | 'pages/admin/section-form.tsx'
   | 'pages/admin/section-view.tsx';
@@ -224,6 +225,7 @@ const adminRoutes: RouteEntry[] = [
     needs('list', 'financeiro'),
     'pages/admin/cobrancas.tsx',
   ),
+  office('pessoa', 'pessoa-id-fusao', 'pessoa/:id/fusao', needs('delete', 'pessoa'), 'pages/admin/fusao.tsx'),
   // the schedule has no subject of its own in the specification, so it uses that of volunteers
   office('escala', 'escala', 'escala', needs('list', 'voluntario')),
   office('escala', 'escala-cadastrar', 'escala/cadastrar', needs('create', 'voluntario')),

@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { label, locales } from '#shared/i18n/languages.ts';
+import { textOfRecord } from '#shared/kit/field.ts';
 import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { slugOf } from '#shared/slug.ts';
@@ -27,7 +28,7 @@ const named = ([titles = [], ...rows]: string[][]): Record<string, string>[] =>
 describe.each(collections.map((section) => [section.name, section] as const))(
   '%s as a file',
   (_, section) => {
-    it('has every field but passwords, and every row, in both formats', async () => {
+    it('has every field but passwords, a picked record in the column of its name, and every row, in both formats', async () => {
       const s = await sectionBench(t, section, sections);
       await s.put();
       const list = await s.ask({ url: `${s.path}?per_page=100` });
@@ -35,9 +36,11 @@ describe.each(collections.map((section) => [section.name, section] as const))(
       for (const locale of locales) {
         const titles = [
           'ID',
-          ...Object.values(section.fields)
-            .filter(({ kind }) => kind !== 'password')
-            .map((field) => label(field.label, locale)),
+          ...Object.entries(section.fields)
+            .filter(
+              ([name, { kind }]) => kind !== 'password' && textOfRecord(section.fields, name) === undefined,
+            )
+            .map(([, field]) => label(field.label, locale)),
         ];
         const [head, ...rows] = await csvOf(`${url}?formato=csv`, admin, locale.replace('_', '-'));
         expect(head!.slice(0, -2)).toEqual(titles);
@@ -105,6 +108,15 @@ describe('a file of people', () => {
       expect([query, ids.length > 0]).toEqual([query, true]);
       expect([query, (await exported(query)).map(({ ID }) => ID)]).toEqual([query, ids]);
     }
+  });
+
+  it('has one column for a name as it was typed or the record that was picked', async () => {
+    const mother = await person('Rute Farol');
+    await person('Noa Farol', { pai: 'Jó do Farol', mae: 'Ruth', mae_id: mother.id });
+    const [row] = await exported('term=noa+farol');
+    expect([row!.Pai, row!.Mãe, Object.keys(row!).filter((title) => title.startsWith('Mãe'))]).toEqual([
+      ...['Jó do Farol', 'Rute Farol', ['Mãe']],
+    ]);
   });
 
   it('speaks the language of whoever asks, and writes values as people read them', async () => {

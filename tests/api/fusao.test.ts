@@ -231,6 +231,25 @@ describe('a merge', () => {
   });
 });
 
+describe('what undoing needs', () => {
+  it('is deleted after 30 days by the nightly job', async () => {
+    const [kept, merged] = [
+      await put('pessoa', { nome: 'Téo Lins' }),
+      await put('pessoa', { nome: 'Téo de Lins' }),
+    ];
+    const { fusao } = (await merge(t, kept.id, merged.id)).body;
+    const isKept = async () =>
+      (await t.db.query(sql`select 1 from fusao where id = ${fusao} and dados is not null`)).length === 1;
+    await t.jobs.tick('privacidade.retencao');
+    expect(await isKept()).toBe(true);
+    t.clock.advance(30 * 24 * 60 + 1);
+    await t.jobs.tick('privacidade.retencao');
+    expect(await isKept()).toBe(false);
+    expect((await get(`pessoa/${kept.id}/fusoes`)).body).toMatchObject([{ id: fusao, ate: null }]);
+    t.clock.set('2026-03-10T15:00:00Z');
+  });
+});
+
 describe('a merge is refused', () => {
   const refusal = async (kept: number, merged: number, token?: string) => {
     const { status, body } = await merge(t, kept, merged, token === undefined ? {} : { token });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
+import { cpf } from '../support/factory.ts';
 import { office } from '../support/people.ts';
 
 const t = await testApp();
@@ -79,6 +80,8 @@ describe('likely duplicates', () => {
     const first = await put('pessoa', known);
     const again = await send('pessoa', { ...known, nome: 'JOSE ARAUJO' });
     const vars = { name: 'José Araújo' };
+    const same = [{ id: first.id, rotulo: 'José Araújo' }];
+    expect(again.body.existentes).toEqual({ whatsapp: same, nome: same });
     expect([again.status, again.body.avisos]).toEqual([
       409,
       {
@@ -102,6 +105,45 @@ describe('likely duplicates', () => {
     const body = { nome: 'Gil de Sá', whatsapp: '+5527991112222' };
     expect((await t.ask({ token, url: '/api/admin/pessoa', body })).status).toBe(201);
     expect((await t.ask({ token, url: '/api/admin/pessoa', body })).status).toBe(409);
+  });
+});
+
+describe('a CPF that another record has', () => {
+  it('names that record to who may read it, and nothing more to others', async () => {
+    const first = await put('pessoa', { nome: 'Bia Nunes', cpf: cpf(1), igreja: sede });
+    const named = {
+      errors: { cpf: [errorText('validation.unique_by', 'pt_BR', { name: 'Bia Nunes' })] },
+      existentes: { cpf: [{ id: first.id, rotulo: 'Bia Nunes' }] },
+    };
+    const digits = cpf(1).replace(/^(...)(...)(...)/, '$1.$2.$3-');
+    const created = await send('pessoa', { nome: 'Bia', cpf: digits });
+    expect([created.status, created.body]).toEqual([422, { message: expect.any(String), ...named }]);
+    const other = await put('pessoa', { nome: 'Beatriz Nunes', igreja: filial });
+    const changed = await change('pessoa', other.id, { cpf: cpf(1) });
+    expect([changed.status, changed.body]).toEqual([422, { message: expect.any(String), ...named }]);
+
+    const { id } = await t.user('Secretaria');
+    await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${filial}, 1)`);
+    const token = await t.tokenOf(id);
+    const plain = {
+      message: expect.any(String),
+      errors: { cpf: [errorText('validation.unique', 'pt_BR')] },
+    };
+    const url = '/api/admin/pessoa';
+    const body = { nome: 'Bia', cpf: cpf(1) };
+    expect((await t.ask({ token, url, body })).body).toEqual(plain);
+    expect((await t.ask({ token, method: 'PUT', url: `${url}/${other.id}`, body })).body).toEqual(plain);
+  });
+
+  it('is only taken, to who may create people and not read them', async () => {
+    await t.db.run(sql`with novo as (insert into perfil (nome) values ('Recepção') returning id)
+      insert into perfil_permissao (perfil, permissao) select novo.id, p.id from novo, permissao p
+      where p.action = 'create' and p.subject = 'pessoa'`);
+    const body = { nome: 'Bia', cpf: cpf(1) };
+    expect((await t.ask({ as: 'Recepção', url: '/api/admin/pessoa', body })).body).toEqual({
+      message: expect.any(String),
+      errors: { cpf: [errorText('validation.unique', 'pt_BR')] },
+    });
   });
 });
 

@@ -42,7 +42,9 @@ it('makes the address of the title, and another one for the same title', async (
   }
   expect(slugs).toEqual(['acao-de-gracas', 'acao-de-gracas-2', 'acao-de-gracas-3']);
   const typed = await save({ slug: 'acao-de-gracas' });
-  expect(typed.body.errors).toEqual({ slug: [errorText('validation.unique', 'pt_BR')] });
+  expect(typed.body.errors).toEqual({
+    slug: [errorText('validation.unique_by', 'pt_BR', { name: 'Ação de Graças!' })],
+  });
   const { body } = await save({ titulo: 'Sem endereço', slug: null });
   const renamed = await s.ask({ method: 'PUT', at: body.id, body: { titulo: 'Com outro título' } });
   expect(renamed.body.slug).toBe('sem-endereco');

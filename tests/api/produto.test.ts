@@ -27,9 +27,10 @@ describe('a product', () => {
   it('has its code in capitals, its address of its name, and both once', async () => {
     const first = await post({ nome: 'Caneca Fé & Graça', ref: ' can-azul ' });
     expect(first.body).toMatchObject({ ref: 'CAN-AZUL', slug: 'caneca-fe-graca', estoque: 0, ativo: true });
-    expect((await post({ ref: 'Can-Azul' })).body.errors).toEqual({ ref: [pt('validation.unique')] });
+    const taken = errorText('validation.unique_by', 'pt_BR', { name: 'Caneca Fé & Graça' });
+    expect((await post({ ref: 'Can-Azul' })).body.errors).toEqual({ ref: [taken] });
     expect((await post({ slug: 'caneca-fe-graca' })).body.errors).toEqual({
-      slug: [pt('validation.unique')],
+      slug: [taken],
     });
     expect(Object.keys((await post({ nome: '🙏' })).body.errors)).toEqual(['slug']);
     for (const preco of [0, -1]) expect(Object.keys((await post({ preco })).body.errors)).toEqual(['preco']);

@@ -67,7 +67,9 @@ describe('an account', () => {
     const read = await t.ask({ url: `${path}/${made.body.id}`, as: 'Administrador' });
     expect(new Date(read.body.ultimo_acesso)).toEqual(t.clock.now());
     const again = await t.ask({ url: path, as: 'Administrador', body: input({ email: body.email }) });
-    expect(again.body.errors).toEqual({ email: [pt('validation.unique')] });
+    expect(again.body.errors).toEqual({
+      email: [errorText('validation.unique_by', 'pt_BR', { name: made.body.name })],
+    });
   });
 
   it('asks for a strong password, typed twice alike', async () => {

@@ -29,7 +29,7 @@ describe('volunteers', () => {
       status: 'candidato',
     });
     expect((await send('voluntario', { pessoa })).body.errors).toEqual({
-      pessoa: [errorText('validation.unique', 'pt_BR')],
+      pessoa: [errorText('validation.unique_by', 'pt_BR', { name: 'Noemi Arruda' })],
     });
     const found = await t.ask({ as: 'Administrador', url: '/api/admin/voluntario/search?term=ARRUDA' });
     expect(found.body.data.map((row: Row) => row.id)).toEqual([record.id]);

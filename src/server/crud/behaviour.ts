@@ -6,7 +6,7 @@ import type { Passwords } from '#server/ports/passwords.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import type { FieldError } from '#shared/errors.ts';
-import type { ComputedName, ComputedOf, StoredOf } from '#shared/kit/record.ts';
+import type { ComputedName, ComputedOf, Ref, StoredOf } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Reach } from '#shared/kit/series.ts';
 import type { Limits } from './scope.ts';
@@ -30,6 +30,8 @@ export interface WriteContext extends Limits {
 export interface Warning {
   field: string;
   error: FieldError;
+  /** the records of the same section that it is about */
+  registros?: readonly Ref[];
 }
 
 /** A record as the tables store it: references and files by their ids. Typed by its section, where that is known. */

@@ -3,7 +3,7 @@ import { formatCep, formatCnpj, formatCpf } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
 import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
-import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
+import { type Field, type ItemsField, isFile, textOfRecord } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { formatMoney, withHyphen } from '#shared/money.ts';
 import { plainText } from './rich-text.ts';
@@ -47,10 +47,13 @@ export function sheetOf(
   const columns: SheetColumn[] = [
     { column: titled('ID', 8), cell: ({ id }) => ({ kind: 'number', value: id as number }) },
     ...Object.entries(section.fields)
-      .filter(([, field]) => field.kind !== 'password')
+      // the column of a name also has the record that was picked instead
+      .filter(
+        ([name, field]) => field.kind !== 'password' && textOfRecord(section.fields, name) === undefined,
+      )
       .map(([name, field]) => ({
         column: titled(label(field.label, locale), widths[field.kind] ?? 13),
-        cell: (row: Row) => cellOf(field, row[name], locale),
+        cell: (row: Row) => cellOf(field, shownIn(row, name, field), locale),
       })),
     { column: titled(label(created, locale), 17), cell: ({ criado_em }) => momentCell(criado_em) },
     { column: titled(label(updated, locale), 17), cell: ({ atualizado_em }) => momentCell(atualizado_em) },
@@ -59,6 +62,13 @@ export function sheetOf(
     columns: columns.map(({ column }) => column),
     cells: (row) => columns.map(({ cell }) => cell(row)),
   };
+}
+
+/** The name of the record that was picked, or what was typed instead. */
+function shownIn(row: Row, name: string, field: Field): unknown {
+  const picked =
+    field.kind === 'text' && field.orRecord !== undefined ? (row[field.orRecord] as Row | null) : null;
+  return picked?.rotulo ?? row[name];
 }
 
 const textCell = (text: string): Cell => (text === '' ? null : { kind: 'text', text });

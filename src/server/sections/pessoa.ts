@@ -3,6 +3,7 @@ import { join, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, churchToday, yearsBefore } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import type { Ref } from '#shared/kit/record.ts';
 import type { pessoa as declaration } from '#shared/sections/pessoa.ts';
 import { dropLeftOverFiles } from './pessoa-arquivos.ts';
 
@@ -73,10 +74,12 @@ export const pessoa: Behaviour<typeof declaration> = {
         key: 'pessoa.same_name',
         same: sql`data_nascimento = ${values.data_nascimento} and busca(nome) = busca(${values.nome})`,
       });
-    const names = await namesOf(context, current, asked);
-    return asked.flatMap(({ field, key }, at) =>
-      names[at] ? [{ field, error: { key, vars: { name: names[at] } } }] : [],
-    );
+    const found = await peopleOf(context, current, asked);
+    return asked.flatMap(({ field, key }, at) => {
+      const registros = found[at] ?? [];
+      const name = registros.map(({ rotulo }) => rotulo).join(', ');
+      return registros.length > 0 ? [{ field, error: { key, vars: { name } }, registros }] : [];
+    });
   },
 
   /** A deleted person leaves nothing of the records that were merged into theirs. */
@@ -131,21 +134,21 @@ interface Doubt {
   same: Sql;
 }
 
-/** The names that match each of the doubts, in the caller's churches: three at most, in one query. */
-async function namesOf(
+/** The people who match each of the doubts, in the caller's churches: three at most, in one query. */
+async function peopleOf(
   { db, igrejas }: WriteContext,
   current: { id: number } | null,
   asked: readonly Doubt[],
-): Promise<(string | null)[]> {
+): Promise<(Ref[] | null)[]> {
   if (asked.length === 0) return [];
   // Filtered first, then sorted: otherwise the whole table would be read in the order of names for the first three.
   const parts = asked.map(
-    ({ same }) => sql`(select string_agg(nome, ', ' order by nome, id) from (select nome, id from pessoa
-      where ${same} and id <> ${current?.id ?? 0}
+    ({ same }) => sql`(select json_agg(json_build_object('id', id, 'rotulo', nome) order by nome, id)
+      from (select nome, id from pessoa where ${same} and id <> ${current?.id ?? 0}
         and (${igrejas}::integer[] is null or igreja = any(${igrejas})) limit 3) achadas)`,
   );
-  const [row] = await db.query<{ nomes: (string | null)[] }>(
-    sql`select array[${join(parts, ', ')}] as nomes`,
+  const [row] = await db.query<{ pessoas: (Ref[] | null)[] }>(
+    sql`select json_build_array(${join(parts, ', ')}) as pessoas`,
   );
-  return row!.nomes;
+  return row!.pessoas;
 }

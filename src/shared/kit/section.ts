@@ -42,6 +42,8 @@ export interface SectionAction {
   when?: Condition | readonly Condition[];
   /** the action that takes it back, which is offered only right after it was done */
   undo?: string;
+  /** the reference field of the changed record whose record is opened afterwards */
+  opens?: string;
 }
 
 /** Fields that cannot change while the stored record meets a condition: its form shows them instead of asking. */

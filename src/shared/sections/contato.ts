@@ -31,6 +31,7 @@ export const contato = defineSection({
         '¿Registrar este contacto como persona, con nombre, teléfono y correo?',
       ],
       when: { field: 'pessoa', is: null },
+      opens: 'pessoa',
     },
   ],
   fields: {

@@ -1,5 +1,6 @@
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
 import {
+  IconArrowMerge,
   IconBolt,
   IconDots,
   IconDownload,
@@ -18,6 +19,7 @@ const icons = {
   open: IconEye,
   children: IconSitemap,
   action: IconBolt,
+  merge: IconArrowMerge,
   download: IconDownload,
   print: IconPrinter,
   delete: IconTrash,

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { defineSection } from '#shared/kit/section.ts';
 import {
+  carriedDraft,
   checkDraft,
   differences,
   draftOf,
   emptyDraft,
+  filledDraft,
   isFieldVisible,
   isRequiredNow,
   requestBody,
@@ -100,4 +102,12 @@ test('tells what differs: references by id, files always', () => {
   const draft = draftOf(section, record);
   expect(differences(section, draft, { ...draft, dono: { id: 1, rotulo: 'B' } })).toEqual([]);
   expect(differences(section, draft, { ...draft, dono: null, recibo: file(1) })).toEqual(['dono', 'recibo']);
+});
+
+test('values carried to another record fill its empty fields alone, without files', () => {
+  const typed = { nome: 'Bia', cpf: '', foto: new File([], 'x.png'), ativo: true, lista: [] };
+  expect(carriedDraft(typed)).toEqual({ nome: 'Bia', ativo: true });
+  expect(filledDraft({ nome: 'Ana', cpf: '', ativo: false }, { nome: 'Bia', cpf: '1', outro: 'x' })).toEqual({
+    ...{ nome: 'Ana', cpf: '1', ativo: false },
+  });
 });

@@ -37,6 +37,9 @@ export type DraftValue =
   | null;
 export type Draft = { readonly [name: string]: DraftValue };
 
+export const isRef = (value: unknown): value is Ref =>
+  typeof value === 'object' && value !== null && 'rotulo' in value;
+
 /** A section, or the rows of one of its fields. */
 export interface Declared {
   fields: Fields;
@@ -204,3 +207,27 @@ export function requestBody(
   for (const name of files) form.append(name, draft[name] as File);
   return form;
 }
+
+const isBlank = (value: DraftValue | undefined): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+/** The draft with other values in the fields that are empty. */
+export const filledDraft = (draft: Draft, fill: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [name, isBlank(value) ? (fill[name] ?? value) : value]),
+  );
+
+/** The values that can be carried to the form of another record: files cannot. */
+export const carriedDraft = (draft: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries(draft).filter(
+      ([, value]) =>
+        !isBlank(value) &&
+        !(value instanceof File) &&
+        !(Array.isArray(value) && value.some((one) => one instanceof File)),
+    ),
+  );

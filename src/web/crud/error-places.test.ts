@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { pessoa } from '#shared/sections/pessoa.ts';
 import type { DraftItem } from './draft.ts';
-import { errorsAfter, hasError } from './error-places.ts';
+import { errorsAfter, errorsAtInputs, hasError } from './error-places.ts';
 
 const row = (key: string, nome: string): DraftItem => ({ key, values: { nome } });
 const errors = { 'lotes.1.nome': ['x'], titulo: ['y'], lotes: ['z'] };
@@ -21,4 +22,9 @@ test('errors move with their rows', () => {
 test('the error of a value that was changed, or of a row that is gone, is gone', () => {
   expect(errorsAfter(errors, 'lotes', before, [before[0]!, row('b', 'Lote 2')])).toEqual({ titulo: ['y'] });
   expect(errorsAfter(errors, 'lotes', before, [before[0]!])).toEqual({ titulo: ['y'] });
+});
+
+test('an error of a picked record is shown at the input of its name', () => {
+  const errors = { responsavel: ['a'], responsavel_nome: ['b'], cpf: ['c'] };
+  expect(errorsAtInputs(pessoa, errors)).toEqual({ responsavel_nome: ['a', 'b'], cpf: ['c'] });
 });

@@ -1,8 +1,18 @@
-import type { Field } from '#shared/kit/field.ts';
+import { type Field, textOfRecord } from '#shared/kit/field.ts';
 import type { Declared, DraftItem, DraftValue } from './draft.ts';
 
 /** Messages by field, in the user's language. */
 export type Errors = Readonly<Record<string, readonly string[]>>;
+
+/** Errors of a record that is picked in the input of a name belong to that input. */
+export function errorsAtInputs({ fields }: Declared, errors: Errors): Errors {
+  const placed: Record<string, readonly string[]> = {};
+  for (const [name, messages] of Object.entries(errors)) {
+    const place = textOfRecord(fields, name) ?? name;
+    placed[place] = [...(placed[place] ?? []), ...messages];
+  }
+  return placed;
+}
 
 /** Whether a field or one of its rows has an error: `lotes.0.preco` belongs to `lotes`. */
 export const hasError = (errors: Errors, name: string): boolean =>

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { type Declared, type Draft, type DraftValue, differences, draftOf } from './draft.ts';
+import type { ExistingRecords } from '#web/lib/http/api-error.ts';
+import { type Declared, type Draft, type DraftValue, differences, draftOf, filledDraft } from './draft.ts';
 import { changeDraft } from './draft-rules.ts';
 import { type Errors, errorsAfter } from './error-places.ts';
 
@@ -10,6 +11,8 @@ export interface FormState {
   draft: Draft;
   /** by field, in the user's language */
   errors: Errors;
+  /** by field: the records that already have its value */
+  existing: ExistingRecords;
   /** the record as last read; undefined while it is new */
   record: AnyRecord | undefined;
   saving: boolean;
@@ -21,22 +24,29 @@ export interface FormState {
 
 export type FormAction =
   | { type: 'changed'; declared: Declared; name: string; value: DraftValue }
-  | { type: 'refused'; errors: Errors }
+  | { type: 'refused'; errors: Errors; existing?: ExistingRecords }
   | { type: 'saving' }
   | { type: 'stopped' }
   | { type: 'filled'; draft: Draft; record?: AnyRecord }
   | { type: 'conflicted'; record: AnyRecord }
   | { type: 'reconsidered' };
 
-export const openForm = (draft: Draft, record?: AnyRecord): FormState => ({
+export const openForm = (draft: Draft, record?: AnyRecord, fill: Draft = {}): FormState => ({
   initial: draft,
-  draft,
+  draft: filledDraft(draft, fill),
   errors: {},
+  existing: {},
   record,
   saving: false,
   conflict: undefined,
   edition: 0,
 });
+
+/** The records of the other fields. */
+const without = (existing: ExistingRecords, name: string): ExistingRecords =>
+  name in existing
+    ? Object.fromEntries(Object.entries(existing).filter(([field]) => field !== name))
+    : existing;
 
 export function reduceForm(state: FormState, action: FormAction): FormState {
   switch (action.type) {
@@ -46,12 +56,13 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
         ...state,
         draft: changeDraft(declared, state.draft, name, value, state.record === undefined),
         errors: errorsAfter(state.errors, name, state.draft[name], value),
+        existing: without(state.existing, name),
       };
     }
     case 'refused':
-      return { ...state, errors: action.errors, saving: false };
+      return { ...state, errors: action.errors, existing: action.existing ?? {}, saving: false };
     case 'saving':
-      return { ...state, errors: {}, saving: true, conflict: undefined };
+      return { ...state, errors: {}, existing: {}, saving: true, conflict: undefined };
     case 'stopped':
       return { ...state, saving: false };
     case 'filled':

@@ -1,4 +1,12 @@
-import { IconArrowRight, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowMerge,
+  IconArrowRight,
+  IconDownload,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { TraceNames } from '#shared/contracts/trilha.ts';
 import type { Field } from '#shared/kit/field.ts';
@@ -7,12 +15,26 @@ import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Change, changesOf, changeText, type Trace } from './history.ts';
 import styles from './history-line.module.css';
 
-const icons = { create: IconPlus, edit: IconPencil, delete: IconTrash, export: IconDownload };
+const icons = {
+  create: IconPlus,
+  edit: IconPencil,
+  delete: IconTrash,
+  export: IconDownload,
+  merge: IconArrowMerge,
+  unmerge: IconArrowBackUp,
+};
 const actionTexts: Readonly<Record<string, TextKey>> = {
   create: 'crud.history.create',
   edit: 'crud.history.edit',
   delete: 'crud.history.delete',
   export: 'crud.history.export',
+  merge: 'crud.history.merge',
+  unmerge: 'crud.history.unmerge',
+};
+/** Instead of these, where the record follows. */
+const textsBefore: Readonly<Record<string, TextKey>> = {
+  merge: 'crud.history.merge_into',
+  unmerge: 'crud.history.unmerge_of',
 };
 
 interface HistoryLineProps {
@@ -29,7 +51,8 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
   const { t } = useT();
   const { acao, users, quando } = line;
   const Icon = icons[acao as keyof typeof icons] ?? IconPencil;
-  const actionText = actionTexts[acao];
+  const actionText = (about && textsBefore[acao]) || actionTexts[acao];
+  const name = String(line.depois?.unida_nome ?? '');
   return (
     <li className={styles.line} data-action={acao}>
       <span className={styles.icon} aria-hidden="true">
@@ -38,7 +61,7 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
       <div className={styles.body}>
         <p className={styles.who}>
           <b>{users?.rotulo ?? t('crud.history.system')}</b>{' '}
-          {actionText ? t(actionText) : t('crud.history.other', { action: acao })}
+          {actionText ? t(actionText, { name }) : t('crud.history.other', { action: acao })}
           {about && <> {about}</>}
         </p>
         <p className={styles.when}>

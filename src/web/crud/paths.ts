@@ -22,7 +22,9 @@ export interface CrudPlace {
   parent?: number;
 }
 
-const idOf = (text: string | undefined): number => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0);
+/** The id in an address; 0 when it is none. */
+export const idOf = (text: string | undefined): number =>
+  text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
 
 /** The section and record of an address; undefined when no declared section matches. */
 export function placeOf(pathname: string): CrudPlace | undefined {

@@ -1,9 +1,10 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Field } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
+import type { ActionItem } from './actions-menu.tsx';
 import type { Input } from './inputs/input-props.ts';
 
 export interface SlotCellProps {
@@ -26,6 +27,22 @@ export interface AfterProps {
   draft: Readonly<Record<string, unknown>>;
 }
 
+export interface ExistingProps {
+  /** a record that already has the value of a field */
+  existing: Ref;
+  /** the record in the form; undefined for a new one */
+  record: AnyRecord | undefined;
+}
+
+/** An entry of a record's menu that leads to a page of its section. */
+interface MenuLink {
+  kind: ActionItem['kind'];
+  text: Label;
+  path: (id: number) => string;
+  /** what the page asks for in the section */
+  needs: readonly ('edit' | 'delete')[];
+}
+
 /** What a total adds up: amounts that moved, their balance, or amounts that are still open. */
 type TotalSide = 'income' | 'expense' | 'balance' | 'receivable' | 'payable';
 
@@ -43,6 +60,10 @@ export interface SectionSlots {
   totals?: Readonly<Record<string, TotalSide>>;
   /** shown when a record cannot be deleted because it is in use */
   inUse?: ComponentType<InUseProps>;
+  /** pages of a record beyond its form */
+  links?: readonly MenuLink[];
+  /** what can be done with a record that already has a value of the form */
+  existing?: ComponentType<ExistingProps>;
   /** files that the server makes of a record, with paths relative to the record's */
   downloads?: readonly { text: Label; path: string }[];
   /** the record as visitors will see it; a method, so that its component may take records of its section alone */

@@ -4,11 +4,20 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import { api } from '#web/lib/http/api.ts';
-import { ApiError, type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
+import { ApiError, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
-import { checkDraft, type DraftValue, differences, draftOf, emptyDraft, requestBody } from './draft.ts';
+import {
+  checkDraft,
+  type Draft,
+  type DraftValue,
+  differences,
+  draftOf,
+  emptyDraft,
+  requestBody,
+} from './draft.ts';
+import { errorsAtInputs } from './error-places.ts';
 import { errorTexts, namedErrors, namedMessages } from './error-words.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
 import { isCarried, isReach, outcomeLines, reachChoices } from './series-choice.ts';
@@ -18,6 +27,8 @@ export interface FormSource {
   record?: AnyRecord;
   /** values a new record starts with */
   preset?: Readonly<Record<string, unknown>>;
+  /** values for the fields of an existing record that are empty, to be looked at and saved */
+  fill?: Draft;
   /** receives the saved record, instead of the dialog that confirms the save */
   onSaved?: (record: AnyRecord) => void;
 }
@@ -46,15 +57,16 @@ interface Given {
 /** The user's own password in the request, for changes that ask for it. */
 const passwordField = 'senha_atual';
 
-export type SaveResult = 'saved' | 'refused' | 'failed';
+/** `doubted`: the user went back from a warning that names records. */
+export type SaveResult = 'saved' | 'refused' | 'doubted' | 'failed';
 
 /** The state and actions of a form, for a new record or an existing one. */
-export function useForm(section: Section, { record, preset, onSaved }: FormSource): Form {
+export function useForm(section: Section, { record, preset, fill, onSaved }: FormSource): Form {
   const translator = useT();
   const dialogs = useDialogs();
   const can = useAllowed(section);
   const [state, dispatch] = useReducer(reduceForm, undefined, () =>
-    openForm(record ? draftOf(section, record) : emptyDraft(section, preset), record),
+    openForm(record ? draftOf(section, record) : emptyDraft(section, preset), record, fill),
   );
   const dirty = isDirty(section, state);
   // a second Enter may arrive before the first one is rendered
@@ -73,15 +85,23 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
       void dialogs.validation.open(error);
       return 'failed';
     }
-    dispatch({ type: 'refused', errors: error.errors ?? {} });
-    await dialogs.validation.open(namedErrors(section, error, translator));
+    const errors = error.errors && errorsAtInputs(section, error.errors);
+    dispatch({ type: 'refused', errors: errors ?? {}, existing: error.existentes });
+    await dialogs.validation.open(
+      namedErrors(section, new ApiError(error.status, error.message, errors), translator),
+    );
     return error.errors ? 'refused' : 'failed';
   };
 
   /** The server answered with warnings: the user saves anyway or goes back. */
-  const ask = async (avisos: FieldErrors, over: AnyRecord | undefined, given: Given): Promise<SaveResult> => {
+  const ask = async (
+    { avisos = {}, existentes }: ApiError,
+    over: AnyRecord | undefined,
+    given: Given,
+  ): Promise<SaveResult> => {
     const { t } = translator;
-    dispatch({ type: 'stopped' });
+    // Shown behind the question: who goes back finds them beside their fields.
+    dispatch({ type: 'refused', errors: {}, existing: existentes });
     const anyway = await dialogs.confirm.open({
       tone: 'warning',
       title: t('crud.warnings.title'),
@@ -91,7 +111,8 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
       cancelText: t('crud.warnings.back'),
       onConfirm: async () => undefined,
     });
-    return anyway ? send(over, { ...given, confirmed: true }) : 'failed';
+    if (anyway) return send(over, { ...given, confirmed: true });
+    return existentes ? 'doubted' : 'failed';
   };
 
   /** The server asks for the user's password before it changes this; a wrong one is asked for again. */
@@ -149,7 +170,7 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     busy.current = true;
     dispatch({ type: 'saving' });
     let saved: (AnyRecord & { serie?: SeriesOutcome }) | undefined;
-    let avisos: FieldErrors = {};
+    let warned: ApiError | undefined;
     let passwordErrors: readonly string[] | undefined;
     try {
       const record =
@@ -166,12 +187,12 @@ export function useForm(section: Section, { record, preset, onSaved }: FormSourc
     } catch (error) {
       passwordErrors = isApiError(error) ? error.errors?.[passwordField] : undefined;
       if (!passwordErrors && !(isApiError(error) && error.avisos)) return await fail(error, over);
-      if (isApiError(error)) avisos = error.avisos ?? {};
+      if (isApiError(error)) warned = error;
     } finally {
       busy.current = false;
     }
     if (passwordErrors) return askPassword(passwordErrors, over, given);
-    if (!saved) return ask(avisos, over, given);
+    if (!saved) return warned ? ask(warned, over, given) : 'failed';
     if (onSaved) {
       onSaved(saved);
       return 'saved';

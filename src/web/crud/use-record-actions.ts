@@ -1,13 +1,20 @@
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
 import { holds } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section, SectionAction } from '#shared/kit/section.ts';
+import { findSection } from '#shared/sections/index.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
+import { isRef } from './draft.ts';
 import { namedMessages } from './error-words.ts';
+import { viewPath } from './paths.ts';
 import { titleOf } from './value-text.ts';
 
 export interface RecordActions {
@@ -23,6 +30,8 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
   const translator = useT();
   const { t, label } = translator;
   const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { rules } = useVisitor();
   const allowed = useAllowed(section).act;
   const of = useCallback(
     (record: AnyRecord) => {
@@ -105,8 +114,24 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
       if (!changed) return;
       onDone(changed);
       tell(action, changed);
+      const next = action.opens && placeAfter(section, changed, action.opens, rules);
+      if (next) void navigate(next);
     },
-    [dialogs, t, label, translator, section, onDone, tell],
+    [dialogs, t, label, translator, section, onDone, tell, navigate, rules],
   );
   return { of, run };
+}
+
+/** The page of the record that an action made; undefined for users who may not read it. */
+function placeAfter(
+  section: Section,
+  changed: AnyRecord,
+  name: string,
+  rules: readonly AbilityRule[],
+): string | undefined {
+  const field = section.fields[name];
+  const target = field?.kind === 'reference' ? findSection(field.to) : undefined;
+  const chosen = changed[name];
+  if (!target || !isRef(chosen) || !abilityFrom(rules).can('read', target.subject)) return undefined;
+  return viewPath(target, chosen.id);
 }

@@ -91,6 +91,12 @@ export function valueText(field: Field, value: unknown, translator: Translator):
   }
 }
 
+/** The value that stands for a field: the name of the record that was picked, or what was typed instead. */
+export function shownValue(field: Field, name: string, record: AnyRecord): unknown {
+  const picked = field.kind === 'text' && field.orRecord !== undefined ? record[field.orRecord] : undefined;
+  return isObject(picked) ? picked.rotulo : record[name];
+}
+
 /** The name of a record without a title: "Pedido anônimo nº 2". */
 export const untitled = (section: Section, id: number | string, { t, label }: Translator): string =>
   t('crud.untitled', { name: label(section.untitled ?? section.singular), id });

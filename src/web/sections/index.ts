@@ -4,6 +4,7 @@ import { categoria } from './categoria.tsx';
 import { conteudo } from './conteudo.tsx';
 import { evento } from './evento.tsx';
 import { chargePath, financeiro } from './financeiro.tsx';
+import { pessoa } from './pessoa.tsx';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
@@ -18,6 +19,7 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   conteudo,
   evento,
   financeiro,
+  pessoa,
   postagem,
   produto,
   recebimentos,

@@ -4,6 +4,7 @@ import { withAuditedLists } from '../audited-lists.ts';
 import type { Json } from '../rows.ts';
 import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
+import { withNamedDuplicate } from './named-duplicate.ts';
 import type { Sent, Writer } from './writer.ts';
 
 /** Adds a record, with the files that came with it. */
@@ -17,7 +18,7 @@ export async function createRecord(
   refuseSharedWrite(section, actor, 'create');
   const confirmations = await writer.confirmations(actor, sent);
   const kept = await files.keep(section, sent.uploads);
-  return files.orDiscard(kept, () =>
+  const write = () =>
     writer.guard(async () => {
       const given = writer.check(actor, files.withKept(input, kept), false);
       const loose = files.newIn(section, given, kept, null);
@@ -38,6 +39,6 @@ export async function createRecord(
         );
         return writer.finish(tx, actor, (JSON.parse(json) as AnyRecord).id, values, json);
       });
-    }),
-  );
+    });
+  return files.orDiscard(kept, () => withNamedDuplicate(writer, actor, input, write));
 }

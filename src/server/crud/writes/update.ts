@@ -8,16 +8,26 @@ import { rowValues, versionOf } from '../row-values.ts';
 import type { Json } from '../rows.ts';
 import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
+import { withNamedDuplicate } from './named-duplicate.ts';
 import { type Change, changeSeries } from './series.ts';
 import type { Confirmations, Sent, Writer } from './writer.ts';
 
 /** Changes a record; fields that the input leaves out stay as they are. */
-export async function updateRecord(
+export const updateRecord = (
   writer: Writer,
   actor: Actor,
   id: number,
   input: unknown,
   sent: Sent = {},
+): Promise<Json> =>
+  withNamedDuplicate(writer, actor, input, () => changeRecord(writer, actor, id, input, sent));
+
+async function changeRecord(
+  writer: Writer,
+  actor: Actor,
+  id: number,
+  input: unknown,
+  sent: Sent,
 ): Promise<Json> {
   const { section, files, rows } = writer;
   refuseSharedWrite(section, actor, 'edit');

@@ -3,11 +3,11 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { createPasswordCheck } from '#server/http/password-check.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import type { Reach } from '#shared/kit/series.ts';
 import { type Actor, asActor } from '../actor.ts';
-import type { Values, WriteContext } from '../behaviour.ts';
+import type { Values, Warning, WriteContext } from '../behaviour.ts';
 import { writeChildren } from '../children.ts';
 import type { CompiledSection, EngineDeps } from '../compiled-section.ts';
 import { translateDbErrors } from '../db-errors.ts';
@@ -149,7 +149,8 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       const warnings = confirmed
         ? []
         : ((await behaviour.warnings?.(context(tx, actor, confirmed, alcance), values, current)) ?? []);
-      if (warnings.length > 0) throw new AppError('conflict', 'error.confirm', { warnings });
+      if (warnings.length > 0)
+        throw new AppError('conflict', 'error.confirm', { warnings, extra: existingIn(warnings) });
     },
 
     async finish(tx, actor, id, values, json) {
@@ -171,4 +172,12 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       );
     },
   };
+}
+
+/** The records that the warnings are about, by field. */
+function existingIn(
+  warnings: readonly Warning[],
+): { existentes: Record<string, readonly Ref[]> } | undefined {
+  const found = warnings.flatMap(({ field, registros }) => (registros ? [[field, registros] as const] : []));
+  return found.length > 0 ? { existentes: Object.fromEntries(found) } : undefined;
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#server/crud/actor.ts';
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { type ReferencingColumn, referencesTo } from '#server/crud/referenced-by.ts';
 import { scopeSql } from '#server/crud/scope.ts';
+import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -33,7 +34,10 @@ export function fusaoDeps(deps: FeatureDeps): FusaoDeps {
 }
 
 /** Who merges deletes one record and changes the other. */
-export function demandMerge({ ability }: Actor): void {
+export function demandMerge(actor: Actor): void {
+  const { ability } = actor;
+  refuseSharedWrite(pessoa, actor, 'edit');
+  refuseSharedWrite(pessoa, actor, 'delete');
   if (!ability.can('edit', pessoa.subject) || !ability.can('delete', pessoa.subject))
     throw new AppError('forbidden', 'error.forbidden');
 }

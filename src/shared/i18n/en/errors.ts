@@ -82,6 +82,7 @@ export const errors: Record<ErrorKey, string> = {
   'validation.search_field': 'This field cannot be searched.',
   'validation.relationship': 'There is no such relationship.',
   'validation.unique': 'A record with this value already exists.',
+  'validation.unique_by': 'A record with this value already exists: {name}.',
   'validation.once': 'This is set when registering and does not change later.',
   'validation.check': 'Value not accepted.',
   'validation.file': 'Send a file.',

@@ -1,6 +1,7 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
+import { juntar } from './juntar.ts';
 import { tesouraria } from './tesouraria.ts';
 
 const office: Record<keyof typeof pt, string> = {
@@ -271,4 +272,4 @@ const office: Record<keyof typeof pt, string> = {
 };
 
 /** The texts that the office loads in addition to those of every page. */
-export const officeTexts = { ...crud, ...office, ...controle, ...tesouraria };
+export const officeTexts = { ...crud, ...office, ...controle, ...juntar, ...tesouraria };

@@ -84,6 +84,7 @@ export const errors: Record<ErrorKey, string> = {
   'validation.search_field': 'No se puede buscar en este campo.',
   'validation.relationship': 'Esta relación no existe.',
   'validation.unique': 'Ya existe un registro con este valor.',
+  'validation.unique_by': 'Ya existe un registro con este valor: {name}.',
   'validation.once': 'Se define al registrar y no cambia después.',
   'validation.check': 'Valor no aceptado.',
   'validation.file': 'Envíe un archivo.',

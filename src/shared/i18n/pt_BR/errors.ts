@@ -80,6 +80,7 @@ export const errors = {
   'validation.search_field': 'Não é possível buscar neste campo.',
   'validation.relationship': 'Esta relação não existe.',
   'validation.unique': 'Já existe um registro com este valor.',
+  'validation.unique_by': 'Já existe um registro com este valor: {name}.',
   'validation.once': 'Define-se ao cadastrar e não muda depois.',
   'validation.check': 'Valor não aceito.',
   'validation.file': 'Envie um arquivo.',

@@ -1,5 +1,6 @@
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
+import { juntar } from './juntar.ts';
 import { tesouraria } from './tesouraria.ts';
 
 /** The back office outside its sections; loaded only there. */
@@ -273,4 +274,4 @@ export const office = {
 } as const;
 
 /** The texts that the office loads in addition to those of every page. */
-export const officeTexts = { ...crud, ...office, ...controle, ...tesouraria };
+export const officeTexts = { ...crud, ...office, ...controle, ...juntar, ...tesouraria };

@@ -2,6 +2,7 @@ import type { Field } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
+import { shownValue } from '#web/crud/value-text.ts';
 import { Cell } from './cell.tsx';
 
 interface SlotCellProps {
@@ -14,6 +15,6 @@ interface SlotCellProps {
 /** A value drawn by the section's own cell, or by the default cell of its kind. */
 export function SlotCell({ section, name, field, record }: SlotCellProps) {
   const Own = useSlots(section).cells?.[name];
-  const value = record[name];
+  const value = shownValue(field, name, record);
   return Own ? <Own field={field} value={value} record={record} /> : <Cell field={field} value={value} />;
 }

@@ -1,6 +1,10 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { carriedDraft } from '#web/crud/draft.ts';
 import { type Crumb, PageHeader } from '#web/crud/page-header.tsx';
+import { editPath } from '#web/crud/paths.ts';
 import { PrintHead } from '#web/crud/print-head.tsx';
 import { QuickCreateProvider } from '#web/crud/quick-create.tsx';
 import { useSlots } from '#web/crud/section-slots.ts';
@@ -29,9 +33,11 @@ interface FormBodyProps extends FormSource {
 
 export function FormBody({ section, title, crumbs, backTo, ...source }: FormBodyProps) {
   const translator = useT();
-  const { label } = translator;
+  const { t, label } = translator;
   const form = useForm(section, source);
-  useUnsavedWarning(form.dirty);
+  const [carried, setCarried] = useState<Ref>();
+  // The values go along to the form of the other record.
+  useUnsavedWarning(form.dirty && !carried);
   const { state } = form;
   const { record } = state;
   const groups = useMemo(() => formGroups(section), [section]);
@@ -40,7 +46,13 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
   useSaveKey(element);
   const setFocus = useFocus(element);
 
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (carried) void navigate(editPath(section, carried.id), { state: { fill: carriedDraft(state.draft) } });
+  }, [carried, navigate, section, state.draft]);
+
   const after = (result: SaveResult) => {
+    if (result === 'doubted') setFocus({ on: '[data-existing] a' });
     if (result === 'refused') setFocus({ on: '[aria-invalid="true"]' });
     // after a new record is saved the form is empty again: focus its first input
     if (result === 'saved' && !record) setFocus({ on: 'input, textarea' });
@@ -85,6 +97,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
             )}
             <div className={styles.groups}>
               {record && Summary && <Summary record={record} />}
+              {source.fill && <p className={styles.filled}>{t('crud.existing.filled')}</p>}
               {record && !gone && <FixedNotice section={section} record={record} onChanged={form.refill} />}
               <FormFields
                 key={state.edition}
@@ -93,6 +106,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
                 state={state}
                 disabled={!form.allowed || gone}
                 onChange={form.change}
+                onFill={record ? undefined : setCarried}
               />
             </div>
           </div>

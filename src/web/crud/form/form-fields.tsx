@@ -1,3 +1,4 @@
+import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { type DraftValue, isRequiredNow } from '#web/crud/draft.ts';
@@ -6,6 +7,7 @@ import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { ExistingRecord } from './existing-record.tsx';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
 import { type FormGroup, groupId, onlyShown, shownGroups } from './form-groups.ts';
@@ -16,15 +18,25 @@ interface FormFieldsProps {
   state: FormState;
   disabled: boolean;
   onChange: (name: string, value: DraftValue) => void;
+  /** takes the values of a new record to an existing one */
+  onFill?: (existing: Ref) => void;
   /** prefix of heading ids when two forms are on one page */
   place?: string;
 }
 
 /** Fields in their groups, each with its declared width. */
-export function FormFields({ section, groups, state, disabled, onChange, place = '' }: FormFieldsProps) {
+export function FormFields({
+  section,
+  groups,
+  state,
+  disabled,
+  onChange,
+  onFill,
+  place = '',
+}: FormFieldsProps) {
   const translator = useT();
   const { t, label } = translator;
-  const { draft, errors, record } = state;
+  const { draft, errors, existing, record } = state;
   const errorOf = (name: string): string | undefined => {
     const field = section.fields[name];
     const own = errors[name] ?? [];
@@ -81,8 +93,18 @@ export function FormFields({ section, groups, state, disabled, onChange, place =
                     required={isRequiredNow(section, draft, field, !record)}
                     disabled={disabled}
                     onChange={(value) => onChange(name, value)}
+                    onChangeBeside={onChange}
                   />
                 )}
+                {existing[name]?.map((one) => (
+                  <ExistingRecord
+                    key={one.id}
+                    section={section}
+                    existing={one}
+                    record={record}
+                    onFill={onFill && (() => onFill(one))}
+                  />
+                ))}
                 {Below && record && <Below record={record} />}
               </div>
             );

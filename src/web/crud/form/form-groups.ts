@@ -1,5 +1,5 @@
 import type { Label } from '#shared/i18n/languages.ts';
-import { type Field, holds } from '#shared/kit/field.ts';
+import { type Field, holds, textOfRecord } from '#shared/kit/field.ts';
 import type { Group, Section } from '#shared/kit/section.ts';
 import { isFieldVisible } from '#web/crud/draft.ts';
 import type { FormState } from '#web/crud/form-state.ts';
@@ -14,7 +14,10 @@ export interface FormGroup {
 
 /** The declared groups that hold fields, then one for the fields without a group. */
 export function formGroups(section: Section): FormGroup[] {
-  const fields = Object.entries(section.fields);
+  // the input of a name also picks its record
+  const fields = Object.entries(section.fields).filter(
+    ([name]) => textOfRecord(section.fields, name) === undefined,
+  );
   const known = new Set(section.groups.map(({ name }) => name));
   const groups = section.groups.map((group: Group) => ({
     ...group,

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { isObject } from '#shared/kit/normalise.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import type { Draft } from '#web/crud/draft.ts';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { RecordProblem } from '#web/crud/record-problem.tsx';
@@ -31,6 +34,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const fill = fillOf(useLocation().state);
   const above = useAncestors(section, parent);
   const ancestors = above.data ?? [];
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
@@ -77,10 +81,15 @@ export function FormPage({ section, id, parent }: FormPageProps) {
       crumbs={crumbs}
       backTo={backTo}
       record={read.data}
+      fill={fill}
       preset={presetUnder(section, ancestors.at(-1), (record) => titleOf(section, record, translator))}
     />
   );
 }
+
+/** What another form carried here (form-body.tsx). */
+const fillOf = (state: unknown): Draft | undefined =>
+  isObject(state) && isObject(state.fill) ? (state.fill as Draft) : undefined;
 
 /** The values a new child gets from its parent: the reference to it and the fields the two must share. */
 function presetUnder(

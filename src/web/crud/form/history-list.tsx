@@ -58,7 +58,16 @@ export function HistoryList({ section, id, perPage }: HistoryListProps) {
       {!history.isError && lines.length === 0 && <p className={styles.note}>{t('crud.history.empty')}</p>}
       <ol className={styles.timeline}>
         {lines.map(({ line, rotulos }) => (
-          <HistoryLine key={line.id} line={line} names={rotulos} />
+          <HistoryLine
+            key={line.id}
+            line={line}
+            names={rotulos}
+            about={
+              line.registro !== null &&
+              line.registro !== id &&
+              t('crud.history.merged', { name: rotulos[line.secao]?.[line.registro] ?? `#${line.registro}` })
+            }
+          />
         ))}
       </ol>
       {history.hasNextPage && (

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { holds } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { useAllowed } from '#web/crud/access.ts';
 import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
@@ -27,7 +28,8 @@ export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenu
   const actions = useRecordActions(section, onChanged);
   const { remove, dialog } = useDelete(section, onDeleted);
   const plural = label(section.plural).toLowerCase();
-  const { downloads = [] } = useSlots(section);
+  const { downloads = [], links = [] } = useSlots(section);
+  const can = useAllowed(section);
   const items: ActionItem[] = [];
   const download = async (path: string) => {
     try {
@@ -43,6 +45,9 @@ export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenu
   }
   for (const action of actions.of(record)) {
     items.push({ kind: 'action', text: label(action.label), run: () => void actions.run(action, record) });
+  }
+  for (const { kind, text, path, needs } of links) {
+    if (needs.every((action) => can[action])) items.push({ kind, text: label(text), to: path(record.id) });
   }
   for (const { text, path } of downloads) {
     items.push({ kind: 'download', text: label(text), run: () => void download(path) });

@@ -24,6 +24,8 @@ export interface InputProps<F extends Field = Field> {
   required: boolean;
   disabled: boolean;
   onChange: (value: DraftValue) => void;
+  /** changes another field of the same record, where one input stands for two */
+  onChangeBeside?: (name: string, value: DraftValue) => void;
 }
 
 export type Input<F extends Field = Field> = ComponentType<InputProps<F>>;

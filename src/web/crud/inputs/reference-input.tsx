@@ -1,19 +1,15 @@
 import { TextInput } from '@mantine/core';
 import type { ReferenceField } from '#shared/kit/field.ts';
-import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import type { DraftValue } from '#web/crud/draft.ts';
+import { isRef } from '#web/crud/draft.ts';
 import { referenceFilters } from '#web/crud/draft-rules.ts';
 import { titleText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import { ReferenceSearch } from './reference-search.tsx';
-
-const isRef = (value: DraftValue): value is Ref =>
-  typeof value === 'object' && value !== null && 'rotulo' in value;
 
 export function ReferenceInput(props: InputProps<ReferenceField>) {
   const target = findSection(props.field.to);

@@ -5,6 +5,7 @@ import { ImagesInput } from './images-input.tsx';
 import type { Input, InputProps } from './input-props.ts';
 import { itemInputs } from './item-inputs.tsx';
 import { ItemsInput } from './items-input.tsx';
+import { isNameOrRecord, NameOrRecordInput } from './name-or-record-input.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { ReferencesInput } from './references-input.tsx';
 import { RichTextInput } from './richtext-input.tsx';
@@ -28,6 +29,7 @@ const inputs: Inputs = {
 /** The input of a field: its section's own, or the one of its kind. */
 export function FieldInput(props: InputProps) {
   const own = useSlots(props.section).inputs?.[props.fieldName];
+  if (!own && isNameOrRecord(props.field)) return <NameOrRecordInput {...props} field={props.field} />;
   const Chosen = own ?? (inputs[props.field.kind] as Input);
   return <Chosen {...props} />;
 }

@@ -1,4 +1,4 @@
-import type { ChoiceField, Field } from '#shared/kit/field.ts';
+import { type ChoiceField, type Field, textOfRecord } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 
@@ -80,7 +80,10 @@ export function possibleColumns(
   isDrawn: (name: string) => boolean = () => false,
 ): Column[] {
   const fields: Record<string, Field> = { ...baseFields, ...section.fields };
-  const names = Object.keys({ ...section.fields, ...baseFields }).filter((name) => isListable(fields[name]!));
+  const names = Object.keys({ ...section.fields, ...baseFields }).filter(
+    // the column of a name also shows the record that was picked instead
+    (name) => isListable(fields[name]!) && textOfRecord(section.fields, name) === undefined,
+  );
   return [section.title, ...names.filter((name) => name !== section.title)].map((name) => {
     const field = fields[name]!;
     const heading = headingLength(label(field.label)) * 7.6 + 52;

@@ -7,7 +7,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { isNumeric } from '#web/crud/cells/cell.tsx';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { isSortable, type Sort } from '#web/crud/list-query.ts';
-import { titleOf, valueText } from '#web/crud/value-text.ts';
+import { shownValue, titleOf, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type Column, isElasticKind, layoutColumns } from './columns.ts';
@@ -191,7 +191,9 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
             data-numeric={isNumeric(field) || undefined}
             // the full text of a cell that may be cut
             title={
-              isElasticKind(field) ? valueText(field, record[column], translator) || undefined : undefined
+              isElasticKind(field)
+                ? valueText(field, shownValue(field, column, record), translator) || undefined
+                : undefined
             }
           >
             <SlotCell section={section} name={column} field={field} record={record} />

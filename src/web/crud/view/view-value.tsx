@@ -23,6 +23,9 @@ interface ViewValueProps {
 export function ViewValue({ section, name, field, record }: ViewValueProps) {
   const { cells } = useSlots(section);
   const value = record[name];
+  const picked = field.kind === 'text' && field.orRecord !== undefined ? field.orRecord : undefined;
+  if (picked !== undefined && hasValue(record[picked]))
+    return <FullValue field={section.fields[picked]!} value={record[picked]} />;
   if (cells?.[name] || !hasValue(value))
     return <SlotCell section={section} name={name} field={field} record={record} />;
   return <FullValue field={field} value={value} />;

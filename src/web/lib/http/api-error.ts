@@ -1,3 +1,6 @@
+import type { Ref } from '#shared/kit/record.ts';
+
+export type ExistingRecords = Readonly<Record<string, readonly Ref[]>>;
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The error of a failed call; status 0 when the server did not answer. */
@@ -7,12 +10,21 @@ export class ApiError extends Error {
   readonly errors: FieldErrors | undefined;
   /** warnings by field: the same call with `confirmar` overrides them */
   readonly avisos: FieldErrors | undefined;
+  /** by field: the records that have the same value, if the caller may read them */
+  readonly existentes: ExistingRecords | undefined;
 
-  constructor(status: number, message: string, errors?: FieldErrors, avisos?: FieldErrors) {
+  constructor(
+    status: number,
+    message: string,
+    errors?: FieldErrors,
+    avisos?: FieldErrors,
+    existentes?: ExistingRecords,
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.avisos = avisos;
+    this.existentes = existentes;
   }
 
   /** The first message of a field. */

@@ -1,7 +1,7 @@
 import type { IdentityKind } from '#shared/access/access.ts';
 import { bearerAreas } from '#shared/contracts/auth.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
-import { ApiError, type FieldErrors } from './api-error.ts';
+import { ApiError, type ExistingRecords, type FieldErrors } from './api-error.ts';
 import { createSession, type Session } from './session.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -43,12 +43,13 @@ async function toError(response: Response): Promise<ApiError> {
 
 /** The error in the body of a failed response. */
 export function errorOf(status: number, body: unknown): ApiError {
-  const { message, errors, avisos } = (body ?? {}) as {
+  const { message, errors, avisos, existentes } = (body ?? {}) as {
     message?: string;
     errors?: FieldErrors;
     avisos?: FieldErrors;
+    existentes?: ExistingRecords;
   };
-  return new ApiError(status, typeof message === 'string' ? message : '', errors, avisos);
+  return new ApiError(status, typeof message === 'string' ? message : '', errors, avisos, existentes);
 }
 
 export interface Download {

@@ -8,6 +8,7 @@ import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
+import type { juntar } from '#shared/i18n/pt_BR/juntar.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
 import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
@@ -21,6 +22,7 @@ export type TextKey =
   | keyof typeof office
   | keyof typeof contribuir
   | keyof typeof controle
+  | keyof typeof juntar
   | keyof typeof crud
   | keyof typeof inscricao
   | keyof typeof pagamento

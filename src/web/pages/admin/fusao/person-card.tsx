@@ -1,0 +1,62 @@
+import { IconUser } from '@tabler/icons-react';
+import type { RecordOf } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { viewPath } from '#web/crud/paths.ts';
+import { valueText } from '#web/crud/value-text.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import styles from './fusao.module.css';
+
+export type Pessoa = RecordOf<typeof pessoa>;
+
+const section: Section = pessoa;
+/** What tells two people of one name apart. */
+const facts = ['data_nascimento', 'cpf', 'whatsapp', 'igreja'] as const;
+
+interface PersonCardProps {
+  person: Pessoa;
+  /** what becomes of the record */
+  role: string;
+  isKept: boolean;
+}
+
+/** One of the two records, with what becomes of it. */
+export function PersonCard({ person, role, isKept }: PersonCardProps) {
+  const translator = useT();
+  const { t, label } = translator;
+  return (
+    <section className={styles.person} data-kept={isKept || undefined} aria-label={role}>
+      <p className={styles.role}>{role}</p>
+      <div className={styles.who}>
+        {person.foto ? (
+          <img src={person.foto.url} alt="" className={styles.face} />
+        ) : (
+          <span className={styles.face}>
+            <IconUser size={26} stroke={1.5} aria-hidden="true" />
+          </span>
+        )}
+        <h2 className={styles.name}>
+          <a href={viewPath(section, person.id)} target="_blank" rel="noreferrer">
+            {person.nome}
+            <span className="visually-hidden"> {t('ajustes.new_tab')}</span>
+          </a>
+        </h2>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map((name) => (
+          <div key={name}>
+            <dt>{label(section.fields[name]!.label)}</dt>
+            <dd>{valueText(section.fields[name]!, person[name], translator) || '—'}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('juntar.created')}</dt>
+          <dd>
+            <SpokenDate value={person.criado_em} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

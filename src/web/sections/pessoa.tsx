@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { pessoa as section } from '#shared/sections/pessoa.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import type { ExistingProps, SectionSlots } from '#web/crud/section-slots.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { PessoaMerges } from './pessoa-merges.tsx';
+
+const mergePath = (id: number, other?: number): string =>
+  `/admin/${section.name}/${id}/fusao${other === undefined ? '' : `?com=${other}`}`;
+
+/** Offers to merge the record in the form with the one that has the same CPF, phone or name. */
+function MergeOffer({ existing, record }: ExistingProps) {
+  const { t } = useT();
+  const can = useAllowed(section);
+  if (!record || !can.edit || !can.delete) return null;
+  return <Link to={mergePath(existing.id, record.id)}>{t('juntar.offer')}</Link>;
+}
+
+export const pessoa: SectionSlots = {
+  summary: PessoaMerges,
+  existing: MergeOffer,
+  links: [
+    {
+      kind: 'merge',
+      text: ['Juntar com outro cadastro', 'Merge with another record', 'Unir con otro registro'],
+      path: mergePath,
+      needs: ['edit', 'delete'],
+    },
+  ],
+};

@@ -1,0 +1,152 @@
+import { expect } from '@playwright/test';
+import { cpf } from '../support/factory.ts';
+import { axeViolations, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
+import { api, newPessoa, signIn } from './support.ts';
+
+interface Pessoa {
+  id: number;
+  nome: string;
+  cpf: string | null;
+  profissao: string | null;
+}
+
+const read = (page: Parameters<typeof api>[0], id: number) => api<Pessoa>(page, 'GET', `pessoa/${id}`);
+
+/** A name that no other run has. */
+const named = (nome: string): string => `${nome} ${unique()}`;
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test('two records are merged by keyboard, and the merge is undone from the page', async ({ page }) => {
+  const [name, other] = [named('Beatriz Nunes'), named('Bia Nunes')];
+  const kept = await newPessoa(page, name);
+  const merged = await api<Pessoa>(page, 'POST', 'pessoa', { nome: other, profissao: 'Médica' });
+  await page.goto(`/admin/pessoa/editar/${kept.id}`);
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Juntar com outro cadastro' }).click();
+  await page.getByRole('combobox', { name: 'Juntar com' }).fill(other);
+  await page.getByRole('option', { name: other }).click();
+  await expect(page).toHaveURL(`/admin/pessoa/${kept.id}/fusao?com=${merged.id}`);
+  await expect(page.getByRole('group', { name: 'Profissão' }).getByRole('radio').nth(1)).toBeChecked();
+  await page.getByRole('group', { name: 'Nome' }).getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Juntar os cadastros' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Juntar' }).press('Enter');
+  await expect(page).toHaveURL(`/admin/pessoa/visualizar/${kept.id}`);
+  await expect(page.getByText(`O cadastro de ${other} foi juntado a este`)).toBeVisible();
+  expect(await read(page, kept.id)).toMatchObject({ nome: other, profissao: 'Médica' });
+  expect(await axeViolations(page)).toEqual([]);
+
+  await expect(page.getByText(`juntou o cadastro de ${other}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer a junção' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page).toHaveURL(`/admin/pessoa/visualizar/${merged.id}`);
+  expect(await read(page, kept.id)).toMatchObject({ nome: name, profissao: null });
+});
+
+test('what is in the way of a merge is named, with links, and the merge waits', async ({ page }) => {
+  const [kept, merged] = [await newPessoa(page, named('Caio Mel')), await newPessoa(page, named('Caio M.'))];
+  for (const { id } of [kept, merged]) await api(page, 'POST', 'voluntario', { pessoa: id });
+  await page.goto(`/admin/pessoa/${kept.id}/fusao?com=${merged.id}`);
+  const before = page.getByRole('region', { name: 'Antes de juntar' });
+  await expect(before).toContainText('Os dois cadastros estão em Voluntários');
+  await expect(before.getByRole('link')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Juntar os cadastros' })).toBeDisabled();
+});
+
+test('a CPF that is taken names its record, and completes it with what was typed', async ({ page }) => {
+  const name = named('Dalva Reis');
+  const number = cpf(Math.floor(Math.random() * 90_000) + 400_000);
+  const known = await api<Pessoa>(page, 'POST', 'pessoa', { nome: name, cpf: number });
+  await page.goto('/admin/pessoa/cadastrar');
+  await page.getByLabel('Nome', { exact: false }).first().fill('Dalva dos Reis');
+  await page.getByLabel('CPF').fill(number);
+  await page.getByLabel('Profissão').fill('Costureira');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Atenção' });
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('link', { name: `Abrir ${name}` })).toHaveAttribute(
+    'href',
+    new RegExp(`/admin/pessoa/\\w+/${known.id}$`),
+  );
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: `Completar o cadastro de ${name}` }).click();
+  await expect(page).toHaveURL(`/admin/pessoa/editar/${known.id}`);
+  await expect(page.getByLabel('Profissão')).toHaveValue('Costureira');
+  await expect(page.getByLabel('Nome', { exact: false }).first()).toHaveValue(name);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
+  expect(await read(page, known.id)).toMatchObject({ nome: name, profissao: 'Costureira', cpf: number });
+});
+
+test('a likely duplicate leads to the merge of the two', async ({ page }) => {
+  const phone = `+55279${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const name = named('Elias Prado');
+  const known = await api<Pessoa>(page, 'POST', 'pessoa', { nome: name, whatsapp: phone });
+  const { id } = await newPessoa(page, named('Elias do Prado'));
+  await page.goto(`/admin/pessoa/editar/${id}`);
+  await page.getByLabel('WhatsApp').fill(phone.slice(3));
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confira antes de salvar' });
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page.getByRole('link', { name: `Abrir ${name}` })).toBeFocused();
+  await page.getByRole('link', { name: 'Juntar os dois cadastros' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL(`/admin/pessoa/${known.id}/fusao?com=${id}`);
+  await page.getByRole('button', { name: 'Trocar qual fica' }).click();
+  await expect(page).toHaveURL(`/admin/pessoa/${id}/fusao?com=${known.id}`);
+});
+
+test('father, mother and guardian are one field each: a name as typed, or a record', async ({ page }) => {
+  const parent = await newPessoa(page, named('Zilda Prado'));
+  const { nome } = await read(page, parent.id);
+  const { id } = await newPessoa(page, named('Filho Prado'));
+  await page.goto(`/admin/pessoa/editar/${id}`);
+  const mother = page.getByRole('combobox', { name: 'Mãe' });
+  await mother.fill(nome);
+  await expect(page.getByRole('option', { name: nome, exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(mother).toHaveValue(nome);
+  await expect(mother).toHaveAccessibleDescription('Cadastro escolhido');
+  await page.getByRole('combobox', { name: 'Pai' }).fill('João Prado, de Minas');
+  await page.keyboard.press('Tab');
+  await page.getByRole('combobox', { name: 'Responsável' }).fill('Avó Rute');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
+  expect(await read(page, id)).toMatchObject({
+    ...{ pai: 'João Prado, de Minas', pai_id: null, mae: null, mae_id: { id: parent.id, rotulo: nome } },
+    ...{ responsavel: null, responsavel_nome: 'Avó Rute' },
+  });
+  // typing over a record is a name again
+  await mother.fill('Zilda');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
+  expect(await read(page, id)).toMatchObject({ mae: 'Zilda', mae_id: null });
+  // a minor without a guardian is told at the field
+  await page.getByLabel('Data de nascimento').first().fill('01/01/2020');
+  await page.getByRole('button', { name: 'Limpar Responsável' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Atenção' });
+  await expect(dialog).toContainText('Responsável:');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('combobox', { name: 'Responsável' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a contact that is registered as a person opens that person', async ({ page }) => {
+  const nome = named('Gilda Contato');
+  const contato = await api<{ id: number }>(page, 'POST', 'contato', {
+    ...{ nome, email: `${Date.now()}@igreja.example`, mensagem: 'Oi', assunto: 'duvida' },
+  });
+  await page.goto(`/admin/contato/editar/${contato.id}`);
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Cadastrar como pessoa' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sim' }).click();
+  await expect(page).toHaveURL(/\/admin\/pessoa\/visualizar\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nome);
+});
