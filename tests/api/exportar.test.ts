@@ -75,7 +75,7 @@ describe('a file of people', () => {
     igreja = await post('igreja', {
       ...Object.fromEntries(
         Object.entries((await t.ask({ url: '/api/admin/igreja', as: admin })).body.data[0]).filter(
-          ([name]) => !['id', 'cnpj', 'sede', 'versao', 'sede_id', 'logo'].includes(name),
+          ([name]) => !['id', 'cnpj', 'sede', 'versao', 'sede_id', 'tipo', 'logo'].includes(name),
         ),
       ),
       nome_fantasia: 'Igreja do Cais',
@@ -111,8 +111,8 @@ describe('a file of people', () => {
   });
 
   it('has one column for a name as it was typed or the record that was picked', async () => {
-    const mother = await person('Rute Farol');
-    await person('Noa Farol', { pai: 'Jó do Farol', mae: 'Ruth', mae_id: mother.id });
+    const mother = await post('pessoa', { nome: 'Rute Farol' });
+    await post('pessoa', { nome: 'Noa Farol', pai: 'Jó do Farol', mae: 'Ruth', mae_id: mother.id });
     const [row] = await exported('term=noa+farol');
     expect([row!.Pai, row!.Mãe, Object.keys(row!).filter((title) => title.startsWith('Mãe'))]).toEqual([
       ...['Jó do Farol', 'Rute Farol', ['Mãe']],

@@ -88,7 +88,9 @@ describe('a section that was only declared', () => {
     });
     expect(Object.keys(odd.body.errors).sort()).toEqual(['cordas', 'peso', 'valor']);
     const twice = await s.ask({ body: await s.make({ email: input.email }) });
-    expect(twice.body.errors).toEqual({ email: ['Já existe um registro com este valor.'] });
+    expect(twice.body.errors).toEqual({
+      email: [`Já existe um registro com este valor: ${body.nome}.`],
+    });
   });
 
   it('is listed, sorted, searched and filtered', async () => {
