@@ -75,7 +75,8 @@ describe('a file of people', () => {
     igreja = await post('igreja', {
       ...Object.fromEntries(
         Object.entries((await t.ask({ url: '/api/admin/igreja', as: admin })).body.data[0]).filter(
-          ([name]) => !['id', 'cnpj', 'sede', 'versao', 'sede_id', 'tipo', 'logo'].includes(name),
+          ([name]) =>
+            !['id', 'cnpj', 'sede', 'versao', 'sede_id', 'tipo', 'nome_curto', 'logo'].includes(name),
         ),
       ),
       nome_fantasia: 'Igreja do Cais',
