@@ -100,7 +100,7 @@ describe('roles', () => {
     expect(await errors({ rules: [{ action: 'read', subject: 'segredo' }] })).toEqual(['rules.0.subject']);
     expect(await errors({ rules: [{ action: 'read', subject: 'pessoa', inverted: true }] })).toHaveLength(1);
     expect(await errors({ igrejas: [999_999] })).toEqual(['igrejas']);
-    expect(await errors({ igrejas: ['x'] })).toEqual(['igrejas']);
+    expect(await errors({ igrejas: ['x'] })).toEqual(['igrejas.0']);
     expect(await errors({ inventado: 1 })).toEqual(['inventado']);
     for (const id of ['0', 'abc']) expect((await put(`${perfis}/${id}`, {})).status).toBe(422);
     expect((await put(`${perfis}/999999`, { nome: nome(), rules: [] })).status).toBe(404);

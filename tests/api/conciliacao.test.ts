@@ -97,7 +97,7 @@ beforeEach(async () => {
   await t.db.run(raw('alter table cobranca_evento disable trigger all'));
   await t.db.run(
     raw(`truncate cobranca, cobranca_evento, recebimento, estorno, recibo, reserva, capacidade, financeiro,
-      extrato_linha`),
+      extrato_linha, compra, inscricao, inscricao_evento, espera, checkin`),
   );
   await t.db.run(raw('alter table cobranca_evento enable trigger all'));
 });

@@ -80,6 +80,7 @@ describe('a file of people', () => {
         ),
       ),
       nome_fantasia: 'Igreja do Cais',
+      tipo: 'congregacao',
       sede: false,
       cultos: [],
     });

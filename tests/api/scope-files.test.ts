@@ -27,8 +27,12 @@ const kept = sections.flatMap((section) =>
         .map(([field, { kind }]) => ({ section, field, kind, of: `${section.name}.${field}` })),
 );
 
-async function upload({ name: section, readOnly }: Section, field: string, token: string): Promise<string> {
-  if (readOnly) return bring(section, field);
+async function upload(
+  { name: section, readOnly, subject }: Section,
+  field: string,
+  token: string,
+): Promise<string> {
+  if (readOnly) return bring(section, field, subject);
   const form = new FormData();
   form.append('arquivo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'foto.png');
   const { status, text, body } = await t.ask({ url: `/api/admin/${section}/arquivos/${field}`, form, token });
@@ -37,12 +41,12 @@ async function upload({ name: section, readOnly }: Section, field: string, token
 }
 
 /** Stores a file as the server does, without an upload. */
-async function bring(section: string, field: string): Promise<string> {
+async function bring(section: string, field: string, subject: string): Promise<string> {
   const id = crypto.randomUUID();
   const chave = `${section}/${field}/${id}`;
   await t.storage.put(chave, png, 'image/png');
   await t.db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, subject)
-    values (${id}, ${chave}, 'foto.png', 'image/png', ${png.length}, 'financeiro')`);
+    values (${id}, ${chave}, 'foto.png', 'image/png', ${png.length}, ${subject})`);
   return id;
 }
 

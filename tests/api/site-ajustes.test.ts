@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { seedRoles } from '#server/bootstrap.ts';
+
 import { cleanRichText } from '#server/crud/rich-text.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
@@ -10,7 +10,7 @@ import { locales } from '#shared/i18n/languages.ts';
 import { sections } from '#shared/sections/index.ts';
 import { site } from '#shared/sections/site.ts';
 import { type Answer, type Ask, testApp } from '../support/app.ts';
-import { databaseBefore } from '../support/older-schema.ts';
+import { databaseBefore, insertRoles } from '../support/older-schema.ts';
 import { type Row, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
@@ -60,6 +60,7 @@ describe('what there is one of', () => {
     expect(paths.toSorted()).toEqual(
       [
         'get /api/admin/site/{id}',
+        'get /api/admin/site/{id}/relacionados',
         'get /api/admin/site/cabecalho',
         'get /api/admin/site/consentimentos',
         'put /api/admin/site/{id}',
@@ -141,7 +142,7 @@ describe('who may change the site', () => {
 
   it('are the same in a church that had its roles before the site had settings', async () => {
     const db = await databaseBefore('0010');
-    await seedRoles(db);
+    await insertRoles(db);
     await db.run(sql`delete from permissao where subject = 'site'`);
     await db.run(sql`update perfil set nome = 'Diaconia' where nome = 'Somente leitura'`);
     await migrate(db);

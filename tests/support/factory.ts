@@ -77,6 +77,8 @@ export function sampleValue(name: string, field: Field, n: number): unknown {
 
 /** Values that a section's own rules require, beyond what kinds say. */
 const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+  // a record is found by its name: no church has a shorter one
+  igreja: () => ({ nome_curto: null }),
   conteudo: (n) => ({ url: `https://youtu.be/${padded(n, 11)}` }),
   evento: () => ({
     horario_inicial: '09:30',
