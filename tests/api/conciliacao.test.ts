@@ -188,6 +188,14 @@ describe('what does not agree is found and named', () => {
       'lugares_diferentes',
       () => update("insert into capacidade (tipo, alvo, total, tomado) values ('evento', 1, 10, 3)"),
     ],
+    [
+      'a sold place that nobody comes to',
+      'inscricoes_diferentes',
+      (id) =>
+        update(`with lugar as (insert into capacidade (tipo, alvo, total, tomado) values ('lote', 1, 10, 1) returning alvo)
+          insert into reserva (cobranca, tipo, alvo, quantidade, estado, expira_em)
+          select ${id}, 'lote', alvo, 1, 'confirmada', now() from lugar`),
+    ],
   ];
   it.each(cases)('%s: %s', async (_what, kind, breakIt) => {
     const id = await charge();

@@ -203,3 +203,8 @@ describe('the office', () => {
     expect(given).toMatchObject({ status: 200, body: { status: 'transferida' } });
   });
 });
+
+it('charges, books and places agree after all of it', async () => {
+  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  expect(body).toMatchObject({ diferencas: 0 });
+});

@@ -183,3 +183,8 @@ describe('money of the sandbox', () => {
     expect(books).toEqual([]);
   });
 });
+
+it('charges, books and places agree after all of it', async () => {
+  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  expect(body).toMatchObject({ diferencas: 0 });
+});

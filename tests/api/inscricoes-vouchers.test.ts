@@ -199,3 +199,8 @@ it('places, uses and money agree after any purchases, payments, ends and cancell
     { numRuns: 12 },
   );
 });
+
+it('charges, books and places agree after all of it', async () => {
+  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  expect(body).toMatchObject({ diferencas: 0 });
+});

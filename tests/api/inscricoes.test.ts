@@ -248,3 +248,8 @@ describe('bad data', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [10] });
   });
 });
+
+it('charges, books and places agree after all of it', async () => {
+  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  expect(body).toMatchObject({ diferencas: 0 });
+});

@@ -17,6 +17,7 @@ export const differenceKinds = [
   'reserva_sem_pagamento',
   // places counted as taken differ from those held and sold
   'lugares_diferentes',
+  'inscricoes_diferentes',
   'sem_recibo',
   'recibo_sem_pagamento',
   'recibo_fora_de_ordem',

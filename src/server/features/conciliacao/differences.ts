@@ -101,16 +101,34 @@ const states = sql`
     order by id desc limit 1) e on true
   where e.para is distinct from c.estado`;
 
-/** Confirmed holds belong to paid charges; the counter equals the held and sold items. */
+/**
+ * Confirmed holds belong to paid charges, to sign-ups that cost nothing or to vouchers that keep places; the counter equals
+ * the held and sold items.
+ */
 const holds = sql`
   select 'reserva_sem_pagamento', r.cobranca, null::integer, null::bigint, null::bigint, r.tipo || ':' || r.alvo
   from reserva r left join cobranca c on c.id = r.cobranca
-  where r.estado = 'confirmada' and (c.id is null or c.estado not in ${settled} or c.sandbox)
+  where r.estado = 'confirmada' and case
+    when r.cobranca is not null then c.estado not in ${settled} or c.sandbox
+    when r.dono like 'voucher:%' then false
+    else not exists (select from compra p where 'compra:' || p.id = r.dono and p.estado = 'confirmada' and p.total = 0) end
   union all
   select 'lugares_diferentes', null, null, null, null,
     k.tipo || ':' || k.alvo || ' (' || k.tomado || ' ≠ ' || coalesce(sum(r.quantidade), 0) || ')'
   from capacidade k left join reserva r on r.tipo = k.tipo and r.alvo = k.alvo and r.estado in ('retida', 'confirmada')
   group by k.tipo, k.alvo, k.tomado having k.tomado <> coalesce(sum(r.quantidade), 0)`;
+
+/** The people who come to an event are as many as the places sold for them; those of vouchers that keep places apart. */
+const signUps = sql`
+  select 'inscricoes_diferentes', null::integer, null::integer, coalesce(v.vendidos, 0)::bigint,
+    coalesce(p.pessoas, 0)::bigint, 'lote:' || coalesce(v.lote, p.lote)
+  from (select r.alvo as lote, sum(r.quantidade) as vendidos from reserva r
+      where r.tipo = 'lote' and r.estado = 'confirmada' and coalesce(r.dono not like 'voucher:%', true) group by r.alvo) v
+    full join (select i.lote, count(*) as pessoas from inscricao i join compra c on c.id = i.compra
+        left join voucher w on w.id = c.voucher
+      where i.status in ('confirmada', 'check_in_feito') and not i.sandbox and c.estado = 'confirmada'
+        and not (i.vaga_guardada and w.lote is not null) group by i.lote) p on p.lote = v.lote
+  where coalesce(v.vendidos, 0) <> coalesce(p.pessoas, 0)`;
 
 /** Each paid charge has a receipt, no other charge has one, and the numbers have no gaps. */
 const receipts = sql`
@@ -127,7 +145,7 @@ const receipts = sql`
 /** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

@@ -100,6 +100,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'conciliacao.kind.estado_incoerente': 'The state does not fit the money or the history',
   'conciliacao.kind.reserva_sem_pagamento': 'A confirmed hold without a payment',
   'conciliacao.kind.lugares_diferentes': 'Places taken are not those held and sold',
+  'conciliacao.kind.inscricoes_diferentes': 'Confirmed sign-ups are not the places sold',
   'conciliacao.kind.sem_recibo': 'The receipt is missing',
   'conciliacao.kind.recibo_sem_pagamento': 'A receipt without a payment',
   'conciliacao.kind.recibo_fora_de_ordem': 'Receipt numbers with a gap',

@@ -99,6 +99,7 @@ export const controle = {
   'conciliacao.kind.estado_incoerente': 'O estado não combina com o dinheiro ou com o histórico',
   'conciliacao.kind.reserva_sem_pagamento': 'Reserva confirmada sem pagamento',
   'conciliacao.kind.lugares_diferentes': 'Lugares tomados não são os reservados e vendidos',
+  'conciliacao.kind.inscricoes_diferentes': 'Inscrições confirmadas não são as vagas vendidas',
   'conciliacao.kind.sem_recibo': 'Falta o recibo',
   'conciliacao.kind.recibo_sem_pagamento': 'Recibo sem pagamento',
   'conciliacao.kind.recibo_fora_de_ordem': 'Numeração de recibos com falha',
