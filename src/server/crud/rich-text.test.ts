@@ -106,6 +106,12 @@ describe('formatted text is read back by browsers as it is stored', () => {
     },
   );
 
+  it('a space before an entity, at the beginning of a link', () => {
+    const stored = cleanRichText('<a href="https://igreja.example/">\n></a>')!;
+    expect(stored).toContain('\n&gt;</a>');
+    expect(cleanRichText(stored)).toBe(stored);
+  });
+
   it('whatever was sent', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

@@ -45,12 +45,19 @@ function readTokens(html: string, { text, open, close }: Token): void {
   let href: string | undefined;
   /** the element whose text is left out */
   let skipped: string | undefined;
-  const give = (words: string): void => {
+  /** words since the last tag: an entity is a token of its own, and a space before it belongs to the same text */
+  let words = '';
+  const give = (more: string): void => {
     // a carriage return would be read back as another character
-    if (skipped === undefined) text?.(words.replaceAll('\r', '\n'));
+    if (skipped === undefined) words += more.replaceAll('\r', '\n');
+  };
+  const flush = (): void => {
+    if (words !== '') text?.(words);
+    words = '';
   };
   const opened = (): void => {
     if (skipped !== undefined) return;
+    flush();
     if (withoutText.has(name)) skipped = name;
     else open?.(name, href);
   };
@@ -81,11 +88,13 @@ function readTokens(html: string, { text, open, close }: Token): void {
       onselfclosingtag: opened,
       onclosetag(start, end) {
         const closed = html.slice(start, end).toLowerCase();
-        if (skipped === undefined) close?.(closed);
-        else if (closed === skipped) skipped = undefined;
+        if (skipped === undefined) {
+          flush();
+          close?.(closed);
+        } else if (closed === skipped) skipped = undefined;
       },
       ...{ oncdata: ignore, oncomment: ignore, ondeclaration: ignore },
-      ...{ onprocessinginstruction: ignore, onend: ignore },
+      ...{ onprocessinginstruction: ignore, onend: flush },
     },
   );
   tokenizer.write(html);
