@@ -77,7 +77,7 @@ export const users = defineSection({
       kind: 'datetime',
       label: ['E-mail verificado', 'E-mail verified', 'Correo verificado'],
       computed: true,
-      list: true,
+      list: 'early',
       group: 'conta',
       span: 6,
     },
