@@ -99,7 +99,7 @@ const rooms = {
   },
   demo: {
     node: true,
-    rooms: [...shared, ...server('crud', 'db', 'http', 'ports', 'sections'), ...file('sharp')],
+    rooms: [...shared, ...server('checkout', 'crud', 'db', 'http', 'ports', 'sections'), ...file('sharp')],
   },
 
   'web/lib': { rooms: [...shared, 'web/ui', 'web/*'], packages: [...page, 'react-dom'] },

@@ -4,11 +4,14 @@ import { sql } from '#server/db/sql.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { churchToday } from '#shared/dates.ts';
 import { demoChurch, demoSections } from './church.ts';
+import { writeCharges } from './cobrancas/write.ts';
 import { seedComunicacao } from './comunicacao/seed.ts';
+import { seedPromises } from './contribuicoes/promises.ts';
 import { seedContribuicoes } from './contribuicoes/seed.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
 import { seedFinanceiro } from './financeiro/seed.ts';
+import { seedInscricoes } from './inscricoes/seed.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { seedLoja } from './loja/seed.ts';
 import { seedMinisterios } from './ministerios/seed.ts';
@@ -59,7 +62,11 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   await seedComunicacao({ tx, storage, now, today, igrejas, stored });
   await seedLoja({ tx, storage, today, igrejas, stored });
   await seedFinanceiro({ tx, storage, now, today, igrejas, stored });
-  await seedContribuicoes({ tx, storage, now, today, igrejas, stored });
+  const gifts = await seedContribuicoes({ tx, storage, now, today, igrejas, stored });
+  const signUps = await seedInscricoes({ tx, now, today });
+  const charges = await writeCharges(tx, [...gifts, ...signUps.charges], now);
+  await seedPromises(tx, now, today, sede!);
+  await signUps.settle(charges.slice(gifts.length));
   return people.length;
 }
 

@@ -49,6 +49,13 @@ export async function insertRows(
   return ids;
 }
 
+/** Inserts rows that only features write, as they are; their ids in the same order. */
+export async function insertPlain(tx: Db, table: string, rows: readonly Row[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await insertJson(tx, table, Object.keys(rows[0]!), rows);
+  return inserted.map(({ id }) => id);
+}
+
 function insertJson(tx: Db, table: string, columns: readonly string[], rows: readonly Row[]) {
   const names = raw(columns.join(', '));
   return tx.query<{ id: number }>(

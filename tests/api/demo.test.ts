@@ -10,6 +10,7 @@ import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { givingOfDemo } from '../support/demo-contribuicoes.ts';
+import { signUpsOfDemo } from '../support/demo-inscricoes.ts';
 import { ministriesOfDemo } from '../support/demo-ministerios.ts';
 import { type FakeStorage, fakeClock, fakeStorage } from '../support/fakes.ts';
 
@@ -143,6 +144,7 @@ it('keeps a store, assets and raffles, and accounts that nobody signs in to', as
 });
 
 givingOfDemo(() => db);
+signUpsOfDemo(() => db);
 ministriesOfDemo(() => db);
 
 it('makes people in bulk, each valid and none twice', async () => {

@@ -37,7 +37,7 @@ export const givingOfDemo = (db: () => TestDatabase) =>
 
     it('campaigns have pictures that everybody may see, and collect', async () => {
       const rows = await db().query<{ slug: string; arrecadado: number }>(sql`select k.slug,
-        (select coalesce(sum(c.recebido - c.estornado), 0) from contribuicao g join cobranca c on c.origem_id = g.id
+        (select coalesce(sum(c.recebido - c.estornado), 0) from contribuicao g join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id
           where g.campanha = k.id and c.estado = 'paga') as arrecadado
         from campanha k join arquivo a on a.id = k.imagem and a.publico where k.ativa order by k.id`);
       expect(rows.map(({ slug }) => slug)).toEqual([

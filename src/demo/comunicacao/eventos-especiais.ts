@@ -24,6 +24,8 @@ export interface Special {
   /** when it is not at the church */
   endereco?: string;
   vagas?: number;
+  /** sign-ups open so many days before; 90 unless said */
+  opens?: number;
   /** the prices of its lots, in centavos */
   lotes?: readonly number[];
   motif: Motif;
@@ -72,7 +74,8 @@ Um dia inteiro para as mulheres: louvor, palavra, oficinas e um almoço sem pres
     hours: ['19:00', '13:00'],
     local: farm,
     endereco: farmRoad,
-    vagas: 120,
+    vagas: 60,
+    opens: 150,
     lotes: [32000, 36000],
     motif: 'botanical',
     texto: `
@@ -129,6 +132,7 @@ Louvor, gincana, conversa franca e pouco sono.`,
     hours: ['19:30', '20:00'],
     local: 'Auditório do anexo',
     vagas: 250,
+    lotes: [0],
     motif: 'hills',
     texto: `
 Com a missionária Rebeca Amorim e o pastor Elias Cunha. Sexta e sábado às 19h30, domingo em dois cultos.
@@ -183,6 +187,21 @@ A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
     lotes: [6000],
     motif: 'botanical',
     texto: 'Quatro sábados: comunicação, dinheiro, família de origem e vida a dois. Inscreva-se como casal.',
+  },
+  {
+    nome: 'Oficina de louvor',
+    tipo: 'curso',
+    categoria: 'Liderança',
+    departamento: 'Louvor',
+    day: 26,
+    weekday: saturday,
+    hours: ['14:00', '18:00'],
+    local: 'Auditório do anexo',
+    vagas: 60,
+    opens: 50,
+    lotes: [0],
+    motif: 'window',
+    texto: 'Uma tarde de prática de conjunto, voz e som. Traga o seu instrumento; o café é por nossa conta.',
   },
   {
     nome: 'Casamento de Priscila e Natanael',

@@ -5,6 +5,7 @@ import { slugOf } from '#shared/slug.ts';
 import type { Motif } from '../drawing/cover.ts';
 import { article } from './article.ts';
 import { type Special, specials } from './eventos-especiais.ts';
+import { signUpSettings } from './eventos-inscricao.ts';
 
 type Row = InputFor<typeof evento>;
 
@@ -164,8 +165,10 @@ function lotsOf({ lotes, vagas }: Special, day: string, opens: string): Row['lot
   if (!lotes || vagas === undefined) return [];
   const turn = addDays(opens, 30);
   const part = Math.floor(vagas / lotes.length);
+  const name = (preco: number, at: number): string =>
+    preco === 0 ? 'Entrada gratuita' : lotes.length === 1 ? 'Lote único' : `${at + 1}º lote`;
   return lotes.map((preco, at) => ({
-    nome: `${at + 1}º lote`,
+    nome: name(preco, at),
     preco,
     quantidade: part,
     de: addDays(turn, 30 * (at - 1)),
@@ -181,7 +184,7 @@ function nextYearly(today: string, on: string): string {
 
 function special(event: Special, today: string): DemoEvento {
   const day = event.on ? nextYearly(today, event.on) : nextWeekday(addDays(today, event.day), event.weekday);
-  const opens = addDays(day, -90);
+  const opens = addDays(day, -(event.opens ?? 90));
   const signsUp = event.vagas !== undefined;
   return {
     row: {
@@ -202,6 +205,7 @@ function special(event: Special, today: string): DemoEvento {
         inscricoes_de: `${opens}T08:00:00-03:00`,
         inscricoes_ate: `${addDays(day, -2)}T23:59:00-03:00`,
         lotes: lotsOf(event, day, opens),
+        ...signUpSettings[event.nome],
       }),
     },
     igreja: 0,

@@ -1,25 +1,16 @@
 import type { TipoContribuicao } from '#shared/cobranca.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import type { DemoCharge } from '../cobrancas/rows.ts';
 import { createRandom } from '../random.ts';
 
 /** A gift and its outcome, before it has ids. */
-export interface DemoGift {
+export interface DemoGift
+  extends Pick<DemoCharge, 'valor' | 'criada' | 'estado' | 'paga' | 'atraso' | 'excesso'> {
   tipo: TipoContribuicao;
   /** index into demoCampanhas */
   campanha?: number;
-  /** centavos */
-  valor: number;
   /** index into the people who give by name; left out: anonymous */
   pessoa?: number;
-  /** when the charge was opened */
-  criada: Date;
-  estado: 'pendente' | 'em_analise' | 'paga' | 'expirada' | 'cancelada' | 'recusada' | 'estornada';
-  /** when the money arrived */
-  paga?: Date;
-  /** the money arrived after the charge expired */
-  atraso?: boolean;
-  /** centavos paid in excess, which wait for the treasurer's decision */
-  excesso?: number;
   /** the giver sent a payment proof */
   comprovante?: boolean;
 }
