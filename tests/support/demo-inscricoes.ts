@@ -67,6 +67,14 @@ export const signUpsOfDemo = (db: () => TestDatabase) =>
       ).toEqual([]);
     });
 
+    it('keeps the CPF and the date of birth only where the event asks for them, and there always', async () => {
+      expect(
+        await db().query(sql`select i.id, e.nome from inscricao i join evento e on e.id = i.evento
+          where i.nome is not null and i.transferida_de is null
+            and ((i.cpf is not null) <> e.pede_cpf or (i.data_nascimento is not null) <> e.pede_nascimento)`),
+      ).toEqual([]);
+    });
+
     it('reaches nobody real, and entries at the door have their tickets', async () => {
       const [row] = await db().query(sql`select
           (select count(*) from inscricao where email not like '%.example') + (select count(*) from espera

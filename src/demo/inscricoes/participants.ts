@@ -68,7 +68,9 @@ export function participantFinder(members: readonly Member[], today: string) {
       const at = random.chance(share) ? left.findIndex((member) => member.sexo === sexo) : -1;
       if (at === -1) return visitor(sexo);
       const { sexo: _, ...member } = left.splice(at, 1)[0]!;
-      return member;
+      number += 1;
+      // Some say at the sign-up what the office does not know.
+      return { ...member, cpf: member.cpf ?? inventedCpf(number) };
     };
   };
 }

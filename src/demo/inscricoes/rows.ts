@@ -4,7 +4,7 @@ import { inventedMobile } from '../documents.ts';
 import type { Row } from '../insert-rows.ts';
 import { createRandom, type Random } from '../random.ts';
 import { answersTo, type Participant } from './participants.ts';
-import type { DemoSale } from './sales.ts';
+import type { DemoSale, EventOfSale } from './sales.ts';
 import { demoWaiting, offerHours } from './waiting.ts';
 
 const minute = 60_000;
@@ -138,28 +138,34 @@ export function participantRows(random: Random, priced: Priced, compra: number):
     return {
       ...{ codigo: newCode(), compra, evento: evento.id, igreja: evento.igreja, lote, status, preco, valor },
       ...{ com_voucher: comVoucher, vaga_guardada: comVoucher && (voucher?.bloqueia_vagas ?? false) },
-      ...about(participant),
+      ...about(participant, evento),
       respostas: participant && sale.passo !== 'perguntas' ? answersTo(random, evento.perguntas) : [],
       ...entry,
       cancelada_em: gaveUp || isReturned ? leftAt(priced) : null,
       motivo: gaveUp || isReturned ? 'Mudança de plantão no hospital' : null,
       ...{ sandbox: false, versao: 1, transferida_de: null },
-      ...{ criado_em: criada, atualizado_em: confirmada ?? criada },
+      ...{ criado_em: criada, atualizado_em: entry.checkin_em ?? confirmada ?? criada },
     };
   });
 }
 
-const about = (participant: Participant | null): Row => ({
+/** What the event asks of a participant, and no more. */
+const about = (
+  participant: Participant | null,
+  { pede_cpf, pede_nascimento }: Pick<EventOfSale, 'pede_cpf' | 'pede_nascimento'>,
+): Row => ({
   nome: participant?.nome ?? null,
   email: participant?.email ?? null,
-  cpf: participant?.cpf ?? null,
-  data_nascimento: participant?.data_nascimento ?? null,
+  cpf: pede_cpf ? (participant?.cpf ?? null) : null,
+  data_nascimento: pede_nascimento ? (participant?.data_nascimento ?? null) : null,
   cidade: participant?.cidade ?? null,
   pessoa: participant?.pessoa ?? null,
 });
 
+const asksNothing = { pede_cpf: false, pede_nascimento: false };
+
 /** The ticket that replaces one that was transferred. */
 export const transferredRow = (old: Row, to: Participant, id: number, when: Date): Row => ({
-  ...{ ...old, codigo: newCode(), status: 'confirmada', ...about(to), cpf: null, data_nascimento: null },
+  ...{ ...old, codigo: newCode(), status: 'confirmada', ...about(to, asksNothing) },
   ...{ cidade: null, respostas: [], transferida_de: id, criado_em: when, atualizado_em: when },
 });

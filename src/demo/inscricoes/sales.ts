@@ -16,6 +16,8 @@ export interface EventOfSale {
   igreja: number;
   data: string;
   comeca_em: Date;
+  pede_cpf: boolean;
+  pede_nascimento: boolean;
   lotes: LotOfSale[];
   perguntas: Question[];
 }
