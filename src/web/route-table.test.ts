@@ -116,6 +116,10 @@ describe('facts of a route', () => {
       '/contribuir/mensal',
       '/contribuir/parar',
       '/contribuir/:codigo',
+      '/eventos/:id/inscricao',
+      '/inscricoes/:codigo',
+      '/inscricoes/:codigo/:passo',
+      '/ingresso/:codigo',
       '/encontro-das-rosas/checkout',
       '/redime/homens/checkout',
       '/redime/jovens/checkout',
@@ -133,6 +137,8 @@ describe('facts of a route', () => {
 
   it('let card fields in where people pay, and nowhere else', () => {
     const paying = routeTable.filter(({ cardFields }) => cardFields);
-    expect(paying.map(({ path }) => path)).toEqual(['/contribuir', '/contribuir/:codigo']);
+    expect(paying.map(({ path }) => path)).toEqual([
+      ...['/contribuir', '/contribuir/:codigo', '/inscricoes/:codigo', '/inscricoes/:codigo/:passo'],
+    ]);
   });
 });
