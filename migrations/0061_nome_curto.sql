@@ -3,7 +3,7 @@ alter table igreja add column nome_curto text collate portugues
   constraint igreja_nome_curto_check check (char_length(nome_curto) between 1 and 40);
 alter table igreja drop column busca;
 alter table igreja add column busca text
-  generated always as (busca(coalesce(nome_fantasia, '') || ' ' || coalesce(nome_curto, '') || ' ' || coalesce(razao_social, '') || ' ' || coalesce(cnpj, '') || ' ' || coalesce(cidade, ''))) stored;
+  generated always as (busca(coalesce(nome_fantasia, '') || ' ' || coalesce(razao_social, '') || ' ' || coalesce(nome_curto, '') || ' ' || coalesce(cnpj, '') || ' ' || coalesce(cidade, ''))) stored;
 create index igreja_busca on igreja using gin (busca gin_trgm_ops);
 
 -- Whether the request was waiting until this prayer: undoing it lets the request wait again.
