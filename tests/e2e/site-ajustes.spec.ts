@@ -29,14 +29,14 @@ test('the communicator changes what the site says, and visitors see it at once',
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole('textbox', { name: 'Endereço do botão' }).fill('//mau.example');
-    await page.getByRole('textbox', { name: 'Texto do botão' }).fill('Venha');
+    await page.getByRole('textbox', { name: 'Texto do botão', exact: true }).fill('Venha');
     await page.getByRole('button', { name: 'Salvar' }).click();
     const refusal = page.getByRole('alertdialog');
     await expect(refusal).toContainText('Use um endereço deste site');
     await refusal.getByRole('button').last().click();
     await page.getByRole('textbox', { name: 'Endereço do botão' }).fill('/eventos');
     const opening = page.getByRole('region', { name: 'Abertura da página inicial' });
-    await opening.getByRole('textbox', { name: 'Título' }).fill(titulo);
+    await opening.getByRole('textbox', { name: 'Título', exact: true }).fill(titulo);
     await page.getByRole('button', { name: 'Salvar' }).click();
     await saved(page);
 

@@ -72,7 +72,7 @@ test('two days of what returns each week are told apart where they are found and
   expect(told[0]!.description).not.toBe(told[1]!.description);
 });
 
-test('an event that takes people in leads to the office, filled in', async ({ page }) => {
+test('an event that takes people in leads to its sign-up', async ({ page }) => {
   const { slug } = await newEvento(page, {
     nome: 'Retiro com lugares',
     vagas: 40,
@@ -82,7 +82,8 @@ test('an event that takes people in leads to the office, filled in', async ({ pa
   await expect(page.getByText('40 vagas')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '1º lote' })).toContainText('120,00');
   await page.getByRole('link', { name: 'Quero participar' }).click();
-  await expect(page).toHaveURL(`/contato?assunto=evento&evento=${slug}`);
+  await expect(page).toHaveURL(`/eventos/${slug}/inscricao`);
+  await expect(page.getByRole('heading', { name: 'Quantas pessoas vêm?' })).toBeVisible();
 });
 
 test('an event that was called off says so and takes nobody in', async ({ page }) => {

@@ -95,14 +95,14 @@ function VisitFacts() {
   return (
     <div className={styles.facts}>
       {sede && sede.cultos.length > 0 && (
-        <section>
-          <h2>{t('shell.services')}</h2>
+        <section aria-label={t('shell.services')}>
+          <p className={styles.fact}>{t('shell.services')}</p>
           <ServiceTimes cultos={sede.cultos} />
         </section>
       )}
       {sede && (street || sede.cidade) && (
-        <section>
-          <h2>{t('shell.address')}</h2>
+        <section aria-label={t('shell.address')}>
+          <p className={styles.fact}>{t('shell.address')}</p>
           <address lang={recordLang}>{[street, sede.cidade].filter(Boolean).join(', ')}</address>
           <Directions place={sede} name={sede.nome} plain />
         </section>
