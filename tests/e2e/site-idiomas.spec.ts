@@ -71,7 +71,7 @@ test('every text of a record is marked as Portuguese on English and Spanish page
     const english = await piecesOf(page, inLanguage('en'));
     const spoken = await piecesOf(page, inLanguage('es'));
     // other tests publish records meanwhile
-    const portuguese = before.union(await texts('pt_BR'));
+    const portuguese = new Set([...before, ...(await texts('pt_BR'))]);
     for (const { text, lang, at } of english) {
       // what no language changes is not a text of the product
       const isRecord =
