@@ -86,6 +86,17 @@ test('an event that takes people in leads to its sign-up', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Quantas pessoas vêm?' })).toBeVisible();
 });
 
+test('an event says how few places are left, and offers the waiting list once there is none', async ({
+  page,
+}) => {
+  await page.goto('/eventos/redime-mulheres');
+  await expect(page.getByText('Restam 5')).toBeVisible();
+  await page.goto('/eventos/curso-de-noivos');
+  await expect(page.getByText('Vagas esgotadas')).toBeVisible();
+  await page.getByRole('link', { name: 'Entrar na lista de espera' }).click();
+  await expect(page.getByRole('heading', { name: 'As vagas acabaram' })).toBeVisible();
+});
+
 test('an event that was called off says so and takes nobody in', async ({ page }) => {
   const { slug } = await newEvento(page, { nome: 'Tarde cancelada', status: 'cancelado', vagas: 10 });
   await page.goto(`/eventos/${slug}`);

@@ -24,14 +24,21 @@ import detail from './parts/detail-page.module.css';
 import { Related, RelatedBand } from './parts/related.tsx';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const found = await context.get(pageRequestContext).site.evento(params.id ?? '');
+  const { site, signUps } = context.get(pageRequestContext);
+  const found = await site.evento(params.id ?? '');
   if (!found) throw data(null, { status: 404 });
   if ('moved' in found) throw movedTo(`/eventos/${found.moved}`, url);
   const evento = found.found;
+  // Dates say when a lot is sold, its places whether it still is.
+  const offer = evento.inscricoes === 'abertas' ? await signUps.offer(evento.slug) : null;
+  const sale = offer && offer.lotes.length > 0 ? { lotes: offer.lotes, espera: offer.espera } : null;
   const now = new Date();
   const today = churchToday(now);
   return {
-    evento,
+    evento: sale
+      ? { ...evento, lotes: sale.lotes.map((lote) => ({ ...lote, aberto: lote.estado === 'aberto' })) }
+      : evento,
+    sale,
     today,
     isOver:
       evento.status === 'encerrado' ||
@@ -43,7 +50,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 export default function EventoPage() {
   const { t, locale } = useT();
   const { church, baseUrl } = usePage();
-  const { evento, today, isOver, words } = useLoaderData<typeof loader>();
+  const { evento, sale, today, isOver, words } = useLoaderData<typeof loader>();
   const { nome, slug, imagem, texto, serie, proximos } = evento;
   const path = `/eventos/${slug}`;
   const isCancelled = evento.status === 'cancelado';
@@ -122,7 +129,7 @@ export default function EventoPage() {
         </div>
 
         <div className={`${detail.side} ${styles.side}`}>
-          <SignUp evento={evento} today={today} isOver={isOver} />
+          <SignUp evento={evento} sale={sale} today={today} isOver={isOver} />
           <Facts evento={evento} today={today} isOver={isOver} />
         </div>
 

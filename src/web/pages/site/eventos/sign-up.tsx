@@ -1,3 +1,4 @@
+import type { OfertaInscricao } from '#shared/contracts/inscricao.ts';
 import type { Evento, Lote } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -7,34 +8,38 @@ import styles from './sign-up.module.css';
 
 interface SignUpProps {
   evento: Evento;
+  /** the lots with their places, while sign-ups are open */
+  sale: Pick<OfertaInscricao, 'lotes' | 'espera'> | null;
   today: string;
   isOver: boolean;
 }
 
 /** How to sign up: the period, the places left, the price now and later. */
-export function SignUp({ evento, today, isOver }: SignUpProps) {
+export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
   const { t, number } = useT();
   const { inscricoes, lotes, vagas, slug } = evento;
   if (isOver || evento.status === 'cancelado') return null;
   if (inscricoes === 'nenhuma') return <p className={styles.free}>{t('eventos.no_signup')}</p>;
+  const isSoldOut = sale !== null && !sale.lotes.some(({ estado }) => estado === 'aberto');
+  const isOffered = inscricoes === 'abertas' && (!isSoldOut || sale.espera);
   const contact = `/contato?assunto=evento&evento=${slug}`;
   return (
     <section className={styles.signUp} aria-labelledby="sign-up">
       <div className={styles.head}>
         <h2 id="sign-up">{t('eventos.signup')}</h2>
-        <p className={styles.state} data-state={inscricoes}>
-          <WindowWords evento={evento} today={today} />
+        <p className={styles.state} data-state={isSoldOut ? 'encerradas' : inscricoes}>
+          {isSoldOut ? t('eventos.signup_sold_out') : <WindowWords evento={evento} today={today} />}
         </p>
       </div>
-      {lotes.length > 0 && <Lots lotes={lotes} today={today} />}
+      {lotes.length > 0 && <Lots lotes={lotes} sale={sale} today={today} />}
       {vagas !== null && (
         <p className={styles.places}>
           {vagas === 1 ? t('eventos.places_one') : t('eventos.places', { count: number(vagas) })}
         </p>
       )}
-      {inscricoes === 'abertas' ? (
+      {isOffered ? (
         <ButtonLink to={`/eventos/${slug}/inscricao`} size="lg" wide data-noprint>
-          {t('eventos.signup_action')}
+          {t(isSoldOut ? 'eventos.signup_wait' : 'eventos.signup_action')}
         </ButtonLink>
       ) : (
         <ButtonLink to={contact} size="lg" variant="quiet" wide data-noprint>
@@ -61,27 +66,37 @@ function WindowWords({ evento, today }: Pick<SignUpProps, 'evento' | 'today'>) {
   );
 }
 
-function Lots({ lotes, today }: { lotes: readonly Lote[]; today: string }) {
-  const { t, locale, money } = useT();
-  const note = ({ aberto, de, ate }: Lote): string | null => {
+function Lots({ lotes, sale, today }: { lotes: readonly Lote[] } & Pick<SignUpProps, 'sale' | 'today'>) {
+  const { t, number, locale, money } = useT();
+  const note = ({ aberto, de, ate }: Lote, at: number): string | null => {
+    const { estado, restantes } = sale?.lotes[at] ?? {};
+    if (estado === 'esgotado') return t('eventos.lot_sold_out');
+    if (restantes !== undefined)
+      return restantes === 1
+        ? t('eventos.lot_left_one')
+        : t('eventos.lot_left', { count: number(restantes) });
     if (!aberto && ate && ate < today) return t('eventos.lot_over');
     if (!aberto && de && de > today) return t('eventos.lot_from', { day: shortDate(de, today, locale) });
     return ate ? t('eventos.lot_until', { day: shortDate(ate, today, locale) }) : null;
   };
   return (
     <ul className={styles.lots} aria-label={t('eventos.lots')}>
-      {lotes.map((lote) => (
+      {lotes.map((lote, at) => (
         <li
           key={lote.nome}
           data-open={lote.aberto || undefined}
-          data-over={(!lote.aberto && lote.ate !== null && lote.ate < today) || undefined}
+          data-over={
+            sale?.lotes[at]?.estado === 'esgotado' ||
+            (!lote.aberto && lote.ate !== null && lote.ate < today) ||
+            undefined
+          }
         >
           <span className={styles.lot}>
             <span lang={recordLang}>{lote.nome}</span>
             {lote.aberto && <em>{t('eventos.lot_open')}</em>}
           </span>
           <span className={styles.price}>{lote.preco === 0 ? t('eventos.free') : money(lote.preco)}</span>
-          <span className={styles.until}>{note(lote)}</span>
+          <span className={styles.until}>{note(lote, at)}</span>
         </li>
       ))}
     </ul>
