@@ -30,6 +30,8 @@ export const inscricao: Behaviour<typeof declaration> = {
   computed: {
     lote_nome: '(select l.nome from evento_lotes l where l.id = t.lote)',
     pagamento: payment,
+    respostas_dadas: `(select string_agg(r.texto || ': ' || r.resposta, E'\\n')
+      from jsonb_to_recordset(t.respostas) as r(texto text, resposta text))`,
   },
   filters: {
     lote: (value) => sql`t.lote = ${value}::bigint`,

@@ -160,6 +160,13 @@ export const inscricao = defineSection({
       group: 'inscricao',
       span: 6,
     },
+    respostas_dadas: {
+      kind: 'textarea',
+      label: ['Respostas', 'Answers', 'Respuestas'],
+      computed: true,
+      group: 'participante',
+      span: 12,
+    },
     sandbox: {
       kind: 'boolean',
       label: ['Teste', 'Test', 'Prueba'],

@@ -37,7 +37,12 @@ export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
           {vagas === 1 ? t('eventos.places_one') : t('eventos.places', { count: number(vagas) })}
         </p>
       )}
-      {isOffered ? (
+      {isOffered && lotes.length === 0 ? (
+        // without a lot there is nothing to choose: the office takes the names
+        <ButtonLink to={contact} size="lg" wide data-noprint>
+          {t('eventos.signup_action')}
+        </ButtonLink>
+      ) : isOffered ? (
         <ButtonLink to={`/eventos/${slug}/inscricao`} size="lg" wide data-noprint>
           {t(isSoldOut ? 'eventos.signup_wait' : 'eventos.signup_action')}
         </ButtonLink>
