@@ -98,7 +98,7 @@ export const statesOf = (evento: EventoRow, now: Date): Map<number, EstadoLote> 
   });
 
 /** Few enough to be worth saying. */
-const fewLeft = 20;
+export const fewLeft = 20;
 
 /** The lots as buyers see them. */
 export function publicLots(evento: EventoRow, now: Date): LotePublico[] {

@@ -1,6 +1,8 @@
 import { sql } from '#server/db/sql.ts';
+import { churchToday } from '#shared/dates.ts';
 import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
+import { fewLeft } from './evento-row.ts';
 
 const day = 24 * 3_600_000;
 /** An abandoned checkout can be taken up again for so long; its participants are forgotten after that. */
@@ -27,6 +29,7 @@ export async function sweepPurchases({ db, clock, holds }: SignUpDeps): Promise<
     update inscricao i set nome = null, email = null, cpf = null, data_nascimento = null, cidade = null, whatsapp = null,
       responsavel_nome = null, responsavel_cpf = null, respostas = '[]' from velha where i.compra = velha.id`);
   await freeVoucherPlaces({ db, clock, holds });
+  await refreshEventPages({ db, clock });
 }
 
 /** A voucher that expired keeps only the places that were used. */
@@ -49,4 +52,22 @@ async function freeVoucherPlaces({
         ...(lote === null ? [] : [{ tipo: 'lote' as const, alvo: lote, quantidade: livres }]),
       ]),
     );
+}
+
+/**
+ * Kept public pages are renewed when an event has few places left, or none. Not in the purchase's own transaction, because
+ * purchases would wait for the lock of one row.
+ */
+async function refreshEventPages({ db, clock }: Pick<SignUpDeps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.run(sql`with livres as (select k.tipo, k.alvo, k.total - k.tomado + coalesce((select sum(r.quantidade)::integer
+        from reserva r where r.tipo = k.tipo and r.alvo = k.alvo and r.estado = 'retida' and r.expira_em <= ${now}), 0) as n
+      from capacidade k
+      join evento_lotes l on k.tipo = 'lote' and k.alvo = l.id or k.tipo = 'evento' and k.alvo = l.evento
+      join evento e on e.id = l.evento
+      where e.status = 'publicado' and coalesce(e.data_final, e.data) >= ${churchToday(now)}::date),
+    agora as (select coalesce(md5(string_agg(distinct tipo || alvo || ':' || least(greatest(n, 0), ${fewLeft + 1}), ',')), '')
+      as resumo from livres),
+    mudou as (update vagas_no_site v set resumo = agora.resumo from agora where v.resumo <> agora.resumo returning 1)
+    update site_versao set versao = versao + 1 where exists (select from mudou)`);
 }

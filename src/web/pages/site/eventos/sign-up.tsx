@@ -20,7 +20,8 @@ export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
   const { inscricoes, lotes, vagas, slug } = evento;
   if (isOver || evento.status === 'cancelado') return null;
   if (inscricoes === 'nenhuma') return <p className={styles.free}>{t('eventos.no_signup')}</p>;
-  const isSoldOut = sale !== null && !sale.lotes.some(({ estado }) => estado === 'aberto');
+  const isSoldOut =
+    sale !== null && lotes.length > 0 && !sale.lotes.some(({ estado }) => estado === 'aberto');
   const isOffered = inscricoes === 'abertas' && (!isSoldOut || sale.espera);
   const contact = `/contato?assunto=evento&evento=${slug}`;
   return (
