@@ -41,7 +41,8 @@ alter table reserva add column dono text,
   drop constraint reserva_tipo_check,
   add constraint reserva_tipo_check check (tipo in ('produto', 'evento', 'lote', 'rifa', 'voucher', 'voucher_valor')),
   add constraint reserva_dono_check check (cobranca is not null or dono is not null);
-create index reserva_dono on reserva (dono) where dono is not null;
+-- An owner holds an item once: steps that run at the same time must not hold it twice.
+create unique index reserva_dono on reserva (dono, tipo, alvo) where dono is not null and estado in ('retida', 'confirmada');
 alter table capacidade drop constraint capacidade_tipo_check,
   add constraint capacidade_tipo_check check (tipo in ('produto', 'evento', 'lote', 'rifa', 'voucher', 'voucher_valor'));
 
@@ -257,6 +258,11 @@ begin
     delete from capacidade k where tipo = 'evento' and alvo = old.id
       and not exists (select from reserva r where r.tipo = k.tipo and r.alvo = k.alvo);
     return null;
+  end if;
+  if tg_op = 'UPDATE' and new.igreja is distinct from old.igreja then
+    update inscricao set igreja = new.igreja where evento = new.id;
+    update espera set igreja = new.igreja where evento = new.id;
+    update voucher set igreja = new.igreja where evento = new.id;
   end if;
   perform from capacidade where (tipo, alvo) in (select 'evento', new.id
     union all select 'lote', id from evento_lotes where evento = new.id) order by tipo, alvo for update;

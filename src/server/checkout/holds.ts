@@ -78,8 +78,11 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
 
   /** Frees a number of one item, from the newest hold on. */
   async function releaseSome(tx: Db, which: Sql, quantidade: number): Promise<void> {
+    // The counted item first, as claims do; then the holds as they are once the lock is ours.
+    await tx.run(sql`select from capacidade c where (c.tipo, c.alvo) in (select r.tipo, r.alvo from reserva r where ${which})
+      for update`);
     const rows = await tx.query<{ id: number; quantidade: number }>(
-      sql`select r.id, r.quantidade from reserva r where ${which} order by r.id desc`,
+      sql`select r.id, r.quantidade from reserva r where ${which} order by r.id desc for update`,
     );
     let left = quantidade;
     for (const row of rows) {

@@ -15,3 +15,12 @@ it.each([
 ])('%s is the page %s of the church', (requested, page) => {
   expect(addressOf(requested, base).href).toBe(base + page);
 });
+
+it('takes addresses deeper or longer than any page for one that is nowhere', () => {
+  const base = 'https://igreja.example';
+  const pathOf = (path: string) => addressOf(path, base).pathname;
+  expect(pathOf(`/${'a/'.repeat(5000)}`)).toBe('/-');
+  expect(pathOf(`/eventos/${'x'.repeat(5000)}?lang=en`)).toBe('/-');
+  expect(pathOf('/inscricoes/abc/pagamento')).toBe('/inscricoes/abc/pagamento');
+  expect(pathOf('//eventos/x')).toBe('/eventos/x');
+});

@@ -1,11 +1,23 @@
 /** Tracking parameters of campaign links; the page is the same without them. */
 const trackingParameter = /^(utm_\w+|fbclid|gclid|igsh|mc_[ce]id)$/;
 
+/**
+ * The router matches every address above one, each against all routes: its time grows with the square of the segments.
+ * No page stands deeper, and none has so long a path.
+ */
+const mostSegments = 12;
+const longestPath = 1000;
+const isBeyondPages = (path: string): boolean =>
+  path.length > longestPath || path.split('/', mostSegments + 2).length > mostSegments + 1;
+/** An address at which no page is. */
+const nowhere = '/-';
+
 /** The address of a page under the church's own base address, whatever host or slashes the request line has. */
 export function addressOf(requested: string, baseUrl: string): URL {
   const [, path = '', search = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(requested)!;
   const url = new URL(baseUrl);
-  url.pathname = path.replace(/^[/\\]*/, '/');
+  const own = path.replace(/^[/\\]*/, '/');
+  url.pathname = isBeyondPages(own) ? nowhere : own;
   url.search = search;
   for (const name of [...url.searchParams.keys()])
     if (trackingParameter.test(name)) url.searchParams.delete(name);

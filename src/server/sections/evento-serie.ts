@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, addMonths, daysBetween, firstOfMonth } from '#shared/dates.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
+import { eventoCanceladoJob } from './evento-cancelado-job.ts';
 
 type Repeticao = 'semanal' | 'quinzenal' | 'mensal' | 'anual';
 
@@ -131,7 +132,11 @@ export function followEvento(
 
 export const seriesActions = {
   'cancelar-este-e-os-seguintes': async (context: WriteContext, id: number): Promise<void> => {
-    await context.db.run(sql`update evento e set status = 'cancelado', versao = e.versao + 1, atualizado_em = now()
-      from evento t where t.id = ${id} and ${changeable(context)} and e.data >= t.data`);
+    const { db, jobs, user } = context;
+    const cancelled = await db.query<{ id: number }>(sql`update evento e set status = 'cancelado',
+        versao = e.versao + 1, atualizado_em = now()
+      from evento t where t.id = ${id} and ${changeable(context)} and e.data >= t.data returning e.id`);
+    for (const { id: evento } of cancelled)
+      await jobs.enqueue(db, eventoCanceladoJob, { evento, users: user.id });
   },
 };

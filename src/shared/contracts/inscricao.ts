@@ -98,6 +98,8 @@ export interface InscricaoPublica {
 
 /** A participant with what was filled in, for the steps of the checkout. */
 export interface Participante extends InscricaoPublica {
+  /** the lot's price, before the voucher */
+  preco: number;
   email: string | null;
   cpf: string | null;
   data_nascimento: string | null;

@@ -12,7 +12,7 @@ export const contribuicaoMensal = defineSection({
   name: 'contribuicao_mensal',
   subject: 'financeiro',
   singular: ['Contribuição mensal', 'Monthly gift', 'Contribución mensual'],
-  plural: ['Contribuições mensais', 'Monthly gifts', 'Contribuciones mensuales'],
+  plural: ['Contribuições mensais', 'Monthly gifts', 'Aportes mensuales'],
   purpose: [
     'Quem escolheu contribuir todo mês na página /contribuir: com um lembrete por e-mail e um Pix novo, ou no cartão.',
     'Those who chose to give every month on the page /contribuir: with a reminder by mail and a new Pix, or by card.',

@@ -4,8 +4,8 @@ import { defineSection } from '#shared/kit/section.ts';
 export const espera = defineSection({
   name: 'espera',
   subject: 'inscricao',
-  singular: ['Pessoa em espera', 'Person waiting', 'Persona en espera'],
-  plural: ['Pessoas em espera', 'People waiting', 'Personas en espera'],
+  singular: ['Espera por vaga', 'Wait for a place', 'Espera de cupo'],
+  plural: ['Espera por vagas', 'Waiting for places', 'Espera de cupos'],
   purpose: [
     'Quem espera uma vaga em um evento esgotado. Cada vaga que se abre é oferecida por e-mail, na ordem de chegada.',
     'Who waits for a place at a sold-out event. Each place that opens is offered by mail, in the order of arrival.',

@@ -11,6 +11,7 @@ import { note } from './history.ts';
 interface Row {
   id: number;
   codigo: string;
+  estado: string;
   nome: string | null;
   email: string | null;
   idioma: string;
@@ -31,10 +32,10 @@ export async function cancelEvent(
 ): Promise<void> {
   const church = (await site.settings()).nome;
   const rows =
-    await db.query<Row>(sql`select c.id, c.codigo, c.nome, c.email, c.idioma, c.sandbox, c.cobranca,
+    await db.query<Row>(sql`select c.id, c.codigo, c.estado, c.nome, c.email, c.idioma, c.sandbox, c.cobranca,
       k.codigo as codigo_cobranca, k.estado as estado_cobranca, e.nome as evento
     from compra c join evento e on e.id = c.evento left join cobranca k on k.id = c.cobranca
-    where c.evento = ${evento} and e.status = 'cancelado' and c.estado in ('aberta', 'aguardando', 'confirmada')
+    where c.evento = ${evento} and e.status = 'cancelado' and c.estado <> 'cancelada'
     order by c.id`);
   for (const row of rows) {
     // Nothing more is to be paid. A charge that was paid in between stays, and is refunded with the others.
@@ -53,7 +54,8 @@ export async function cancelEvent(
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
           atualizado_em = ${now} where compra = ${row.id} and status in ('pendente', 'confirmada')`);
       await note(tx, { compra: row.id, tipo: 'cancelada', ator, quando: now, dados: { evento: true } });
-      if (!row.email) return;
+      // Who left the checkout long ago need not hear of it.
+      if (!row.email || row.estado === 'expirada') return;
       await jobs.enqueue(tx, sendMailJob, {
         id: `cancelado.${createHash('sha256').update(`cancelado ${row.codigo}`).digest('hex').slice(0, 32)}`,
         to: row.email,

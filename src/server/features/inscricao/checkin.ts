@@ -22,6 +22,8 @@ interface Row {
   lote: string;
   status: EstadoInscricao;
   sandbox: boolean;
+  /** its event was cancelled */
+  cancelado: boolean;
   checkin_em: Date | null;
   checkin_aparelho: string | null;
 }
@@ -43,7 +45,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
   async function lock(tx: Db, codigo: string, { igrejas }: Door): Promise<Row | undefined> {
     const [row] =
       await tx.query<Row>(sql`select i.id, i.compra, i.evento, i.nome, l.nome as lote, i.status, i.sandbox,
-        i.checkin_em, i.checkin_aparelho
+        (select e.status = 'cancelado' from evento e where e.id = i.evento) as cancelado, i.checkin_em, i.checkin_aparelho
       from inscricao i join evento_lotes l on l.id = i.lote where i.codigo = ${codigo}
         and (${igrejas}::integer[] is null or i.igreja = any(${igrejas}::integer[]))
       for update of i`);
@@ -76,6 +78,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         if (asked.evento !== undefined && asked.evento !== row.evento)
           return refuse('checkin.other_event', row);
         if (row.sandbox) return refuse('checkin.sandbox', row);
+        if (row.cancelado) return refuse('checkin.cancelled', row);
         const refused = refusals[row.status];
         if (refused) return refuse(refused, row);
         const history = { compra: row.compra, inscricao: row.id, ator: `users:${door.users}`, quando: now };

@@ -41,15 +41,60 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     return row;
   }
 
-  /** Holds the places until then; those that lapsed are taken again, if they are free. */
-  async function hold(tx: Db, compra: number, until: Date): Promise<void> {
-    const owner = ownerOf(compra);
-    if (await holds.renew(tx, owner, until)) return;
-    await holds.release(tx, owner);
-    if (!(await holds.claim(tx, owner, await itemsOfPurchase(tx, compra), until))) throw noPlace();
+  /**
+   * One step of a purchase at a time: the others wait, and then see what it did. The transitions of charges do not wait here:
+   * every change below is conditional on the state of the purchase.
+   */
+  async function inTurn<T>(tx: Db, known: CompraRow, work: (row: CompraRow) => Promise<T>): Promise<T> {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('compra'), ${known.id})`);
+    const row = await findCompra(tx, { id: known.id });
+    // Another step changed what this one was decided on.
+    if (!row || row.total !== known.total || row.voucher !== known.voucher)
+      throw new AppError('conflict', 'inscricao.changed');
+    if (row.estado !== 'aberta' && row.estado !== 'expirada')
+      throw new AppError('conflict', 'inscricao.not_open', { extra: { estado: row.estado } });
+    return work(row);
   }
 
-  /** Changes the purchase if nobody else did since it was read. */
+  const isLive = (row: CompraRow): boolean => row.estado === 'aberta' && row.reservada_ate > clock.now();
+
+  /** What can still be signed up for; a hold that lapsed is a new purchase: its lots must be on sale at their price. */
+  async function demandOpen(row: CompraRow, evento: EventoRow): Promise<void> {
+    if (evento.status !== 'publicado' || evento.termina_em <= clock.now())
+      throw new AppError('conflict', 'inscricao.closed');
+    if (isLive(row)) return;
+    const places = await placesIn(row.id);
+    const [voucher] =
+      row.voucher === null
+        ? []
+        : await db.query<{ bloqueia_vagas: boolean }>(
+            sql`select bloqueia_vagas from voucher where id = ${row.voucher}`,
+          );
+    purchases.checkLots(
+      evento,
+      places.map(({ lote }) => lote),
+      { at: () => 'lotes', keepsPlaces: voucher?.bloqueia_vagas ?? false },
+    );
+    const prices = new Map(evento.lotes.map(({ id, preco }) => [id, preco]));
+    if (places.some(({ lote, preco }) => prices.get(lote) !== preco))
+      throw new AppError('conflict', 'inscricao.price_changed');
+  }
+
+  /** Holds the places until then; those that lapsed are taken again, if they are free. */
+  async function hold(tx: Db, row: CompraRow, until: Date): Promise<void> {
+    const owner = ownerOf(row.id);
+    if (!(await holds.renew(tx, owner, until))) {
+      await holds.release(tx, owner);
+      if (!(await holds.claim(tx, owner, await itemsOfPurchase(tx, row.id), until))) throw noPlace();
+    }
+    await tx.run(
+      sql`update compra set reservada_ate = greatest(reservada_ate, ${until}) where id = ${row.id}`,
+    );
+    await tx.run(sql`update inscricao set status = 'pendente' where compra = ${row.id}
+      and status = 'cancelada' and cancelada_em is null`);
+  }
+
+  /** Changes the purchase if no charge did since it was read. */
   async function change(tx: Db, row: CompraRow, passo: PassoCompra): Promise<void> {
     const furthest = passosCompra.indexOf(passo) > passosCompra.indexOf(row.passo) ? passo : row.passo;
     const changed = await tx.run(sql`update compra set estado = 'aberta', passo = ${furthest},
@@ -57,28 +102,22 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     if (changed === 0) throw new AppError('conflict', 'inscricao.not_open');
   }
 
-  /** Every step holds the places at least as long as the first did, without a renewal that counts. */
+  /** A live hold goes on as it is; one that lapsed is taken again for the event's time. */
   async function step(
-    row: CompraRow,
+    known: CompraRow,
+    evento: EventoRow,
     passo: PassoCompra,
     work: (tx: Db, until: Date) => Promise<void>,
   ): Promise<void> {
-    const now = clock.now();
-    const isLive = row.estado === 'aberta' && row.reservada_ate > now;
-    const evento = await purchases.eventoOf(row.evento);
-    const until = isLive ? row.reservada_ate : purchases.untilOf(evento);
-    await db.transaction(async (tx) => {
-      if (!isLive) {
-        if (evento.status !== 'publicado' || evento.termina_em <= now)
-          throw new AppError('conflict', 'inscricao.closed');
-        await hold(tx, row.id, until);
-        await tx.run(sql`update compra set reservada_ate = ${until} where id = ${row.id}`);
-        await tx.run(sql`update inscricao set status = 'pendente' where compra = ${row.id}
-          and status = 'cancelada' and cancelada_em is null`);
-      }
-      await work(tx, until);
-      await change(tx, row, passo);
-    });
+    await demandOpen(known, evento);
+    await db.transaction((tx) =>
+      inTurn(tx, known, async (row) => {
+        const until = isLive(row) ? row.reservada_ate : purchases.untilOf(evento);
+        if (!isLive(row)) await hold(tx, row, until);
+        await work(tx, until);
+        await change(tx, row, passo);
+      }),
+    );
   }
 
   async function placesIn(compra: number): Promise<{ codigo: string; lote: number; preco: number }[]> {
@@ -126,7 +165,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const evento = await purchases.eventoOf(asked.evento);
       const lotes = asked.lotes.flatMap(({ lote, quantidade }) => Array<number>(quantidade).fill(lote));
       const voucher = await purchases.voucherOf(evento, asked.voucher ?? null);
-      purchases.checkLots(evento, lotes, { at: () => 'lotes', voucher });
+      purchases.checkLots(evento, lotes, {
+        at: () => 'lotes',
+        keepsPlaces: voucher?.bloqueia_vagas ?? false,
+      });
       const quoted = purchases.quote(evento, lotes, voucher);
       const [now, until] = [clock.now(), purchases.untilOf(evento)];
       return db.transaction(async (tx) => {
@@ -149,7 +191,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       },
     ): Promise<void> {
       const row = await findChangeable(codigo);
-      const evento = await purchases.eventoOf(row.evento);
+      const evento = await purchases.eventoOfPurchase(row.evento);
       const places = await placesIn(row.id);
       const now = clock.now();
       const errors: FieldErrors = {};
@@ -160,7 +202,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       }
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { nome, email, whatsapp = null } = asked.comprador;
-      await step(row, evento.pede_foto === 'nao' ? 'voucher' : 'perguntas', async (tx) => {
+      await step(row, evento, evento.pede_foto === 'nao' ? 'voucher' : 'perguntas', async (tx) => {
         await tx.run(
           sql`update compra set nome = ${nome}, email = ${email}, whatsapp = ${whatsapp} where id = ${row.id}`,
         );
@@ -180,10 +222,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     /** Applies a voucher, or takes it off. Its uses count from now on, as long as the places are held. */
     async voucher(codigo: string, code: string | null): Promise<void> {
       const row = await findChangeable(codigo);
-      const evento = await purchases.eventoOf(row.evento);
+      const evento = await purchases.eventoOfPurchase(row.evento);
       const places = await placesIn(row.id);
       const owner = ownerOf(row.id);
-      await step(row, 'voucher', async (tx, until) => {
+      await step(row, evento, 'voucher', async (tx, until) => {
         // All is given back and taken again in one transaction: the counted items stay locked in between.
         await holds.release(tx, owner);
         const found =
@@ -207,29 +249,34 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     async renew(codigo: string): Promise<void> {
       const row = await findChangeable(codigo);
       if (row.renovacoes >= mostRenewals) throw new AppError('conflict', 'inscricao.no_renewal');
-      const evento = await purchases.eventoOf(row.evento);
-      const until = purchases.untilOf(evento);
-      await db.transaction(async (tx) => {
-        await hold(tx, row.id, until);
-        await tx.run(sql`update compra set renovacoes = renovacoes + 1, reservada_ate = ${until},
-          atualizado_em = ${clock.now()} where id = ${row.id}`);
-        await change(tx, row, row.passo);
-      });
+      const evento = await purchases.eventoOfPurchase(row.evento);
+      await demandOpen(row, evento);
+      await db.transaction((tx) =>
+        inTurn(tx, row, async (current) => {
+          if (current.renovacoes >= mostRenewals) throw new AppError('conflict', 'inscricao.no_renewal');
+          await hold(tx, current, purchases.untilOf(evento));
+          await tx.run(sql`update compra set renovacoes = renovacoes + 1 where id = ${row.id}`);
+          await change(tx, current, current.passo);
+        }),
+      );
     },
 
     /** Pays, or confirms what costs nothing. `formToken`: the same form sent twice is one charge. */
     async pay(codigo: string, asked: AskedPagamento, formToken: string): Promise<void> {
       const row = await find(codigo);
       if (row.estado === 'aguardando' || row.estado === 'confirmada') return;
-      const evento = await purchases.eventoOf(row.evento);
+      const evento = await purchases.eventoOfPurchase(row.evento);
       await checkComplete(row, evento);
+      await demandOpen(row, evento);
       if (row.total === 0) {
-        await db.transaction(async (tx) => {
-          await hold(tx, row.id, purchases.untilOf(evento));
-          await holds.keep(tx, ownerOf(row.id));
-          await change(tx, row, 'fim');
-          await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
-        });
+        await db.transaction((tx) =>
+          inTurn(tx, row, async (current) => {
+            await hold(tx, current, purchases.untilOf(evento));
+            await holds.keep(tx, ownerOf(row.id));
+            await change(tx, current, 'fim');
+            await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
+          }),
+        );
         return;
       }
       const { token: _token, ...lasting } = asked;
@@ -239,16 +286,18 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         { ...asked, nome: row.nome!, email: row.email! },
         { idioma: row.idioma, chave },
       );
-      await charges.openForm(request, async (tx, charge) => {
-        if (!(await holds.handOver(tx, ownerOf(row.id), charge.id, charge.expira_em))) {
-          await holds.release(tx, ownerOf(row.id));
-          if (!(await holds.claim(tx, charge.id, await itemsOfPurchase(tx, row.id), charge.expira_em)))
-            throw noPlace();
-        }
-        if (!(await purchases.waitFor(tx, row.id, charge)))
-          throw new AppError('conflict', 'inscricao.not_open');
-        return row.id;
-      });
+      await charges.openForm(request, (tx, charge) =>
+        inTurn(tx, row, async () => {
+          if (!(await holds.handOver(tx, ownerOf(row.id), charge.id, charge.expira_em))) {
+            await holds.release(tx, ownerOf(row.id));
+            if (!(await holds.claim(tx, charge.id, await itemsOfPurchase(tx, row.id), charge.expira_em)))
+              throw noPlace();
+          }
+          if (!(await purchases.waitFor(tx, row.id, charge)))
+            throw new AppError('conflict', 'inscricao.not_open');
+          return row.id;
+        }),
+      );
     },
 
     /** Back from a payment that is still open, to choose another way. */
@@ -266,7 +315,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const row = isCode(codigo) ? await findCompra(db, { codigo }) : undefined;
       if (!row) return null;
       const now = clock.now();
-      const evento = await purchases.eventoOf(row.evento);
+      const evento = await purchases.eventoOfPurchase(row.evento);
       const [state, participantes, meios, voucher] = await Promise.all([
         purchaseState(db, charges, row, now),
         participantsOf(db, row.id),
@@ -290,7 +339,11 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         comprador: { nome: row.nome, email: row.email, whatsapp: row.whatsapp },
         voucher: voucher[0] ? { codigo: voucher[0].codigo, participantes: used[0]!.n } : null,
         pagamento_recusado: last?.estado === 'recusada',
-        renovavel: row.renovacoes < mostRenewals && state.estado === 'aberta',
+        // a place that is offered for a day needs no more time
+        renovavel:
+          row.renovacoes < mostRenewals &&
+          state.estado === 'aberta' &&
+          row.reservada_ate <= purchases.untilOf(evento),
         participantes,
       };
     },

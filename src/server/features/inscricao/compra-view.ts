@@ -5,6 +5,7 @@ import type { CompraPublica, InscricaoPublica, Participante, Resposta } from '#s
 import type { CompraRow } from './compra-row.ts';
 
 interface PlaceRow extends InscricaoPublica {
+  preco: number;
   email: string | null;
   cpf: string | null;
   data_nascimento: string | null;
@@ -15,11 +16,13 @@ interface PlaceRow extends InscricaoPublica {
   respostas: Resposta[];
 }
 
+/** Without tickets that were given to others: their codes belong to the new holders. */
 const placesOf = (db: Db, compra: number): Promise<PlaceRow[]> =>
   db.query<PlaceRow>(sql`select i.codigo, i.nome as participante, json_build_object('id', l.id, 'nome', l.nome) as lote,
-      i.status as estado, i.valor, i.email, i.cpf, i.data_nascimento, i.cidade, i.responsavel_nome, i.responsavel_cpf,
+      i.status as estado, i.valor, i.preco, i.email, i.cpf, i.data_nascimento, i.cidade, i.responsavel_nome, i.responsavel_cpf,
       i.foto is not null as foto, i.respostas
-    from inscricao i join evento_lotes l on l.id = i.lote where i.compra = ${compra} order by i.id`);
+    from inscricao i join evento_lotes l on l.id = i.lote
+    where i.compra = ${compra} and i.transferida_de is null order by i.id`);
 
 const publicPlace = ({ codigo, participante, lote, estado, valor }: PlaceRow): InscricaoPublica => ({
   ...{ codigo, participante, lote, estado, valor },
@@ -29,6 +32,7 @@ const publicPlace = ({ codigo, participante, lote, estado, valor }: PlaceRow): I
 export const participantsOf = async (db: Db, compra: number): Promise<Participante[]> =>
   (await placesOf(db, compra)).map((row) => ({
     ...publicPlace(row),
+    preco: row.preco,
     ...{ email: row.email, cpf: row.cpf, data_nascimento: row.data_nascimento, cidade: row.cidade },
     responsavel:
       row.responsavel_nome === null ? null : { nome: row.responsavel_nome, cpf: row.responsavel_cpf },

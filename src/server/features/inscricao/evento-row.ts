@@ -26,6 +26,8 @@ export interface EventoRow extends EventoDaInscricao {
   termina_em: Date;
   /** places of the whole event that a purchase could take now */
   livres: number;
+  /** the same if every checkout that nobody pays for yet were given up */
+  vendaveis: number;
   /** people on the waiting list, who come first */
   esperando: number;
   lotes: LoteDoEvento[];
@@ -38,14 +40,28 @@ const freeOf = (tipo: 'evento' | 'lote', alvo: string, now: Date): Sql =>
       where r.tipo = k.tipo and r.alvo = k.alvo and r.estado = 'retida' and r.expira_em <= ${now}), 0)
     from capacidade k where k.tipo = ${tipo} and k.alvo = ${raw(alvo)}), 0)`;
 
+/** Places that are neither sold nor being paid for: only a charge or a confirmation keeps others from waiting for them. */
+const unsoldOf = (tipo: 'evento' | 'lote', which: Sql): Sql =>
+  sql`coalesce((select sum(k.total - coalesce((select sum(r.quantidade) from reserva r where r.tipo = k.tipo
+      and r.alvo = k.alvo and (r.estado = 'confirmada' or r.estado = 'retida' and r.cobranca is not null)), 0))::integer
+    from capacidade k where k.tipo = ${tipo} and ${which}), 0)`;
+
 const moment = (day: string, time: string): Sql => raw(`((${day} + ${time}) at time zone '${churchZone}')`);
 
 type StoredRow = Omit<EventoRow, 'perguntas'> & {
   perguntas: (Omit<Pergunta, 'opcoes'> & { opcoes: string | null })[];
 };
 
-/** The event with its lots, questions and free places; undefined where visitors may not know of it. */
-export async function findEvento(db: Db, id: number, now: Date): Promise<EventoRow | undefined> {
+/**
+ * The event with its lots, questions and free places; undefined where visitors may not know of it. `isKnown`: also a draft or
+ * an internal one, for people who signed up before it became that.
+ */
+export async function findEvento(
+  db: Db,
+  id: number,
+  now: Date,
+  { isKnown = false }: { isKnown?: boolean } = {},
+): Promise<EventoRow | undefined> {
   const [row] =
     await db.query<StoredRow>(sql`select t.id, t.slug, t.nome, t.data, t.data_final, t.status, t.interno,
       to_char(t.horario_inicial, 'HH24:MI') as horario_inicial, to_char(t.horario_final, 'HH24:MI') as horario_final,
@@ -54,6 +70,11 @@ export async function findEvento(db: Db, id: number, now: Date): Promise<EventoR
       ${moment('t.data', 't.horario_inicial')} as comeca_em,
       ${moment('coalesce(t.data_final, t.data)', 't.horario_final')} as termina_em,
       ${freeOf('evento', 't.id', now)} as livres,
+      least(${unsoldOf('evento', sql`k.alvo = t.id`)}, ${unsoldOf(
+        'lote',
+        sql`k.alvo in (select o.id from evento_lotes o
+        where o.evento = t.id and coalesce(o.ate >= ${churchToday(now)}::date, true))`,
+      )}) as vendaveis,
       (select count(*)::integer from espera e where e.evento = t.id and e.status = 'esperando') as esperando,
       coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate,
         'livres', ${freeOf('lote', 'l.id', now)}) order by l.ordem, l.id)
@@ -63,7 +84,7 @@ export async function findEvento(db: Db, id: number, now: Date): Promise<EventoR
         from evento_perguntas p where p.evento = t.id), '[]') as perguntas,
       coalesce((select json_agg(json_build_object('dias', r.dias, 'percentual', r.percentual) order by r.dias desc)
         from evento_reembolsos r where r.evento = t.id), '[]') as reembolsos
-    from evento t where t.id = ${id} and t.status <> 'rascunho' and not t.interno`);
+    from evento t where t.id = ${id} and (${isKnown}::boolean or t.status <> 'rascunho' and not t.interno)`);
   return row && { ...row, perguntas: row.perguntas.map(questionOf) };
 }
 
@@ -135,9 +156,12 @@ export const publicEvento = (evento: EventoRow): EventoDaInscricao => ({
   reembolsos: evento.reembolsos,
 });
 
-/** Sold out, but a freed place would be offered: nobody can buy now, and the event is still ahead. */
+/**
+ * Sold out, but a freed place would be offered: nobody can buy now, and the event is still ahead. Places that are only held
+ * in somebody's checkout are not sold: a visitor could hold all of them and fill the list.
+ */
 export function takesWaiting(evento: EventoRow, now: Date): boolean {
-  if (!evento.lista_espera) return false;
+  if (!evento.lista_espera || evento.vendaveis - evento.esperando > 0) return false;
   const states = [...statesOf(evento, now).values()];
   return states.includes('esgotado') && !states.includes('aberto');
 }

@@ -3,12 +3,12 @@ import { sql } from '#server/db/sql.ts';
 import { formRefusal } from '#server/http/form-refusal.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
 import { parse } from '#server/http/parse.ts';
-import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import { type FormOutcome, formFields, type Sender } from '#shared/contracts/site.ts';
 import { errorText, invalidField } from '#shared/errors.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { SignUpDeps } from './deps.ts';
+import { createSignUpLimits } from './limits.ts';
 import { lugares, pagamento, pessoa, preenchimento } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
@@ -59,10 +59,8 @@ function readParticipant(fields: Record<string, string>): unknown {
 export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): SignUps {
   const { db, clock, config, charges } = deps;
   const formTokens = createFormTokens({ secret: config.secret, clock });
-  const rateLimit = createRateLimit({ db, clock });
+  const limits = createSignUpLimits(deps);
   const { steps, tickets, waiting } = signUps;
-  // A whole congregation signs up from one network after the announcement.
-  const limit = (ip: string): Promise<void> => rateLimit.demand(perAddress('inscricao', ip, 300, 10));
 
   /** Expired forms and robots in the trap get the same answer. */
   const formTokenOf = (sent: Sent, { locale }: Sender): { id: string } | { refused: Refused } => {
@@ -82,7 +80,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
     work: () => Promise<T>,
   ): Promise<({ ok: true } & T) | Refused> {
     try {
-      await limit(ip);
+      await limits.call(ip);
       return { ok: true, ...(await work()) };
     } catch (error) {
       return formRefusal(error, locale);
@@ -117,6 +115,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
       return attempt(from, async () => {
         const lotes = readLots(sent);
         if (lotes.length === 0) throw invalidField('lotes', 'inscricao.choose');
+        if (sent.voucher?.trim()) await limits.voucher(from.ip);
         return steps.start(
           parse(lugares, { evento: await demandId(evento), lotes, voucher: sent.voucher }),
           from.locale,
@@ -143,8 +142,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
 
     voucher: (codigo, sent, from) =>
       step(from, async () => {
-        // codes must not be found by trying
-        await rateLimit.demand(perAddress('voucher', from.ip, 30, 15));
+        await limits.voucher(from.ip);
         await steps.voucher(codigo, sent.voucher?.trim() || null);
       }),
 
@@ -171,17 +169,18 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
     cancel: (codigo, from) => attempt(from, () => tickets.cancel(codigo)),
 
     transfer: (codigo, sent, from) =>
-      attempt(from, () =>
-        tickets.transfer(codigo, parse(pessoa, { nome: sent.nome, email: sent.email }), {
-          ator: 'comprador',
-        }),
-      ),
+      attempt(from, async () => {
+        const person = parse(pessoa, { nome: sent.nome, email: sent.email });
+        await limits.transfer(codigo, person.email);
+        return tickets.transfer(codigo, person, { ator: 'comprador' });
+      }),
 
     async join(evento, sent, from) {
       const token = formTokenOf(sent, from);
       if ('refused' in token) return token.refused;
       return step(from, async () => {
         const person = parse(pessoa, { nome: sent.nome, email: sent.email });
+        await limits.waiting(from.ip);
         await waiting.join(await demandId(evento), { ...person, idioma: from.locale });
       });
     },

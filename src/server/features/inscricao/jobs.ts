@@ -45,21 +45,29 @@ interface PurchaseMail {
   inscricoes: TicketMail[];
 }
 
+/** 17/11/2026, 06:49 */
+const spokenMoment = (moment: Date): string => {
+  const [day = '', time = ''] = churchDateTime(moment).split(' ');
+  return `${formatDate(day)}, ${time}`;
+};
+
 export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
   const { db, clock, jobs, config, site } = deps;
 
   const titleOf = ({ evento, sandbox }: PurchaseMail): string => (sandbox ? `TESTE · ${evento}` : evento);
 
-  function facts(purchase: PurchaseMail, tickets: readonly TicketMail[], locale: Locale) {
+  function facts(
+    purchase: PurchaseMail,
+    tickets: readonly TicketMail[],
+    { locale, isWhole }: { locale: Locale; isWhole: boolean },
+  ) {
     const { data, inicio, local, total } = purchase;
     return [
       ['fact.event', titleOf(purchase)],
       ['fact.when', `${formatDate(data)}, ${inicio}`],
       ...(local ? [['fact.where', local] as const] : []),
       ['fact.participants', tickets.map(({ nome, lote }) => `${nome ?? '–'} (${lote})`).join(', ')],
-      ...(total > 0 && tickets.length === purchase.inscricoes.length
-        ? [['fact.amount', formatMoney(total, locale)] as const]
-        : []),
+      ...(total > 0 && isWhole ? [['fact.amount', formatMoney(total, locale)] as const] : []),
     ] as const satisfies MailVars['signup_confirmed']['facts'];
   }
 
@@ -87,7 +95,13 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       messages.push({
         ...{ id, to },
         ...renderMail('signup_confirmed', locale, {
-          ...{ name, church, link, event: titleOf(row), facts: facts(row, tickets, locale) },
+          ...{
+            name,
+            church,
+            link,
+            event: titleOf(row),
+            facts: facts(row, tickets, { locale, isWhole: to === row.email && inscricao === undefined }),
+          },
         }),
       });
     };
@@ -121,7 +135,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       church: (await site.settings()).nome,
       link: `${config.baseUrl}/inscricoes/${offer.codigo}`,
       event: offer.evento,
-      until: churchDateTime(offer.oferta_ate),
+      until: spokenMoment(offer.oferta_ate),
     });
     await jobs.enqueue(db, sendMailJob, {
       ...{ id: messageOf('oferta', offer.codigo), to: offer.email },

@@ -55,6 +55,13 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
     return evento;
   }
 
+  /** The event of a purchase that exists, also when visitors may no longer know of it. */
+  async function eventoOfPurchase(id: number): Promise<EventoRow> {
+    const evento = await findEvento(db, id, clock.now(), { isKnown: true });
+    if (!evento) throw new AppError('not_found', 'error.not_found');
+    return evento;
+  }
+
   /**
    * The lots must belong to the event and be on sale. `at` names the field of each. Behind a voucher that keeps places,
    * only the claim knows whether there is one.
@@ -62,7 +69,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
   function checkLots(
     evento: EventoRow,
     lotes: readonly number[],
-    { at, voucher }: { at: (index: number) => string; voucher: Voucher | null },
+    { at, keepsPlaces }: { at: (index: number) => string; keepsPlaces: boolean },
   ): void {
     const states = statesOf(evento, clock.now());
     const errors: FieldErrors = {};
@@ -73,7 +80,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
       throw invalidField('participantes', 'inscricao.too_many', { max: evento.por_compra });
     for (const lote of new Set(lotes)) {
       const state = states.get(lote);
-      if (state === 'esgotado' && voucher?.bloqueia_vagas) continue;
+      if (state === 'esgotado' && keepsPlaces) continue;
       if (state === 'esgotado') throw noPlace();
       if (state !== 'aberto') throw new AppError('conflict', 'inscricao.closed');
     }
@@ -141,7 +148,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
     const now = clock.now();
     const changed = await tx.run(sql`update compra set estado = 'aguardando', passo = 'pagamento',
         cobranca = ${charge.id}, reservada_ate = ${charge.expira_em}, atualizado_em = ${now}
-      where id = ${compra} and estado in ('aberta', 'expirada')`);
+      where id = ${compra} and estado in ('aberta', 'expirada') and total = ${charge.valor - charge.juros}`);
     if (changed === 0) return false;
     await note(tx, {
       ...{ compra, tipo: 'cobranca', ator: 'comprador', quando: now },
@@ -152,6 +159,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
 
   return {
     eventoOf,
+    eventoOfPurchase,
     checkLots,
     voucherOf,
     quote,
@@ -178,7 +186,10 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
       if (!evento) throw invalidField('evento', 'validation.reference');
       const lotes = asked.participantes.map(({ lote }) => lote);
       const voucher = await voucherOf(evento, asked.voucher ?? null);
-      checkLots(evento, lotes, { at: (index) => `participantes.${index}.lote`, voucher });
+      checkLots(evento, lotes, {
+        at: (index) => `participantes.${index}.lote`,
+        keepsPlaces: voucher?.bloqueia_vagas ?? false,
+      });
       const errors: FieldErrors = {};
       for (const [at, participante] of asked.participantes.entries())
         Object.assign(errors, participantErrors(participante, evento, { at: `participantes.${at}`, now }));

@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { idParams, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import { perAddress } from '#server/http/rate-limit.ts';
 import { readForm } from '#server/http/uploads.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { metodos } from '#shared/cobranca.ts';
@@ -14,6 +14,7 @@ import { estadosCompra, estadosInscricao, tiposPergunta } from '#shared/contract
 import { AppError, invalid } from '#shared/errors.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { SignUpDeps } from './deps.ts';
+import { createSignUpLimits } from './limits.ts';
 import { compra, pessoa, voucherCode } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
@@ -101,9 +102,7 @@ const person = orEmpty(pessoa);
 
 /** The public API of sign-ups. */
 export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps: SignUpFeature): void {
-  const rateLimit = createRateLimit(deps);
-  // A whole congregation signs up from one network after the announcement.
-  const limit = (ip: string) => rateLimit.demand(perAddress('inscricao', ip, 300, 10));
+  const limits = createSignUpLimits(deps);
 
   endpoint(app, {
     ...common,
@@ -132,7 +131,8 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     status: 201,
     idempotency: { store: createIdempotency(deps), key: 'required', scope: () => 'inscricoes' },
     handler: async ({ body, key, request }) => {
-      await limit(request.ip);
+      await limits.call(request.ip);
+      if (body.voucher) await limits.voucher(request.ip);
       return signUps.buy(body, { idioma: localeOf(request), key });
     },
   });
@@ -163,7 +163,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     reply: z.null(),
     handler: async ({ params: { codigo }, request }) => {
       // before any of the file is read
-      await rateLimit.demand(perAddress('foto', request.ip, 120, 60), {
+      await limits.demand(perAddress('foto', request.ip, 120, 60), {
         ...{ key: `foto:inscricao:${codigo}`, max: 10, minutes: 60 },
       });
       const { fields, files } = await readForm(request, { foto: section.fields.foto.maxBytes });
@@ -182,7 +182,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     summary: 'Desistir, pelo código do ingresso: a vaga fica livre e o dinheiro volta pela regra do evento',
     reply: z.object({ devolucao: z.int().describe('Centavos que voltam') }),
     handler: async ({ params: { codigo }, request }) => {
-      await limit(request.ip);
+      await limits.call(request.ip);
       return signUps.tickets.cancel(codigo);
     },
   });
@@ -196,7 +196,8 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     body: person,
     reply: z.object({ codigo: z.string() }),
     handler: async ({ params: { codigo }, body, request }) => {
-      await limit(request.ip);
+      await limits.call(request.ip);
+      await limits.transfer(codigo, body.email);
       return signUps.tickets.transfer(codigo, body, { ator: 'comprador' });
     },
   });
@@ -211,7 +212,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     body: person,
     reply: z.null(),
     handler: async ({ params, body, request }) => {
-      await rateLimit.demand(perAddress('espera', request.ip, 60, 60));
+      await limits.waiting(request.ip);
       await signUps.waiting.join(params.id, { ...body, idioma: localeOf(request) });
     },
   });
@@ -232,8 +233,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
       lote: z.int().nullable(),
     }),
     handler: async ({ params, body, request }) => {
-      // codes must not be found by trying
-      await rateLimit.demand(perAddress('voucher', request.ip, 30, 15));
+      await limits.voucher(request.ip);
       return signUps.voucher(params.id, body.codigo);
     },
   });

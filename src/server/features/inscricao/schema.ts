@@ -8,6 +8,13 @@ import { isIsoDate } from '#shared/dates.ts';
 
 const missing = say('validation.required');
 const requiredLine = (max: number) => z.preprocess((sent) => sent ?? '', line(max).min(1, missing));
+/** A name goes into mails of the church to others: it must not carry an address of a page. */
+const name = z.preprocess(
+  (sent) => sent ?? '',
+  line(120)
+    .min(1, missing)
+    .refine((typed) => !/:\/\/|www\./i.test(typed), say('inscricao.name')),
+);
 const requiredEmail = z.preprocess(
   (sent) => sent ?? '',
   z.string(say('validation.text')).trim().min(1, missing).pipe(email),
@@ -26,14 +33,14 @@ const respostas = z
   .refine((sent) => Object.keys(sent).length <= 20, say('validation.reference'));
 
 const responsavel = z.strictObject({
-  nome: requiredLine(120),
+  nome: name,
   cpf: optional(cpf).optional(),
   autoriza: z.literal(true, say('inscricao.consent')),
 });
 
 /** What is filled in about a participant. */
 const participante = z.strictObject({
-  nome: requiredLine(120),
+  nome: name,
   email: optional(email).optional(),
   cpf: optional(cpf).optional(),
   data_nascimento: optional(date).optional(),
@@ -45,7 +52,7 @@ export type AskedParticipante = z.infer<typeof participante>;
 
 const comprador = z.strictObject(
   {
-    nome: requiredLine(120),
+    nome: name,
     email: requiredEmail,
     whatsapp: optional(phone).optional(),
   },
@@ -63,7 +70,7 @@ export const preenchimento = z.strictObject({
 });
 
 /** Who gets a ticket, or waits for one. */
-export const pessoa = z.strictObject({ nome: requiredLine(120), email: requiredEmail });
+export const pessoa = z.strictObject({ nome: name, email: requiredEmail });
 
 /** How a purchase is paid; nothing of it is needed when it costs nothing. */
 export const pagamento = z.strictObject({

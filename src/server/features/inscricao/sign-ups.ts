@@ -59,7 +59,7 @@ export function createSignUps(deps: SignUpDeps) {
       const row = await findCompra(db, { codigo });
       if (row) return publicPurchase(db, charges, row, clock.now());
       const ticket = await tickets.row(db, { codigo });
-      const evento = ticket && (await findEvento(db, ticket.evento, clock.now()));
+      const evento = ticket && (await findEvento(db, ticket.evento, clock.now(), { isKnown: true }));
       if (!ticket || !evento) return null;
       return {
         codigo,

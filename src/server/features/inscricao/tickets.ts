@@ -35,11 +35,13 @@ export interface TicketRow {
   comprador: string | null;
   igreja: string | null;
   voucher: { id: number; lote: number | null; orcamento: number | null } | null;
+  comprada_em: Date;
   /** its money goes back by the treasurer's hand */
   manual: boolean;
 }
 
 const hour = 3_600_000;
+const withdrawalDays = 7;
 const reserved = ['pendente', 'confirmada'];
 
 /** A ticket and what its holder may do with it: read, give to someone else, give up, send a photo. */
@@ -52,7 +54,7 @@ export function createTickets(deps: SignUpDeps) {
     const [found] =
       await tx.query<TicketRow>(sql`select i.id, i.codigo, i.compra, i.evento, i.lote, l.nome as lote_nome,
         i.status, i.nome, i.email, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
-        c.cobranca, c.nome as comprador,
+        c.cobranca, c.nome as comprador, c.criado_em as comprada_em,
         coalesce((select k.gateway = 'pix_manual' from cobranca k where k.id = c.cobranca), false) as manual,
         (select g.nome_fantasia from igreja g where g.id = i.igreja) as igreja,
         (select json_build_object('id', v.id, 'orcamento', v.orcamento, 'lote', (select k.id from evento_lotes k
@@ -66,7 +68,7 @@ export function createTickets(deps: SignUpDeps) {
 
   async function find(codigo: string): Promise<{ ticket: TicketRow; evento: EventoRow }> {
     const ticket = isCode(codigo) ? await row(db, { codigo }) : undefined;
-    const evento = ticket && (await findEvento(db, ticket.evento, clock.now()));
+    const evento = ticket && (await findEvento(db, ticket.evento, clock.now(), { isKnown: true }));
     if (!ticket || !evento) throw new AppError('not_found', 'error.not_found');
     return { ticket, evento };
   }
@@ -84,9 +86,21 @@ export function createTickets(deps: SignUpDeps) {
   const refundNow = (ticket: TicketRow, evento: EventoRow): number => {
     // Money that came over the counter goes back over the counter; sandbox money never came.
     if (ticket.status !== 'confirmada' || ticket.sandbox || ticket.cobranca === null) return 0;
+    // Bought from afar, a sign-up can be given up within seven days (CDC, art. 49), whatever the event's policy.
+    const since = clock.now().getTime() - ticket.comprada_em.getTime();
+    if (since < withdrawalDays * 24 * hour) return ticket.valor;
     const days = daysBetween(churchToday(clock.now()), evento.data);
     return refundOf(ticket.valor, refundPercent(evento.reembolsos, days));
   };
+
+  /** What is left of the money of a charge, which is locked: less what was returned and what is to be. */
+  async function refundable(tx: Db, { cobranca, compra }: TicketRow): Promise<number> {
+    const [row] = await tx.query<{ livre: number }>(sql`select k.recebido - k.estornado
+        - coalesce((select sum(e.valor) from estorno e where e.cobranca = k.id and e.estado = 'pedido'
+          and e.recebimento is null), 0) - (select c.a_devolver from compra c where c.id = ${compra}) as livre
+      from cobranca k where k.id = ${cobranca} for update`);
+    return Math.max(0, row?.livre ?? 0);
+  }
 
   /**
    * Frees the place of one participant and asks for the refund of what its price is worth. Locks the charge first, as
@@ -95,9 +109,10 @@ export function createTickets(deps: SignUpDeps) {
   async function cancel(
     tx: Db,
     ticket: TicketRow,
-    { refund, ator, motivo }: { refund: number; ator: string; motivo: string | null },
-  ): Promise<void> {
+    { refund: asked, ator, motivo }: { refund: number; ator: string; motivo: string | null },
+  ): Promise<number> {
     const now = clock.now();
+    const refund = asked > 0 ? Math.min(asked, await refundable(tx, ticket)) : 0;
     if (refund > 0 && ticket.cobranca !== null && !ticket.manual)
       await charges.requestRefund(tx, ticket.cobranca, {
         ...{ valor: refund, motivo: motivo ?? 'Inscrição cancelada', ator },
@@ -128,6 +143,7 @@ export function createTickets(deps: SignUpDeps) {
       ...{ compra: ticket.compra, inscricao: ticket.id, tipo: 'cancelada', ator, quando: now },
       dados: { ...(refund > 0 && { devolucao: refund }), ...(motivo && { motivo }) },
     });
+    return refund;
   }
 
   return {
@@ -137,7 +153,7 @@ export function createTickets(deps: SignUpDeps) {
 
     async read(codigo: string): Promise<Ingresso | null> {
       const ticket = isCode(codigo) ? await row(db, { codigo }) : undefined;
-      const evento = ticket && (await findEvento(db, ticket.evento, clock.now()));
+      const evento = ticket && (await findEvento(db, ticket.evento, clock.now(), { isKnown: true }));
       if (!ticket || !evento) return null;
       const isLive = ticket.status === 'confirmada';
       const isAhead = evento.comeca_em > clock.now();
@@ -164,9 +180,9 @@ export function createTickets(deps: SignUpDeps) {
       // A purchase that waits for its payment is given up as a whole, on the page of its charge.
       if (ticket.status === 'pendente') throw new AppError('conflict', 'inscricao.unpaid');
       if (evento.comeca_em <= clock.now()) throw new AppError('conflict', 'inscricao.begun');
-      const devolucao = refundNow(ticket, evento);
-      await db.transaction((tx) =>
-        cancel(tx, ticket, { refund: devolucao, ator: 'comprador', motivo: null }),
+      const refund = refundNow(ticket, evento);
+      const devolucao = await db.transaction((tx) =>
+        cancel(tx, ticket, { refund, ator: 'comprador', motivo: null }),
       );
       return { devolucao };
     },

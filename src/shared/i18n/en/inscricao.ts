@@ -69,7 +69,10 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.card_failed': 'The card fields did not open. Reload the page, or pay by Pix.',
   'signup.privacy': 'We use this data for the event alone. See the',
   'signup.privacy_link': 'privacy policy',
-  'signup.refund_none': 'Once paid, the sign-up is not refunded; you can give the ticket to someone else.',
+  'signup.refund_none':
+    'Within 7 days of the purchase, and before the event, you can give it back and get all your money. After that there is no refund; you can give the ticket to someone else.',
+  'signup.refund_always':
+    'Within 7 days of the purchase, and before the event, you can give it back and get all your money.',
   'signup.refund': 'If you give up until {days} days before, we return {percent} %.',
   'signup.refund_title': 'Giving up',
   'signup.summary': 'Summary',

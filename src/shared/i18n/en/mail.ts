@@ -143,8 +143,7 @@ export const mail: Record<MailKey, string> = {
   'signup_confirmed.text':
     'Your sign-up for {event} is confirmed. See you there! The ticket, with the QR code for the entrance, is at the link below.',
   'signup_confirmed.button': 'Open the ticket',
-  'signup_confirmed.note':
-    'The address above is yours alone: whoever has it enters with the ticket. Once opened, it also works without internet.',
+  'signup_confirmed.note': 'The address above is yours alone: whoever has it enters with the ticket.',
   'signup_offer.subject': 'A place opened up: {event}',
   'signup_offer.title': 'A place opened up for you',
   'signup_offer.text':

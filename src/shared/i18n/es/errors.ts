@@ -286,6 +286,10 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.from_charge': 'Este movimiento viene de un cobro: cambia solo por él.',
   'inscricao.no_place': 'Los cupos se acabaron mientras usted elegía. No se cobró nada.',
   'inscricao.choose': 'Elija al menos un lugar.',
+  'inscricao.changed': 'La compra cambió en otra ventana. Revísela e intente de nuevo.',
+  'inscricao.price_changed':
+    'El tiempo de la reserva terminó y el precio cambió. Comience una nueva inscripción.',
+  'inscricao.name': 'Escriba un nombre, sin dirección de página.',
   'inscricao.closed': 'Las inscripciones de este lote no están abiertas.',
   'inscricao.too_many': 'Inscriba hasta {max} personas a la vez.',
   'inscricao.too_many_people': 'Son demasiadas personas para una sola compra.',

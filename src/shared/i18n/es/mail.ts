@@ -145,8 +145,7 @@ export const mail: Record<MailKey, string> = {
   'signup_confirmed.text':
     'La inscripción en {event} está confirmada. ¡Nos vemos allí! La entrada, con el QR para ingresar, está en el enlace de abajo.',
   'signup_confirmed.button': 'Abrir la entrada',
-  'signup_confirmed.note':
-    'La dirección de arriba es solo suya: quien la tenga ingresa con la entrada. Después de abierta una vez, también funciona sin internet.',
+  'signup_confirmed.note': 'La dirección de arriba es solo suya: quien la tenga ingresa con la entrada.',
   'signup_offer.subject': 'Se abrió un cupo: {event}',
   'signup_offer.title': 'Se abrió un cupo para usted',
   'signup_offer.text':

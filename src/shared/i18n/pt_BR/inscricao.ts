@@ -69,7 +69,8 @@ export const inscricao = {
   'signup.privacy': 'Usamos estes dados só para o evento. Veja a',
   'signup.privacy_link': 'política de privacidade',
   'signup.refund_none':
-    'Depois de paga, a inscrição não é devolvida; você pode passar o ingresso a outra pessoa.',
+    'Em até 7 dias da compra, e antes do evento, você desiste e recebe tudo de volta. Depois disso, a inscrição não é devolvida; você pode passar o ingresso a outra pessoa.',
+  'signup.refund_always': 'Em até 7 dias da compra, e antes do evento, você desiste e recebe tudo de volta.',
   'signup.refund': 'Se desistir até {days} dias antes, devolvemos {percent} %.',
   'signup.refund_title': 'Desistência',
   'signup.summary': 'Resumo',

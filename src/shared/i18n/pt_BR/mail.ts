@@ -142,8 +142,7 @@ export const mail = {
   'signup_confirmed.text':
     'A inscrição em {event} está confirmada. Nos vemos lá! O ingresso, com o QR da entrada, está no link abaixo.',
   'signup_confirmed.button': 'Abrir o ingresso',
-  'signup_confirmed.note':
-    'O endereço acima é só seu: quem o tiver entra com o ingresso. Ele também funciona sem internet depois de aberto uma vez.',
+  'signup_confirmed.note': 'O endereço acima é só seu: quem o tiver entra com o ingresso.',
   'signup_offer.subject': 'Abriu uma vaga: {event}',
   'signup_offer.title': 'Abriu uma vaga para você',
   'signup_offer.text':

@@ -78,9 +78,12 @@ export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
                 {evento.reembolsos.length === 0 ? (
                   <p>{t('signup.refund_none')}</p>
                 ) : (
-                  evento.reembolsos.map(({ dias, percentual }) => (
-                    <p key={dias}>{t('signup.refund', { days: dias, percent: percentual })}</p>
-                  ))
+                  <>
+                    <p>{t('signup.refund_always')}</p>
+                    {evento.reembolsos.map(({ dias, percentual }) => (
+                      <p key={dias}>{t('signup.refund', { days: dias, percent: percentual })}</p>
+                    ))}
+                  </>
                 )}
               </section>
             </>

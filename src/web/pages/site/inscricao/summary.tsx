@@ -18,7 +18,7 @@ interface SummaryProps {
 /** The places by lot, in the order of the participants. */
 function linesOf({ participantes }: CompraAberta) {
   const lines = new Map<number, { id: number; nome: string; count: number; valor: number }>();
-  for (const { lote, valor } of participantes) {
+  for (const { lote, preco: valor } of participantes) {
     const line = lines.get(lote.id) ?? { ...lote, count: 0, valor: 0 };
     lines.set(lote.id, { ...line, count: line.count + 1, valor: line.valor + valor });
   }

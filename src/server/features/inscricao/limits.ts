@@ -1,0 +1,22 @@
+import type { Db } from '#server/db/client.ts';
+import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import type { Clock } from '#server/ports/clock.ts';
+
+/** The limits of sign-ups, the same for the API and the pages. */
+export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
+  const { demand } = createRateLimit(deps);
+  return {
+    demand,
+    /** A whole congregation signs up from one network after the announcement. */
+    call: (ip: string): Promise<void> => demand(perAddress('inscricao', ip, 300, 10)),
+    /** Codes must not be found by trying; a group that shares one signs up from one network. */
+    voucher: (ip: string): Promise<void> => demand(perAddress('voucher', ip, 150, 15)),
+    /** A waiting list is not filled by one person. */
+    waiting: (ip: string): Promise<void> => demand(perAddress('espera', ip, 30, 60)),
+    /** The church writes to the address that is typed: neither one ticket nor many may flood it. */
+    transfer: (codigo: string, email: string): Promise<void> =>
+      demand(perAccount('transferir', email, 3, 60), {
+        ...{ key: `transferir:ingresso:${codigo}`, max: 3, minutes: 60 },
+      }),
+  };
+}
