@@ -66,7 +66,7 @@ test('the phone menu says when and where the church meets, and how to ask', asyn
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('heading', { name: 'Cultos' })).toBeVisible();
+  await expect(menu.getByRole('region', { name: 'Cultos' })).toBeVisible();
   await expect(menu.getByText('Domingo')).toBeVisible();
   await expect(menu.getByText('Rua Jardim das Oliveiras, 245, Vila Velha')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Conversar no WhatsApp' })).toHaveAttribute(
