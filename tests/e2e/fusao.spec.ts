@@ -116,8 +116,11 @@ test('father, mother and guardian are one field each: a name as typed, or a reco
   await page.getByRole('combobox', { name: 'Pai' }).fill('João Prado, de Minas');
   await page.keyboard.press('Tab');
   await page.getByRole('combobox', { name: 'Responsável' }).fill('Avó Rute');
+  // leaves the field, so that no list is open
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
   expect(await read(page, id)).toMatchObject({
     ...{ pai: 'João Prado, de Minas', pai_id: null, mae: null, mae_id: { id: parent.id, rotulo: nome } },
