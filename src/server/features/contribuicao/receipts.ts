@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -33,10 +33,6 @@ interface Row {
   /** the promise whose card is charged again, until it is stopped */
   assinada: number | null;
 }
-
-/** The id of a receipt's mail: constant, and does not reveal the code that opens the gift. */
-const messageOf = (codigo: string): string =>
-  `recibo.${createHash('sha256').update(`recibo ${codigo}`).digest('hex').slice(0, 32)}`;
 
 /** A gift arrived: mails its receipt, and refreshes the totals that pages show. */
 export const receiptJob = defineJob({
@@ -100,7 +96,8 @@ export function receiptJobs(deps: GivingDeps, promises: Promises): void {
     await db.transaction(async (tx) => {
       const first = await tx.run(sql`update recibo set enviado_em = ${clock.now()}
         where cobranca = ${cobranca} and enviado_em is null`);
-      if (first > 0) await jobs.enqueue(tx, sendMailJob, { id: messageOf(row.codigo), to, ...message });
+      if (first > 0)
+        await jobs.enqueue(tx, sendMailJob, { id: mailIdOf('recibo', row.codigo), to, ...message });
     });
   });
 }

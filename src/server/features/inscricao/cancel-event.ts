@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -57,7 +57,7 @@ export async function cancelEvent(
       // Who left the checkout long ago need not hear of it.
       if (!row.email || row.estado === 'expirada') return;
       await jobs.enqueue(tx, sendMailJob, {
-        id: `cancelado.${createHash('sha256').update(`cancelado ${row.codigo}`).digest('hex').slice(0, 32)}`,
+        id: mailIdOf('cancelado', row.codigo),
         to: row.email,
         ...renderMail('signup_event_cancelled', findLanguage(row.idioma).texts, {
           ...{ name: row.nome ?? '', church, event: row.evento },

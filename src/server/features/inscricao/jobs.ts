@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { sql } from '#server/db/sql.ts';
 import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -20,10 +20,6 @@ const everyMinuteJob = defineScheduledJob({
   cron: '* * * * *',
   queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
 });
-
-/** The id of a mail: constant, so that a second delivery is the same message; it does not reveal the code. */
-const messageOf = (what: string, codigo: string): string =>
-  `${what}.${createHash('sha256').update(`${what} ${codigo}`).digest('hex').slice(0, 32)}`;
 
 interface TicketMail {
   codigo: string;
@@ -110,12 +106,12 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
         ...([row.email, row.nome ?? ''] as const),
         `${config.baseUrl}/inscricoes/${row.codigo}`,
         row.inscricoes,
-        messageOf('inscricao', row.codigo),
+        mailIdOf('inscricao', row.codigo),
       );
     for (const ticket of row.inscricoes) {
       if (!ticket.email || (inscricao === undefined && ticket.email === row.email)) continue;
       const link = `${config.baseUrl}/ingresso/${ticket.codigo}`;
-      add(ticket.email, ticket.nome ?? '', link, [ticket], messageOf('ingresso', ticket.codigo));
+      add(ticket.email, ticket.nome ?? '', link, [ticket], mailIdOf('ingresso', ticket.codigo));
     }
     // A killed job runs again: the mails are enqueued once.
     await db.transaction(async (tx) => {
@@ -138,7 +134,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       until: spokenMoment(offer.oferta_ate),
     });
     await jobs.enqueue(db, sendMailJob, {
-      ...{ id: messageOf('oferta', offer.codigo), to: offer.email },
+      ...{ id: mailIdOf('oferta', offer.codigo), to: offer.email },
       ...message,
     });
   });

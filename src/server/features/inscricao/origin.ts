@@ -6,6 +6,7 @@ import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
 import { itemsOf, type Place } from './places.ts';
+import { voucherOfPurchase } from './vouchers.ts';
 
 const minute = 60_000;
 
@@ -16,9 +17,7 @@ export async function itemsOfPurchase(tx: Db, compra: number) {
     voucher: { id: number; lote: number | null; orcamento: number | null } | null;
     places: Place[];
   }>(sql`select c.evento,
-      (select json_build_object('id', v.id, 'orcamento', v.orcamento, 'lote', (select l.id from evento_lotes l
-        where l.evento = v.evento and busca(l.nome) = busca(v.lote) order by l.ordem limit 1))
-        from voucher v where v.id = c.voucher) as voucher,
+      ${voucherOfPurchase} as voucher,
       coalesce((select json_agg(json_build_object('lote', i.lote, 'preco', i.preco, 'valor', i.valor,
         'comVoucher', i.com_voucher, 'vagaGuardada', i.vaga_guardada) order by i.id)
         from inscricao i where i.compra = c.id and i.cancelada_em is null and i.status <> 'transferida'), '[]') as places

@@ -3,6 +3,7 @@ import { churchToday } from '#shared/dates.ts';
 import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import { fewLeft } from './evento-row.ts';
+import { loteOfVoucher } from './vouchers.ts';
 
 const day = 24 * 3_600_000;
 /** An abandoned checkout can be taken up again for so long; its participants are forgotten after that. */
@@ -39,8 +40,7 @@ async function freeVoucherPlaces({
   holds,
 }: Pick<SignUpDeps, 'db' | 'clock' | 'holds'>): Promise<void> {
   const expired = await db.query<{ id: number; evento: number; lote: number | null; livres: number }>(
-    sql`select v.id, v.evento, (select l.id from evento_lotes l where l.evento = v.evento
-        and busca(l.nome) = busca(v.lote) order by l.ordem limit 1) as lote, r.quantidade - k.tomado as livres
+    sql`select v.id, v.evento, ${loteOfVoucher} as lote, r.quantidade - k.tomado as livres
       from voucher v join capacidade k on k.tipo = 'voucher' and k.alvo = v.id
       join reserva r on r.dono = 'voucher:' || v.id and r.tipo = 'evento' and r.estado = 'confirmada'
       where v.bloqueia_vagas and v.valido_ate <= ${clock.now()} and r.quantidade > k.tomado`,

@@ -13,6 +13,7 @@ import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, publicEvento } from './evento-row.ts';
 import { note } from './history.ts';
 import { itemsOf } from './places.ts';
+import { voucherOfPurchase } from './vouchers.ts';
 
 export interface TicketRow {
   id: number;
@@ -57,9 +58,7 @@ export function createTickets(deps: SignUpDeps) {
         c.cobranca, c.nome as comprador, c.criado_em as comprada_em,
         coalesce((select k.gateway = 'pix_manual' from cobranca k where k.id = c.cobranca), false) as manual,
         (select g.nome_fantasia from igreja g where g.id = i.igreja) as igreja,
-        (select json_build_object('id', v.id, 'orcamento', v.orcamento, 'lote', (select k.id from evento_lotes k
-          where k.evento = v.evento and busca(k.nome) = busca(v.lote) order by k.ordem limit 1))
-          from voucher v where v.id = c.voucher) as voucher
+        ${voucherOfPurchase} as voucher
       from inscricao i join compra c on c.id = i.compra join evento_lotes l on l.id = i.lote
       where (${codigo}::text is null or i.codigo = ${codigo}) and (${id}::integer is null or i.id = ${id})
         and (${codigo}::text is not null or ${id}::integer is not null)`);

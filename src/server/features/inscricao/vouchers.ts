@@ -1,8 +1,16 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { VoucherMode, VoucherTerms } from '#shared/inscricao/price.ts';
+
+/** The lot that the voucher `v` is limited to, which it names as the event does. */
+export const loteOfVoucher = raw(`(select l.id from evento_lotes l where l.evento = v.evento
+  and busca(l.nome) = busca(v.lote) order by l.ordem limit 1)`);
+
+/** The voucher of the purchase `c`, as JSON: what places take of it. */
+export const voucherOfPurchase = sql`(select json_build_object('id', v.id, 'orcamento', v.orcamento,
+  'lote', ${loteOfVoucher}) from voucher v where v.id = c.voucher)`;
 
 /** A voucher with what it can still give. */
 export interface Voucher extends VoucherTerms {
@@ -36,8 +44,7 @@ export async function findVoucher(
 ): Promise<Voucher> {
   const [row] =
     await db.query<Row>(sql`select v.id, v.codigo, v.modo, v.valor, v.percentual, v.lote, v.orcamento,
-      v.bloqueia_vagas, (select l.id from evento_lotes l where l.evento = v.evento and busca(l.nome) = busca(v.lote)
-        order by l.ordem limit 1) as lote_id, coalesce(v.valido_ate <= ${now}, false) as venceu
+      v.bloqueia_vagas, ${loteOfVoucher} as lote_id, coalesce(v.valido_ate <= ${now}, false) as venceu
     from voucher v where v.evento = ${evento} and busca(v.codigo) = busca(${codigo})`);
   // A lot that was renamed or removed leaves its voucher without use.
   if (!row || (row.lote !== null && row.lote_id === null)) throw invalidField('voucher', 'voucher.unknown');

@@ -16,6 +16,7 @@ import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refused-form.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './compra.module.css';
 import { Finished } from './inscricao/finished.tsx';
@@ -23,7 +24,6 @@ import { Frame } from './inscricao/frame.tsx';
 import { ParticipantsForm } from './inscricao/participants-form.tsx';
 import { PaymentForm } from './inscricao/payment-form.tsx';
 import { PhotoStep } from './inscricao/photo-step.tsx';
-import { type RefusedForm, refused } from './inscricao/refused.ts';
 import { currentStep, mayOpen, nextStep, type Step, stepPath, stepsOf } from './inscricao/steps.ts';
 import { Summary } from './inscricao/summary.tsx';
 import { VoucherForm } from './inscricao/voucher-form.tsx';
@@ -110,13 +110,6 @@ export default function CompraPage() {
   );
 }
 
-/** A broken connection is shown in the form that was being sent. */
-const stateFor = (form: string, answer: RefusedForm | FormState | undefined): FormState | undefined => {
-  if (!answer) return undefined;
-  if ('form' in answer) return answer.form === form ? answer.state : undefined;
-  return answer.values[intentField] === form ? answer : undefined;
-};
-
 function Purchase() {
   const { t } = useT();
   const { church } = usePage();
@@ -140,12 +133,12 @@ function Purchase() {
       >
         {title}
         {step === 'participantes' && (
-          <ParticipantsForm purchase={purchase} state={stateFor('participantes', answer)} />
+          <ParticipantsForm purchase={purchase} state={refusedState('participantes', answer)} />
         )}
         {step === 'perguntas' && <PhotoStep purchase={purchase} />}
-        {step === 'voucher' && <VoucherForm purchase={purchase} state={stateFor('voucher', answer)} />}
+        {step === 'voucher' && <VoucherForm purchase={purchase} state={refusedState('voucher', answer)} />}
         {step === 'pagamento' && (
-          <PaymentForm purchase={purchase} formToken={formToken} state={stateFor('pagamento', answer)} />
+          <PaymentForm purchase={purchase} formToken={formToken} state={refusedState('pagamento', answer)} />
         )}
       </Frame>
     );

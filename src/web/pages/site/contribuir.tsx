@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -9,7 +8,6 @@ import {
   useLoaderData,
 } from 'react-router';
 import { type TipoContribuicao, tiposContribuicao } from '#shared/cobranca.ts';
-import { formFields } from '#shared/contracts/site.ts';
 import { campanhaShare } from '#shared/share-image.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
@@ -19,6 +17,7 @@ import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refused-form.ts';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Cause } from './contribuir/cause.tsx';
 import type { Draft } from './contribuir/draft.ts';
@@ -60,11 +59,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-interface Answered {
-  form: string;
-  state: FormState;
-}
-
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { giving, sender } = context.get(pageRequestContext);
   const fields = textsOf(await request.formData());
@@ -78,23 +72,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     if ('codigo' in outcome) return redirect(`/contribuir/${outcome.codigo}${more && `?${more}`}`, 303);
     return redirect(`/contribuir?${['extrato=pedido', more].filter(Boolean).join('&')}#extrato`, 303);
   }
-  const { status, message, errors = {}, formToken, wait } = outcome;
-  const state: FormState = {
-    message,
-    errors,
-    values: fields,
-    formToken: formToken ?? fields[formFields.formToken],
-  };
-  const answer: Answered = { form, state };
-  return data(answer, { status, ...(wait && { headers: { 'retry-after': String(wait) } }) });
+  return refused(form, outcome, fields);
 }
-
-/** A broken connection is shown in the form that was being sent. */
-const stateFor = (form: string, answer: Answered | FormState | undefined): FormState | undefined => {
-  if (!answer) return undefined;
-  if ('form' in answer) return answer.form === form ? answer.state : undefined;
-  return (answer.values[intentField] ?? 'contribuir') === form ? answer : undefined;
-};
 
 export default function ContribuirPage() {
   const { texts } = useLoaderData<typeof loader>();
@@ -109,7 +88,7 @@ function Contribuir() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
   const { oferta, prefilled, formToken, closed, asked } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answered | FormState>();
+  const answer = useActionData<RefusedForm | FormState>();
   const [draft, setDraft] = useState<Pick<Draft, 'tipo' | 'campanha' | 'projeto'>>();
   const { tipo, campanha, projeto } = draft ?? { ...prefilled, tipo: prefilled.tipo as TipoContribuicao };
   const chosen = oferta.campanhas.find(({ slug }) => tipo === 'campanha' && slug === campanha);
@@ -147,7 +126,7 @@ function Contribuir() {
               oferta={oferta}
               formToken={formToken}
               prefilled={prefilled}
-              state={stateFor('contribuir', answer)}
+              state={refusedState('contribuir', answer)}
               onDraft={setDraft}
             />
           ) : (
@@ -162,7 +141,7 @@ function Contribuir() {
         </div>
       </div>
       <div className={styles.statement}>
-        <StatementForm anos={oferta.anos} state={stateFor('extrato', answer)} sent={asked} />
+        <StatementForm anos={oferta.anos} state={refusedState('extrato', answer)} sent={asked} />
       </div>
     </div>
   );

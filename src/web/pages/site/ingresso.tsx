@@ -20,9 +20,9 @@ import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame, intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refused-form.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import styles from './ingresso.module.css';
-import { type RefusedForm, refused } from './inscricao/refused.ts';
 
 /** The address alone admits, so it must not be cached by others; the phone keeps it for the door (public/sw.js). */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
@@ -124,16 +124,11 @@ function Changes() {
   const { t, locale, money } = useT();
   const { ingresso, today } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
-  const stateFor = (form: string): FormState | undefined => {
-    if (!answer) return undefined;
-    if ('form' in answer) return answer.form === form ? answer.state : undefined;
-    return answer.values[intentField] === form ? answer : undefined;
-  };
   const labels = { nome: t('signup.name'), email: t('signup.email') };
-  const state = stateFor('passar');
+  const state = refusedState('passar', answer);
   const field = fieldProps(state, labels);
   const { transferivel_ate, devolucao } = ingresso;
-  const given = stateFor('desistir');
+  const given = refusedState('desistir', answer);
   return (
     <div className={styles.changes} data-noprint>
       {transferivel_ate && (

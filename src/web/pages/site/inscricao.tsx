@@ -14,10 +14,10 @@ import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { type RefusedForm, refused } from '#web/ui/site/form/refused-form.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { Frame } from './inscricao/frame.tsx';
 import { LotsForm } from './inscricao/lots.tsx';
-import { type RefusedForm, refused } from './inscricao/refused.ts';
 import { stepPath } from './inscricao/steps.ts';
 import { WaitingForm } from './inscricao/waiting-form.tsx';
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { type FormOutcome, formFields } from '#shared/contracts/site.ts';
-import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { intentField } from './form-frame.tsx';
+import type { FormState } from './form-state.ts';
 
 type Refused = Exclude<FormOutcome, { ok: true }>;
 
@@ -10,7 +11,7 @@ export interface RefusedForm {
   state: FormState;
 }
 
-/** The answer to a form of a step that was refused: shown again with its values and errors. */
+/** The answer to a refused form of a page with several: shown again with its values and errors. */
 export function refused(
   form: string,
   { status, message, errors = {}, formToken, wait }: Refused,
@@ -19,4 +20,14 @@ export function refused(
   const state: FormState = { message, errors, values, formToken: formToken ?? values[formFields.formToken] };
   const answer: RefusedForm = { form, state };
   return data(answer, { status, ...(wait && { headers: { 'retry-after': String(wait) } }) });
+}
+
+/** The state of one form of the page; a broken connection is shown in the form that was being sent. */
+export function refusedState(
+  form: string,
+  answer: RefusedForm | FormState | undefined,
+): FormState | undefined {
+  if (!answer) return undefined;
+  if ('form' in answer) return answer.form === form ? answer.state : undefined;
+  return answer.values[intentField] === form ? answer : undefined;
 }
