@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
-import { exactMoment, momentLabel } from '#web/lib/site/site-dates.ts';
 import styles from './countdown.module.css';
 
 interface CountdownProps {

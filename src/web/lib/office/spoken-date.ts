@@ -1,6 +1,6 @@
 import { churchDateTime, daysBetween, formatDate, isIsoDate } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { dayLabel, exactDay, shortDate, timeLabel } from '#web/lib/site/site-dates.ts';
+import { dayLabel, exactDay, shortDate, timeLabel } from '#shared/spoken-dates.ts';
 
 export interface SpokenDate {
   /** "hoje, 19h"; "há 3 dias"; "dom., 21 de dez."; "14 mar. 1985" */

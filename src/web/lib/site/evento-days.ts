@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween } from '#shared/dates.ts';
-import { lastDay, type When, weekdayOf } from './site-dates.ts';
+import { lastDay, type When, weekdayOf } from '#shared/spoken-dates.ts';
 
 export interface Day<T> {
   data: string;

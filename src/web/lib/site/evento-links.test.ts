@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Evento, Lugar } from '#shared/contracts/site.ts';
-import { eventoMapPlace, googleCalendarUrl, placeWords } from './evento-links.ts';
-import { mapLinks } from './map-links.ts';
+import { eventoMapPlace, placeWords } from '#shared/evento-place.ts';
+import { mapLinks } from '#shared/map-links.ts';
+import { googleCalendarUrl } from './evento-links.ts';
 
 const lugar: Lugar = {
   id: 1,

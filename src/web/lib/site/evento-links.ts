@@ -1,23 +1,6 @@
 import type { Evento } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
-import type { MapPlace } from './map-links.ts';
-
-type Place = Pick<Evento, 'local' | 'endereco' | 'lugar'>;
-
-/** The place and its address in one line. */
-export function placeWords({ local, endereco, lugar }: Place): string {
-  const address = lugar ? [...lugar.endereco, lugar.cidade, lugar.uf] : [endereco];
-  return [local ?? lugar?.nome, ...address].filter(Boolean).join(', ');
-}
-
-/** Where maps look for an event: its own address, its church's, or else the name of the place. */
-export function eventoMapPlace({ local, endereco, lugar }: Place): MapPlace {
-  const elsewhere = { cidade: null, uf: null, cep: null, latitude: null, longitude: null };
-  const known = endereco ?? local ?? lugar?.nome;
-  const lines = known ? [known] : [];
-  if (!lugar || endereco) return { ...elsewhere, endereco: lines };
-  return lugar.endereco.length > 0 ? lugar : { ...lugar, endereco: lines };
-}
+import { placeWords } from '#shared/evento-place.ts';
 
 /** A link to Google Calendar with the event filled in. */
 export function googleCalendarUrl(evento: Evento, page: string): string {

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ConteudoCard as Card, Conteudo } from '#shared/contracts/site.ts';
 import { conteudoShare, sharePath } from '#shared/share-image.ts';
+import { exactDay, fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd, conteudoLd } from '#web/lib/site/json-ld.ts';
 import { movedTo } from '#web/lib/site/moved-to.ts';
-import { exactDay, fullDate } from '#web/lib/site/site-dates.ts';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Share } from '#web/ui/site/share.tsx';
 import styles from './conteudo.module.css';

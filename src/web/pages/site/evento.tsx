@@ -1,6 +1,7 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { churchDateTime, churchToday } from '#shared/dates.ts';
 import { eventoShare, sharePath } from '#shared/share-image.ts';
+import { dayLabel, exactWhen, fullDate, rangeLabel, timeLabel } from '#shared/spoken-dates.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
@@ -9,7 +10,6 @@ import { daysOf } from '#web/lib/site/evento-days.ts';
 import { breadcrumbLd, eventoLd } from '#web/lib/site/json-ld.ts';
 import { movedTo } from '#web/lib/site/moved-to.ts';
 import { plainText } from '#web/lib/site/plain-text.ts';
-import { dayLabel, exactWhen, fullDate, rangeLabel, timeLabel } from '#web/lib/site/site-dates.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import { RichText } from '#web/ui/site/rich-text.tsx';

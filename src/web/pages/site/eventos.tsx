@@ -1,13 +1,13 @@
 import { IconCalendarMonth, IconList } from '@tabler/icons-react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
+import { monthLabel } from '#shared/spoken-dates.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { askedMonth } from '#web/lib/site/evento-days.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
-import { monthLabel } from '#web/lib/site/site-dates.ts';
 import { Pager } from '#web/ui/site/pager.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Highlights } from './eventos/highlights.tsx';

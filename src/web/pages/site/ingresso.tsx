@@ -8,12 +8,12 @@ import {
   useLoaderData,
 } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
+import { exactWhen, momentLabel, rangeLabel } from '#shared/spoken-dates.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { exactWhen, momentLabel, rangeLabel } from '#web/lib/site/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';

@@ -1,11 +1,11 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { fullDate, momentDay } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
 import { outline } from '#web/lib/site/outline.ts';
-import { fullDate, momentDay } from '#web/lib/site/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { RichText } from '#web/ui/site/rich-text.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';

@@ -1,7 +1,7 @@
 import type { Culto } from '#shared/contracts/site.ts';
+import { timeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
-import { timeLabel } from '#web/lib/site/site-dates.ts';
 import styles from './service-times.module.css';
 
 /** The hours at which a church meets, a line for each day. */

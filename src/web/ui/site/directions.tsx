@@ -1,6 +1,6 @@
 import { IconBrandWaze, IconMap2 } from '@tabler/icons-react';
+import { type MapPlace, mapLinks } from '#shared/map-links.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { type MapPlace, mapLinks } from '#web/lib/site/map-links.ts';
 import styles from './directions.module.css';
 
 interface DirectionsProps {

@@ -1,5 +1,5 @@
+import { fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { fullDate } from '#web/lib/site/site-dates.ts';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { type Option, SelectInput } from '#web/ui/site/form/select-input.tsx';

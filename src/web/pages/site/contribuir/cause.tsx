@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { CampanhaAberta, ProjetoAberto } from '#shared/contracts/contribuir.ts';
+import { fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
-import { fullDate } from '#web/lib/site/site-dates.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import { Progress } from '../parts/progress.tsx';

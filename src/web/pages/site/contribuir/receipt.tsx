@@ -1,10 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { Contribuicao, ReciboPublico } from '#shared/contracts/contribuir.ts';
+import { fullDate } from '#shared/spoken-dates.ts';
 import { ParcelasText } from '#web/checkout/parcelas-text.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useHydrated } from '#web/lib/page/hydrated.ts';
-import { fullDate } from '#web/lib/site/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import './paper.css';
 import styles from './receipt.module.css';

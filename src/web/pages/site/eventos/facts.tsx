@@ -1,11 +1,12 @@
 import { IconCalendarPlus, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { Evento } from '#shared/contracts/site.ts';
 import { daysBetween } from '#shared/dates.ts';
+import { eventoMapPlace } from '#shared/evento-place.ts';
+import { dayLabel, exactDay, lastDay, timeLabel, timesLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
-import { eventoMapPlace, googleCalendarUrl } from '#web/lib/site/evento-links.ts';
-import { dayLabel, exactDay, lastDay, timeLabel, timesLabel } from '#web/lib/site/site-dates.ts';
+import { googleCalendarUrl } from '#web/lib/site/evento-links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/site/directions.tsx';
 import styles from './facts.module.css';

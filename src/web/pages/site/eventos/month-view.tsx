@@ -2,10 +2,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { addDays, monthsBetween } from '#shared/dates.ts';
+import { dayLabel, exactDay, leaf, monthLabel, timeLabel, weekdayName } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { monthFrom, monthSheet, type Square } from '#web/lib/site/evento-days.ts';
-import { dayLabel, exactDay, leaf, monthLabel, timeLabel, weekdayName } from '#web/lib/site/site-dates.ts';
 import styles from './month-view.module.css';
 
 interface MonthViewProps {

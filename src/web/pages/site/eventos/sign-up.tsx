@@ -1,8 +1,8 @@
 import type { OfertaInscricao } from '#shared/contracts/inscricao.ts';
 import type { Evento, Lote } from '#shared/contracts/site.ts';
+import { exactMoment, momentLabel, shortDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { exactMoment, momentLabel, shortDate } from '#web/lib/site/site-dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './sign-up.module.css';
 

@@ -1,8 +1,8 @@
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { addDays } from '#shared/dates.ts';
+import { daysLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { sundayOf, type Week, weeksOf } from '#web/lib/site/evento-days.ts';
-import { daysLabel } from '#web/lib/site/site-dates.ts';
 import { DaysList } from '../parts/days-list.tsx';
 import { Empty } from '../parts/list-page.tsx';
 import styles from './weeks-view.module.css';

@@ -1,8 +1,8 @@
 import type { Lugar } from '#shared/contracts/site.ts';
+import { timeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
-import { timeLabel } from '#web/lib/site/site-dates.ts';
 import { Directions } from '#web/ui/site/directions.tsx';
 import styles from './branches.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { EventoCard, Imagem } from '#shared/contracts/site.ts';
+import { daysLabel, exactWhen, timeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { daysLabel, exactWhen, timeLabel } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from '../parts/card.module.css';
 import dotted from '../parts/dotted.module.css';

@@ -1,9 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { Lugar } from '#shared/contracts/site.ts';
+import { timeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
-import { timeLabel } from '#web/lib/site/site-dates.ts';
 import styles from './masthead.module.css';
 
 /** Service times and address in one line: what most visitors look for. */

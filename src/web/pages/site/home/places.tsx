@@ -1,11 +1,11 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
+import { addressLines } from '#shared/map-links.ts';
+import { timeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
-import { addressLines } from '#web/lib/site/map-links.ts';
-import { timeLabel } from '#web/lib/site/site-dates.ts';
 import { Directions } from '#web/ui/site/directions.tsx';
 import { Branches } from './branches.tsx';
 import styles from './places.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EventoDaInscricao } from '#shared/contracts/inscricao.ts';
+import { exactWhen, rangeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { exactWhen, rangeLabel } from '#web/lib/site/site-dates.ts';
 import styles from './frame.module.css';
 import type { Step } from './steps.ts';
 

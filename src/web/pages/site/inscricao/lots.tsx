@@ -1,7 +1,7 @@
 import type { LotePublico, OfertaInscricao } from '#shared/contracts/inscricao.ts';
+import { shortDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { shortDate } from '#web/lib/site/site-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';

@@ -1,5 +1,5 @@
+import { exactDay, leaf } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { exactDay, leaf } from '#web/lib/site/site-dates.ts';
 import styles from './date-leaf.module.css';
 
 interface DateLeafProps {

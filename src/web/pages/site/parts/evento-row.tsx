@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { EventoCard } from '#shared/contracts/site.ts';
+import { exactWhen, lastDay, rangeLabel, timesLabel } from '#shared/spoken-dates.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
-import { exactWhen, lastDay, rangeLabel, timesLabel } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';
 import { DateLeaf } from './date-leaf.tsx';

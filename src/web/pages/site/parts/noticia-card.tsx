@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { NoticiaCard as Noticia } from '#shared/contracts/site.ts';
+import { exactMoment, fullDate, momentDay } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { exactMoment, fullDate, momentDay } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';
 import dotted from './dotted.module.css';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { SearchHit } from '#shared/contracts/site.ts';
+import { dayLabel, exactDay, fullDate, momentDay, timeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
 import { marked } from '#web/lib/site/marked-words.ts';
-import { dayLabel, exactDay, fullDate, momentDay, timeLabel } from '#web/lib/site/site-dates.ts';
 import { Picture } from '#web/ui/site/picture.tsx';
 import card from './card.module.css';
 import styles from './search-result.module.css';

@@ -14,7 +14,7 @@ import {
   timeLabel,
   timesLabel,
   type When,
-} from './site-dates.ts';
+} from './spoken-dates.ts';
 
 const today = '2025-12-18';
 const service: When = {
