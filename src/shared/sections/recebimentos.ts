@@ -4,8 +4,8 @@ import { defineSection } from '#shared/kit/section.ts';
 export const recebimentos = defineSection({
   name: 'recebimentos',
   subject: 'recebimentos',
-  singular: ['Recebimentos', 'Payments', 'Cobros'],
-  plural: ['Recebimentos', 'Payments', 'Cobros'],
+  singular: ['Recebimentos', 'Payments', 'Formas de cobro'],
+  plural: ['Recebimentos', 'Payments', 'Formas de cobro'],
   purpose: [
     'A chave Pix da igreja, os valores sugeridos e onde os livros anotam o que chega.',
     'The church’s Pix key, the suggested amounts and where the books note what arrives.',

@@ -5,37 +5,37 @@ export const mail: Record<MailKey, string> = {
   link_hint: 'Si el botón no funciona, copia esta dirección en el navegador:',
   footer: 'Mensaje automático de {church}. No hace falta responder.',
 
-  'password_reset.subject': 'Restablece tu contraseña',
+  'password_reset.subject': 'Restablezca su contraseña',
   'password_reset.title': 'Restablecer la contraseña',
   'password_reset.text':
-    'Recibimos una solicitud para crear una nueva contraseña para tu cuenta en {church}.',
+    'Recibimos una solicitud para crear una nueva contraseña para su cuenta en {church}.',
   'password_reset.button': 'Crear nueva contraseña',
   'password_reset.note':
-    'El enlace vale por 1 hora y solo se puede usar una vez. Si no lo pediste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
+    'El enlace vale por 1 hora y solo se puede usar una vez. Si no lo pidió usted, ignore este mensaje: su contraseña sigue siendo la misma.',
 
   'password_changed.subject': 'Tu contraseña fue cambiada',
   'password_changed.title': 'Contraseña cambiada',
   'password_changed.text':
-    'La contraseña de tu cuenta en {church} acaba de cambiar, y se cerró la sesión en todos los dispositivos.',
+    'La contraseña de su cuenta en {church} acaba de cambiar, y se cerró la sesión en todos los dispositivos.',
   'password_changed.button': 'No fui yo',
   'password_changed.note':
-    'Si fuiste tú, no hay nada que hacer. Si no, crea ahora una nueva contraseña con el botón y avisa a la administración.',
+    'Si fue usted, no hay nada que hacer. Si no, cree ahora una nueva contraseña con el botón y avise a la administración.',
 
-  'email_taken.subject': 'Ya tienes una cuenta',
-  'email_taken.title': 'Ya tienes una cuenta',
+  'email_taken.subject': 'Ya tiene una cuenta',
+  'email_taken.title': 'Ya tiene una cuenta',
   'email_taken.text':
-    'Alguien intentó crear una cuenta en {church} con este correo, que ya tiene una. Nada cambió en tu cuenta.',
+    'Alguien intentó crear una cuenta en {church} con este correo, que ya tiene una. Nada cambió en su cuenta.',
   'email_taken.button': 'Restablecer la contraseña',
   'email_taken.note':
-    'Si fuiste tú y olvidaste la contraseña, crea otra con el botón. Si no, ignora este mensaje.',
+    'Si fue usted y olvidó la contraseña, cree otra con el botón. Si no, ignore este mensaje.',
 
-  'verify_email.subject': 'Confirma tu correo',
-  'verify_email.title': 'Confirma tu correo',
+  'verify_email.subject': 'Confirme su correo',
+  'verify_email.title': 'Confirme su correo',
   'verify_email.text':
-    '¡Qué bueno tenerte con nosotros! Para proteger tu cuenta en {church}, confirma que este correo es tuyo: abre el enlace y entra con tu contraseña.',
+    '¡Qué bueno tenerlo con nosotros! Para proteger su cuenta en {church}, confirme que este correo es suyo: abra el enlace y entre con su contraseña.',
   'verify_email.button': 'Confirmar mi correo',
   'verify_email.note':
-    'El enlace vale por 3 días. Si no creaste tú la cuenta, no abras el enlace: sin la confirmación, la cuenta no da acceso a nada.',
+    'El enlace vale por 3 días. Si no creó usted la cuenta, no abra el enlace: sin la confirmación, la cuenta no da acceso a nada.',
 
   'registration_waiting.subject': 'Nuevo registro a la espera de un perfil: {person}',
   'registration_waiting.title': 'Nuevo registro a la espera',
@@ -49,7 +49,7 @@ export const mail: Record<MailKey, string> = {
   'pix_key_changed.text': '{person} ({email}) cambió la llave Pix que recibe las contribuciones de {church}.',
   'pix_key_changed.button': 'Revisar los cobros',
   'pix_key_changed.note':
-    'Si nadie de la administración pidió este cambio, vuelve ahora a la llave anterior y cambia la contraseña de esa cuenta.',
+    'Si nadie de la administración pidió este cambio, vuelva ahora a la llave anterior y cambie la contraseña de esa cuenta.',
 
   team: 'equipo',
 
@@ -58,7 +58,7 @@ export const mail: Record<MailKey, string> = {
   'contact_received.text': '{person} escribió a {church}. Asunto: {about}.',
   'contact_received.button': 'Leer y responder',
   'contact_received.note':
-    'El mensaje está en la administración, para que todos vean quién ya respondió. Entra con tu cuenta.',
+    'El mensaje está en la administración, para que todos vean quién ya respondió. Entre con su cuenta.',
 
   'prayer_received.subject': 'Nuevo pedido de oración',
   'prayer_received.title': 'Alguien pidió oración',
