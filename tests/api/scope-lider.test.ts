@@ -53,6 +53,17 @@ beforeAll(async () => {
 });
 
 describe('a leader of a department', () => {
+  it('looks up people, and takes no file of all of them along', async () => {
+    await pessoa();
+    expect((await leader.ask({ url: '/api/admin/pessoa' })).body.total).toBeGreaterThan(0);
+    const refused = await leader.ask({ url: '/api/admin/pessoa/exportar?formato=csv' });
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('departamentos que você lidera'),
+    ]);
+    expect((await leader.ask({ url: '/api/admin/voluntario/exportar?formato=csv' })).status).toBe(200);
+  });
+
   it('sees and changes the volunteers of it and of the departments inside it', async () => {
     const [mine, inside, theirs] = [
       await voluntario([louvor]),

@@ -13,7 +13,7 @@ import { csv } from '#server/sheet/csv.ts';
 import { maxRows, xlsx } from '#server/sheet/xlsx.ts';
 import { needs } from '#shared/access/ability.ts';
 import { churchToday } from '#shared/dates.ts';
-import { invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { perSection } from '#shared/kit/per-section.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -151,6 +151,9 @@ export function createExports(
       // HEAD would record an export of which no row was sent.
       exposeHeadRoute: false,
       handler: async ({ query, identity, reply }) => {
+        // Leaders of departments look people up one by one; a file of all of them would go beyond their departments.
+        if (identity.departamentos && !section.departmentScope)
+          throw new AppError('forbidden', 'export.departments');
         const place = acquire(identity.user.id);
         try {
           return await send(engine, identity, query, { reply, place });

@@ -262,6 +262,7 @@ export const errors: Record<ErrorKey, string> = {
   'categoria.other_type': 'Choose another category, of the same kind.',
   'export.running': 'You are already exporting a list. Wait until it is done, and try again.',
   'export.busy': 'Other lists are being exported right now. Try again in a few seconds.',
+  'export.departments': 'Your role exports only the lists of the departments you lead.',
   'export.too_many': 'A sheet has room for {max} rows: filter the list or export it as CSV.',
   'validation.cursor': 'This continuation does not fit this list: start again from the first page.',
   'cobranca.card_number': 'This looks like a card number. For safety, do not write it here.',

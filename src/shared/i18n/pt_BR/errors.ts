@@ -257,6 +257,7 @@ export const errors = {
   'categoria.other_type': 'Escolha outra categoria, do mesmo tipo.',
   'export.running': 'Você já está exportando uma lista. Espere ela terminar e tente de novo.',
   'export.busy': 'Outras listas estão sendo exportadas agora. Tente de novo em alguns segundos.',
+  'export.departments': 'Seu perfil exporta somente as listas dos departamentos que você lidera.',
   'export.too_many': 'Uma planilha tem lugar para {max} linhas: filtre a lista ou exporte em CSV.',
   'validation.cursor': 'Esta continuação não serve para esta lista: recomece da primeira página.',
   'cobranca.card_number': 'Parece um número de cartão. Por segurança, não o escreva aqui.',

@@ -5,6 +5,7 @@ import type { ListQuery } from '#web/crud/list-query.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useExport } from '#web/crud/use-export.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import filterStyles from './filters.module.css';
 
 interface ListMenuProps {
@@ -16,8 +17,11 @@ interface ListMenuProps {
 /** Actions on all rows of the list. */
 export function ListMenu({ section, listQuery, fixed }: ListMenuProps) {
   const { t } = useT();
+  const { user } = useVisitor();
   const portal = usePortalTarget();
   const { working, run } = useExport(section, listQuery, fixed);
+  // Leaders of departments export only what is limited to their departments.
+  const mayExport = section.departmentScope !== undefined || !user?.lidera;
   const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <Menu
@@ -40,21 +44,25 @@ export function ListMenu({ section, listQuery, fixed }: ListMenuProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconFileTypeCsv {...icon} />}
-          disabled={working}
-          onClick={() => void run('csv')}
-        >
-          {t('crud.export.csv')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileSpreadsheet {...icon} />}
-          disabled={working}
-          onClick={() => void run('xlsx')}
-        >
-          {t('crud.export.xlsx')}
-        </Menu.Item>
-        <Menu.Divider />
+        {mayExport && (
+          <>
+            <Menu.Item
+              leftSection={<IconFileTypeCsv {...icon} />}
+              disabled={working}
+              onClick={() => void run('csv')}
+            >
+              {t('crud.export.csv')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFileSpreadsheet {...icon} />}
+              disabled={working}
+              onClick={() => void run('xlsx')}
+            >
+              {t('crud.export.xlsx')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
           {t('crud.print')}
         </Menu.Item>
