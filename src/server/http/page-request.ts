@@ -10,7 +10,13 @@ import {
 import { anonymous, type Visitor } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
-import { findLanguage, type Language, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
+import {
+  findLanguage,
+  type Language,
+  languageNamed,
+  languages,
+  rtlTestLanguage,
+} from '#shared/i18n/languages.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 /** The settings by which a page differs between two visitors without a session. */
@@ -44,9 +50,7 @@ export function createPageRequests({ config, db, sources, site, giving, signUps 
   /** An address may name its language, for people who search in it; otherwise the visitor's choice. */
   function languageOf(request: FastifyRequest): Language {
     const { lang } = request.query as { lang?: unknown };
-    return (
-      offered.find(({ code }) => code === lang) ?? findLanguage(request.cookies[languageCookie], offered)
-    );
+    return languageNamed(lang, offered) ?? findLanguage(request.cookies[languageCookie], offered);
   }
 
   return {

@@ -34,6 +34,15 @@ export const defaultLanguage: Language = languages[0]!;
 export const findLanguage = (code: string | undefined, offered: readonly Language[] = languages): Language =>
   offered.find((language) => language.code === code) ?? defaultLanguage;
 
+/** The language that an address names by its code or its tag, in any case: `pt_BR`, `pt-br` or `pt`. */
+export function languageNamed(name: unknown, offered: readonly Language[] = languages): Language | undefined {
+  if (typeof name !== 'string') return undefined;
+  const asked = name.toLowerCase().replace('-', '_');
+  return offered.find(({ code }) =>
+    [code, code.split('_')[0]].some((known) => known?.toLowerCase() === asked),
+  );
+}
+
 /** The first supported language of an Accept-Language header. */
 export function fromAcceptLanguage(header: string | undefined): Locale | undefined {
   if (!header) return undefined;

@@ -4,7 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { type AppIcon, appIconFacts, appIcons } from '#shared/app-icon.ts';
-import { findLanguage } from '#shared/i18n/languages.ts';
+import { defaultLanguage, languageNamed } from '#shared/i18n/languages.ts';
 import { drawAppIcon } from './app-icon.ts';
 import { churchColour } from './colours.ts';
 import { createDrawings } from './drawings.ts';
@@ -35,7 +35,7 @@ export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     reply: z.string().describe('O manifesto'),
     cache: 'etag',
     handler: async ({ query }) => {
-      const language = findLanguage(query.lang);
+      const language = languageNamed(query.lang) ?? defaultLanguage;
       return JSON.stringify(manifestOf(await site.settings(language.texts), language));
     },
   });

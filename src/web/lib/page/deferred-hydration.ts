@@ -52,8 +52,8 @@ export const replayScript = oneLine(holdEvents());
  * while React hydrates.
  */
 export const hydrateOnTouchScript = oneLine(`
-const l=new URLSearchParams(location.search).get('lang');
-if(l&&l.replace('_','-')===document.documentElement.lang)document.cookie='${languageCookie}='+encodeURIComponent(l)+'; path=/; max-age=31536000; samesite=lax';
+const l=new URLSearchParams(location.search).get('lang'),shown=document.documentElement.lang;
+if(l&&shown.toLowerCase().startsWith(l.toLowerCase().replace('_','-')))document.cookie='${languageCookie}='+shown.replace('-','_')+'; path=/; max-age=31536000; samesite=lax';
 const rest=[...document.querySelectorAll('.later')],idle=self.requestIdleCallback??setTimeout,
 next=()=>{const at=rest.shift();if(at){at.style.contentVisibility='visible';idle(next)}};addEventListener('load',()=>idle(next));
 if(navigator.serviceWorker)addEventListener('click',e=>{if(!navigator.onLine&&e.target.closest?.('a[href]'))e.stopImmediatePropagation()},true);
