@@ -119,6 +119,7 @@ describe('facts of a route', () => {
       '/eventos/:id/inscricao',
       '/inscricoes/:codigo',
       '/inscricoes/:codigo/:passo',
+      '/espera/:codigo',
       '/ingresso/:codigo',
       '/encontro-das-rosas/checkout',
       '/redime/homens/checkout',

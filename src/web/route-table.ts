@@ -26,6 +26,7 @@ type PageFile =
   | 'pages/site/contribuir-mensal.tsx'
   | 'pages/site/contribuir-pagamento.tsx'
   | 'pages/site/contribuir-parar.tsx'
+  | 'pages/site/espera.tsx'
   | 'pages/site/evento.tsx'
   | 'pages/site/eventos.tsx'
   | 'pages/site/ingresso.tsx'
@@ -123,6 +124,7 @@ const publicRoutes: RouteEntry[] = [
   // the following pages are personal to one buyer or participant
   site('inscricoes-codigo', '/inscricoes/:codigo', 'compra', { cardFields: true }),
   site('inscricoes-codigo-passo', '/inscricoes/:codigo/:passo', 'compra', { cardFields: true }),
+  site('espera-codigo', '/espera/:codigo', 'espera'),
   site('ingresso-codigo', '/ingresso/:codigo', 'ingresso', {}, 'blank'),
   site('noticias', '/noticias', 'noticias', shared),
   site('noticias-id', '/noticias/:id', 'noticia', shared),

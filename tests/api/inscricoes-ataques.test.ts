@@ -102,10 +102,7 @@ describe('a purchase whose hold has lapsed', () => {
     const { evento, codigo } = await lapsed({ lotes: [{ nome: 'Único', preco: 1_000, quantidade: 1 }] });
     const holder = await s.buy(evento);
     await s.confirm(holder.cobranca!.codigo);
-    await t.ask({
-      url: `/api/eventos/${evento.id}/espera`,
-      body: { nome: 'Wanda', email: 'wanda@example.com' },
-    });
+    await s.wait(evento, 'wanda@example.com');
     await t.ask({ method: 'POST', url: `/api/inscricoes/${holder.inscricoes[0]!.codigo}/cancelar` });
     expect(await pay(codigo)).toMatchObject({ ok: false });
   });

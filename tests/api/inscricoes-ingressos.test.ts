@@ -115,51 +115,6 @@ describe('an event that is cancelled', () => {
   });
 });
 
-describe('the waiting list', () => {
-  const join = (evento: EventUnderTest, email: string) =>
-    t.ask({ url: `/api/eventos/${evento.id}/espera`, body: { nome: email.split('@')[0], email } });
-  const offers = async (email: string) =>
-    (await s.mails(email)).filter(({ subject }) => subject.startsWith('Abriu uma vaga'));
-
-  it('is open only while nothing can be bought', async () => {
-    const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade: 1 }] });
-    expect((await join(evento, 'cedo@example.com')).status).toBe(409);
-    await s.buy(evento);
-    expect((await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body.espera).toBe(true);
-    expect((await join(evento, 'ana@example.com')).status).toBe(204);
-    // a second time keeps the place in line
-    expect((await join(evento, 'ana@example.com')).status).toBe(204);
-    const rows = await t.db.query(sql`select email from espera where evento = ${evento.id}`);
-    expect(rows).toEqual([{ email: 'ana@example.com' }]);
-  });
-
-  it('offers freed places in order, each with a hold of its own, before anyone else can buy', async () => {
-    const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade: 2 }] });
-    const compra = await paid(evento, 2);
-    await join(evento, 'um@example.com');
-    t.clock.advance(1);
-    await join(evento, 'dois@example.com');
-    await t.jobs.tick('inscricao.varrer');
-    expect(await offers('um@example.com')).toEqual([]);
-
-    await cancel(compra.inscricoes[0]!.codigo);
-    // the place is not for whoever comes by
-    expect((await s.ask(s.body(evento))).status).toBe(409);
-    await t.jobs.tick('inscricao.varrer');
-    const [offer] = await offers('um@example.com');
-    expect(offer!.subject).toBe(`Abriu uma vaga: ${evento.nome}`);
-    expect(await offers('dois@example.com')).toEqual([]);
-    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
-
-    // not taken within its time: the next one's turn
-    t.clock.advance(24 * 60 + 1);
-    await t.jobs.tick('inscricao.varrer');
-    expect(await offers('dois@example.com')).toHaveLength(1);
-    const states = await t.db.query(sql`select status from espera where evento = ${evento.id} order by id`);
-    expect(states).toEqual([{ status: 'perdida' }, { status: 'oferecida' }]);
-  });
-});
-
 it('kept pages of events are renewed within a minute of the last places', async () => {
   const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 0, quantidade: 40 }] });
   const version = async () =>

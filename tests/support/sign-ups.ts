@@ -28,6 +28,10 @@ export interface SignUpsUnderTest extends Offering {
   read(codigo: string): Promise<CompraPublica>;
   /** free places of the event and of its lots */
   free(evento: EventUnderTest): Promise<{ evento: number; lotes: number[] }>;
+  /** enters the waiting list and confirms the address; returns the code of the entry */
+  wait(evento: EventUnderTest, email: string): Promise<string>;
+  /** enters the waiting list; returns the code in the mail, if one came */
+  joinWaiting(evento: EventUnderTest, email: string): Promise<string | undefined>;
   voucher(evento: EventUnderTest, values?: Values): Promise<{ id: number; codigo: string; versao: number }>;
 }
 
@@ -102,6 +106,20 @@ export async function signUps(): Promise<SignUpsUnderTest> {
         evento: rows.find(({ tipo }) => tipo === 'evento')!.livres,
         lotes: rows.filter(({ tipo }) => tipo === 'lote').map(({ livres }) => livres),
       };
+    },
+
+    async joinWaiting(evento, email) {
+      const body = { nome: email.split('@')[0], email };
+      await must(await t.ask({ url: `/api/eventos/${evento.id}/espera`, body }), 204);
+      const [mail] = await o.mails(email);
+      return /\/espera\/([a-z2-7]{26})/.exec(mail?.text ?? '')?.[1];
+    },
+
+    async wait(evento, email) {
+      const codigo = (await s.joinWaiting(evento, email))!;
+      const outcome = await o.signUps.confirmWaiting(codigo, o.from);
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+      return codigo;
     },
 
     async voucher(evento, values = {}) {

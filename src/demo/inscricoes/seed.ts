@@ -1,3 +1,4 @@
+import { newCode } from '#server/checkout/secret-code.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { churchZone } from '#shared/dates.ts';
@@ -126,7 +127,7 @@ function insertWaiting(
     const oferta_ate = offered ? new Date(offered.getTime() + offerHours * 3_600_000) : missed;
     return {
       ...{ nome, email, evento, igreja, status, oferta_ate, idioma: 'pt_BR', versao: 1 },
-      ...{ criado_em, atualizado_em: offered ?? criado_em },
+      ...{ codigo: newCode(), confirmada_em: criado_em, criado_em, atualizado_em: offered ?? criado_em },
     };
   });
   return insertPlain(tx, 'espera', rows);

@@ -57,6 +57,8 @@ export interface MailVars {
   giving_statement: ToPerson & { year: string };
   /** to the buyer with all tickets, or to a participant with their own */
   signup_confirmed: ToPerson & { event: string; facts: Facts };
+  /** to an address that was typed into a waiting list: the link confirms it */
+  signup_waiting: ToPerson & { event: string };
   /** a freed place is held for someone on the waiting list */
   signup_offer: ToPerson & { event: string; until: string };
   signup_event_cancelled: ToPerson & { event: string };

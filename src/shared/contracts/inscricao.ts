@@ -170,6 +170,19 @@ export interface Ingresso {
   comprador: string | null;
 }
 
+export type EstadoEspera = 'a_confirmar' | 'esperando' | 'oferecida' | 'inscrita' | 'perdida' | 'desistiu';
+
+/** An entry of the waiting list under the secret code of its mail. */
+export interface EsperaPublica {
+  nome: string;
+  estado: EstadoEspera;
+  evento: EventoDaInscricao;
+  /** people who come first */
+  na_frente: number;
+  /** the place that is kept, and until when (ISO) */
+  oferta: { compra: string; ate: string } | null;
+}
+
 type Sent = Readonly<Record<string, string>>;
 type Refused = Exclude<FormOutcome, { ok: true }>;
 /** A step was taken, or why not. */
@@ -199,5 +212,9 @@ export interface SignUps {
   ticket(codigo: string): Promise<(Ingresso & { qr: Qr }) | null>;
   cancel(codigo: string, from: Sender): Promise<{ ok: true; devolucao: number } | Refused>;
   transfer(codigo: string, fields: Sent, from: Sender): Promise<{ ok: true; codigo: string } | Refused>;
+  /** enters an address into the waiting list; it counts once it is confirmed by the link that is mailed to it */
   join(evento: string, fields: Sent, from: Sender): Promise<StepOutcome>;
+  waiting(codigo: string): Promise<EsperaPublica | null>;
+  confirmWaiting(codigo: string, from: Sender): Promise<StepOutcome>;
+  leaveWaiting(codigo: string, from: Sender): Promise<StepOutcome>;
 }

@@ -7,9 +7,9 @@ export const espera = defineSection({
   singular: ['Espera por vaga', 'Wait for a place', 'Espera de cupo'],
   plural: ['Espera por vagas', 'Waiting for places', 'Espera de cupos'],
   purpose: [
-    'Quem espera uma vaga em um evento esgotado. Cada vaga que se abre é oferecida por e-mail, na ordem de chegada.',
-    'Who waits for a place at a sold-out event. Each place that opens is offered by mail, in the order of arrival.',
-    'Quién espera un cupo en un evento agotado. Cada cupo que se abre se ofrece por correo, en orden de llegada.',
+    'Quem espera uma vaga em um evento esgotado. Cada vaga que se abre é oferecida por e-mail, na ordem em que confirmaram o endereço.',
+    'Who waits for a place at a sold-out event. Each place that opens is offered by mail, in the order in which people confirmed their address.',
+    'Quién espera un cupo en un evento agotado. Cada cupo que se abre se ofrece por correo, en el orden en que confirmaron su dirección.',
   ],
   icon: 'list-check',
   menu: 'comunicacao',
@@ -55,6 +55,7 @@ export const espera = defineSection({
       label: ['Situação', 'Status', 'Situación'],
       required: true,
       options: {
+        a_confirmar: ['A confirmar', 'To be confirmed', 'Por confirmar'],
         esperando: ['Esperando', 'Waiting', 'Esperando'],
         oferecida: ['Oferecida', 'Offered', 'Ofrecida'],
         inscrita: ['Inscrita', 'Signed up', 'Inscrita'],
@@ -64,6 +65,12 @@ export const espera = defineSection({
       tones: { esperando: 'soon', oferecida: 'soon', inscrita: 'good' },
       list: 'phone',
       filter: true,
+      group: 'espera',
+      span: 6,
+    },
+    confirmada_em: {
+      kind: 'datetime',
+      label: ['E-mail confirmado em', 'E-mail confirmed at', 'Correo confirmado el'],
       group: 'espera',
       span: 6,
     },

@@ -88,6 +88,21 @@ export const signUpFields = {
     group: 'inscricao',
     span: 4,
   },
+  oferta_horas: {
+    kind: 'integer',
+    label: ['Vaga oferecida, em horas', 'Offered place held, in hours', 'Cupo ofrecido, en horas'],
+    help: [
+      'Por quanto tempo a vaga fica guardada para quem estava na lista. Perto do evento, menos.',
+      'How long a place is kept for a person on the list. Shortly before the event, less.',
+      'Cuánto tiempo se guarda el cupo para quien estaba en la lista. Cerca del evento, menos.',
+    ],
+    required: true,
+    min: 1,
+    max: 168,
+    default: 24,
+    group: 'inscricao',
+    span: 4,
+  },
   perguntas: {
     kind: 'items',
     label: ['Perguntas', 'Questions', 'Preguntas'],

@@ -67,5 +67,5 @@ export async function cancelEvent(
     });
   }
   await db.run(sql`update espera set status = 'desistiu', atualizado_em = ${clock.now()}
-    where evento = ${evento} and status in ('esperando', 'oferecida')`);
+    where evento = ${evento} and status in ('a_confirmar', 'esperando', 'oferecida')`);
 }

@@ -20,6 +20,8 @@ export interface EventoRow extends EventoDaInscricao {
   igreja: number | null;
   interno: boolean;
   lista_espera: boolean;
+  /** how long a freed place is kept for who it was offered to */
+  oferta_horas: number;
   inscricoes_de: Date | null;
   inscricoes_ate: Date | null;
   comeca_em: Date;
@@ -66,7 +68,7 @@ export async function findEvento(
     await db.query<StoredRow>(sql`select t.id, t.slug, t.nome, t.data, t.data_final, t.status, t.interno,
       to_char(t.horario_inicial, 'HH24:MI') as horario_inicial, to_char(t.horario_final, 'HH24:MI') as horario_final,
       t.local, t.endereco, t.igreja, t.por_compra, t.reserva_minutos, t.pede_foto, t.pede_cpf, t.pede_nascimento,
-      t.transferencia_horas, t.lista_espera, t.video_final, t.inscricoes_de, t.inscricoes_ate,
+      t.transferencia_horas, t.lista_espera, t.oferta_horas, t.video_final, t.inscricoes_de, t.inscricoes_ate,
       ${moment('t.data', 't.horario_inicial')} as comeca_em,
       ${moment('coalesce(t.data_final, t.data)', 't.horario_final')} as termina_em,
       ${freeOf('evento', 't.id', now)} as livres,

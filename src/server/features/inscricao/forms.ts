@@ -60,7 +60,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
   const { db, clock, config, charges } = deps;
   const formTokens = createFormTokens({ secret: config.secret, clock });
   const limits = createSignUpLimits(deps);
-  const { steps, tickets, waiting } = signUps;
+  const { steps, tickets, entries } = signUps;
 
   /** Expired forms and robots in the trap get the same answer. */
   const formTokenOf = (sent: Sent, { locale }: Sender): { id: string } | { refused: Refused } => {
@@ -180,9 +180,14 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
       if ('refused' in token) return token.refused;
       return step(from, async () => {
         const person = parse(pessoa, { nome: sent.nome, email: sent.email });
-        await limits.waiting(from.ip);
-        await waiting.join(await demandId(evento), { ...person, idioma: from.locale });
+        const id = await demandId(evento);
+        await limits.waiting({ ip: from.ip, email: person.email, evento: id });
+        await entries.join(id, { ...person, idioma: from.locale });
       });
     },
+
+    waiting: entries.read,
+    confirmWaiting: (codigo, from) => step(from, () => entries.confirm(codigo)),
+    leaveWaiting: (codigo, from) => step(from, () => entries.leave(codigo)),
   };
 }

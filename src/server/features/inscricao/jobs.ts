@@ -12,6 +12,7 @@ import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { sweepPurchases } from './sweep.ts';
+import { waitingJob } from './waiting-entries.ts';
 import { offerJob } from './waiting-list.ts';
 
 /** Offers freed places to the waiting list, and ends purchases and vouchers whose time is over. */
@@ -123,6 +124,19 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     });
   });
 
+  jobs.handle(waitingJob, async ({ espera }) => {
+    const entry = await signUps.entries.mailOf(espera);
+    if (!entry) return;
+    const message = renderMail('signup_waiting', findLanguage(entry.idioma).texts, {
+      // Without the name, which somebody else may have typed.
+      ...{ name: '', church: (await site.settings()).nome, event: entry.evento },
+      link: `${config.baseUrl}/espera/${entry.codigo}`,
+    });
+    // Asked for again, it is another message: mail programmes show equal ids once.
+    const id = mailIdOf('espera', `${entry.codigo} ${entry.atualizado_em.toISOString()}`);
+    await jobs.enqueue(db, sendMailJob, { id, to: entry.email, ...message });
+  });
+
   jobs.handle(offerJob, async ({ espera }) => {
     const offer = await signUps.waiting.find(db, espera);
     if (!offer) return;
@@ -141,6 +155,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
 
   jobs.handle(everyMinuteJob, async () => {
     await sweepPurchases(deps);
+    await signUps.entries.forget();
     await signUps.waiting.run();
   });
 

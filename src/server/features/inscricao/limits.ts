@@ -11,8 +11,13 @@ export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
     call: (ip: string): Promise<void> => demand(perAddress('inscricao', ip, 300, 10)),
     /** Codes must not be found by trying; a group that shares one signs up from one network. */
     voucher: (ip: string): Promise<void> => demand(perAddress('voucher', ip, 150, 15)),
-    /** A waiting list is not filled by one person. */
-    waiting: (ip: string): Promise<void> => demand(perAddress('espera', ip, 30, 60)),
+    /** A waiting list is not filled by one person, and the church writes to the address that is typed. */
+    waiting: (from: { ip: string; email: string; evento: number }): Promise<void> =>
+      demand(perAddress('espera', from.ip, 30, 60), perAccount('espera', from.email.toLowerCase(), 3, 60), {
+        key: `espera:evento:${from.evento}`,
+        max: 600,
+        minutes: 60,
+      }),
     /** The church writes to the address that is typed: neither one ticket nor many may flood it. */
     transfer: (codigo: string, email: string): Promise<void> =>
       demand(perAccount('transferir', email, 3, 60), {

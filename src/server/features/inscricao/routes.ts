@@ -207,13 +207,15 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     method: 'POST',
     path: '/api/eventos/:id/espera',
     summary: 'Entrar na lista de espera de um evento esgotado',
+    description:
+      'A pessoa entra na fila quando confirma o endereço pelo link que recebe por e-mail, em até 2 dias.',
     params: idParams,
     badParams: 'not_found',
     body: person,
     reply: z.null(),
     handler: async ({ params, body, request }) => {
-      await limits.waiting(request.ip);
-      await signUps.waiting.join(params.id, { ...body, idioma: localeOf(request) });
+      await limits.waiting({ ip: request.ip, email: body.email, evento: params.id });
+      await signUps.entries.join(params.id, { ...body, idioma: localeOf(request) });
     },
   });
 

@@ -16,6 +16,7 @@ import { createPurchases, methodsFor } from './purchases.ts';
 import type { AskedCompra } from './schema.ts';
 import { createTickets } from './tickets.ts';
 import { findVoucher } from './vouchers.ts';
+import { createWaitingEntries } from './waiting-entries.ts';
 import { createWaitingList } from './waiting-list.ts';
 
 export type SignUpFeature = ReturnType<typeof createSignUps>;
@@ -27,12 +28,14 @@ export function createSignUps(deps: SignUpDeps) {
   const steps = createCheckoutSteps(deps, purchases);
   const tickets = createTickets(deps);
   const waiting = createWaitingList(deps, purchases);
+  const entries = createWaitingEntries(deps, purchases);
   charges.register(createOrigin(deps));
 
   return {
     steps,
     tickets,
     waiting,
+    entries,
 
     async offer(id: number): Promise<OfertaInscricao | null> {
       const now = clock.now();

@@ -1,5 +1,8 @@
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Holds } from '#server/ports/holds.ts';
 import { churchToday } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import { fewLeft } from './evento-row.ts';
@@ -15,15 +18,12 @@ export async function sweepPurchases({ db, clock, holds }: SignUpDeps): Promise<
   const left = await db.query<{ id: number }>(sql`select id from compra
     where estado = 'aberta' and reservada_ate <= ${now} order by reservada_ate limit 500`);
   for (const { id } of left)
-    await db.transaction(async (tx) => {
-      await holds.release(tx, ownerOf(id));
-      const ended = await tx.run(sql`update compra set estado = 'expirada', atualizado_em = ${now}
-        where id = ${id} and estado = 'aberta' and reservada_ate <= ${now}`);
-      if (ended > 0)
-        await tx.run(
-          sql`update inscricao set status = 'cancelada' where compra = ${id} and status = 'pendente'`,
-        );
-    });
+    await db
+      .transaction((tx) => endPurchase(tx, holds, { id, now, heldUntil: now }))
+      // its buyer was faster
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+      });
   await db.run(sql`with velha as (select id from compra where estado = 'expirada' and cobranca is null
       and atualizado_em < ${new Date(now.getTime() - draftDays * day)} and nome is not null order by id limit 500),
     sem_nome as (update compra set nome = null, email = null, whatsapp = null from velha where compra.id = velha.id)
@@ -31,6 +31,22 @@ export async function sweepPurchases({ db, clock, holds }: SignUpDeps): Promise<
       responsavel_nome = null, responsavel_cpf = null, respostas = '[]' from velha where i.compra = velha.id`);
   await freeVoucherPlaces({ db, clock, holds });
   await refreshEventPages({ db, clock });
+}
+
+/**
+ * Ends a purchase that nobody pays for and frees its places; with `heldUntil` only one whose hold ended by then. A purchase
+ * that went on meanwhile is a conflict, which undoes the transaction: what it took must not be freed.
+ */
+export async function endPurchase(
+  tx: Db,
+  holds: Holds,
+  { id, now, heldUntil = null }: { id: number; now: Date; heldUntil?: Date | null },
+): Promise<void> {
+  await holds.release(tx, ownerOf(id));
+  const ended = await tx.run(sql`update compra set estado = 'expirada', atualizado_em = ${now}
+    where id = ${id} and estado = 'aberta' and reservada_ate <= coalesce(${heldUntil}::timestamptz, reservada_ate)`);
+  if (ended === 0) throw new AppError('conflict', 'inscricao.not_open');
+  await tx.run(sql`update inscricao set status = 'cancelada' where compra = ${id} and status = 'pendente'`);
 }
 
 /** A voucher that expired keeps only the places that were used. */

@@ -6,14 +6,13 @@ import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { loteStates } from '#shared/inscricao/lotes.ts';
+import { offerUntil } from '#shared/inscricao/offer.ts';
 import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
-import { type EventoRow, findEvento, takesWaiting } from './evento-row.ts';
+import { type EventoRow, findEvento } from './evento-row.ts';
 import { insertPurchase } from './purchase-rows.ts';
 import type { Purchases } from './purchases.ts';
 
-/** How long a freed place is kept for the person it was offered to. */
-const offerHours = 24;
 /** Offers made in one run: the next minute brings the others. */
 const offersPerRun = 200;
 
@@ -23,10 +22,8 @@ export const offerJob = defineJob({
   payload: z.object({ espera: z.number() }),
 });
 
-/** The waiting list: freed places are offered in the order of arrival, each with a hold and a link of its own. */
+/** Offers freed places in the order of the confirmed addresses, each with a hold and a link of its own. */
 export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Purchases) {
-  const hour = 3_600_000;
-
   /** The first lot that a waiting person could buy from now: for them the list itself is no obstacle. */
   function openLot(evento: EventoRow): number | undefined {
     const now = clock.now();
@@ -45,7 +42,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
     const lote = evento && openLot(evento);
     if (!evento || lote === undefined) return false;
     const quoted = purchases.quote(evento, [lote], null);
-    const until = new Date(Math.min(now.getTime() + offerHours * hour, evento.comeca_em.getTime()));
+    const until = offerUntil(now, { horas: evento.oferta_horas, comeca_em: evento.comeca_em });
     return db
       .transaction(async (tx) => {
         const [next] = await tx.query<{
@@ -54,7 +51,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
           email: string;
           idioma: Locale;
         }>(sql`select id, nome, email, idioma from espera where evento = ${id} and status = 'esperando'
-        order by criado_em, id limit 1 for update skip locked`);
+        order by confirmada_em, id limit 1 for update skip locked`);
         if (!next) return false;
         const made = await insertPurchase(tx, {
           ...{ evento, places: quoted.places, voucher: null, idioma: next.idioma, until, now },
@@ -79,19 +76,6 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
   }
 
   return {
-    async join(
-      id: number,
-      { nome, email, idioma }: { nome: string; email: string; idioma: Locale },
-    ): Promise<void> {
-      const now = clock.now();
-      const evento = await purchases.eventoOf(id);
-      if (!takesWaiting(evento, now)) throw new AppError('conflict', 'inscricao.no_waiting');
-      // Who waits already keeps the place in line; the answer is the same, so that it reveals nothing.
-      await db.run(sql`insert into espera (nome, email, evento, igreja, status, idioma, criado_em, atualizado_em)
-        values (${nome}, ${email}, ${id}, ${evento.igreja}, 'esperando', ${idioma}, ${now}, ${now})
-        on conflict do nothing`);
-    },
-
     /** Ends offers whose time is over, then offers what is free. */
     async run(): Promise<void> {
       const now = clock.now();

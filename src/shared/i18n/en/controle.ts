@@ -42,6 +42,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.agenda.day': 'every day at {time}',
   'tarefas.agenda.cron': 'schedule {cron}',
   'tarefas.nome.inscricao.ingressos': 'Send tickets',
+  'tarefas.nome.inscricao.espera': 'Confirm an address of the waiting list',
   'tarefas.nome.inscricao.oferta': 'Offer a place to the waiting list',
   'tarefas.nome.inscricao.varrer': 'Places: deadlines and waiting list',
   'tarefas.nome.inscricao.evento_cancelado': 'Inform that the event was cancelled',

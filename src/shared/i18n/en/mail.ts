@@ -144,6 +144,13 @@ export const mail: Record<MailKey, string> = {
     'Your sign-up for {event} is confirmed. See you there! The ticket, with the QR code for the entrance, is at the link below.',
   'signup_confirmed.button': 'Open the ticket',
   'signup_confirmed.note': 'The address above is yours alone: whoever has it enters with the ticket.',
+  'signup_waiting.subject': 'Confirm your wait: {event}',
+  'signup_waiting.title': 'Confirm your e-mail',
+  'signup_waiting.text':
+    'Someone, we hope it was you, put this address on the waiting list of {event}. Confirm it and you are in line: if a place opens up, it is offered to you.',
+  'signup_waiting.button': 'Confirm the wait',
+  'signup_waiting.note':
+    'The link works for 2 days. If it was not you, ignore this message: without the confirmation, the address is deleted.',
   'signup_offer.subject': 'A place opened up: {event}',
   'signup_offer.title': 'A place opened up for you',
   'signup_offer.text':

@@ -42,6 +42,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.agenda.day': 'todos los días a las {time}',
   'tarefas.agenda.cron': 'agenda {cron}',
   'tarefas.nome.inscricao.ingressos': 'Enviar entradas',
+  'tarefas.nome.inscricao.espera': 'Confirmar un correo de la lista de espera',
   'tarefas.nome.inscricao.oferta': 'Ofrecer cupo de la lista de espera',
   'tarefas.nome.inscricao.varrer': 'Cupos: plazos y lista de espera',
   'tarefas.nome.inscricao.evento_cancelado': 'Avisar que el evento fue cancelado',

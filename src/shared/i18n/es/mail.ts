@@ -146,6 +146,13 @@ export const mail: Record<MailKey, string> = {
     'La inscripción en {event} está confirmada. ¡Nos vemos allí! La entrada, con el QR para ingresar, está en el enlace de abajo.',
   'signup_confirmed.button': 'Abrir la entrada',
   'signup_confirmed.note': 'La dirección de arriba es solo suya: quien la tenga ingresa con la entrada.',
+  'signup_waiting.subject': 'Confirme su espera: {event}',
+  'signup_waiting.title': 'Confirme su correo',
+  'signup_waiting.text':
+    'Alguien, esperamos que usted, puso este correo en la lista de espera de {event}. Confírmelo y entra en la fila: si se abre un cupo, se le ofrece.',
+  'signup_waiting.button': 'Confirmar la espera',
+  'signup_waiting.note':
+    'El enlace vale por 2 días. Si no fue usted, ignore este mensaje: sin la confirmación, la dirección se borra.',
   'signup_offer.subject': 'Se abrió un cupo: {event}',
   'signup_offer.title': 'Se abrió un cupo para usted',
   'signup_offer.text':

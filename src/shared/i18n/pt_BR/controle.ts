@@ -41,6 +41,7 @@ export const controle = {
   'tarefas.agenda.day': 'todo dia às {time}',
   'tarefas.agenda.cron': 'agenda {cron}',
   'tarefas.nome.inscricao.ingressos': 'Enviar ingressos',
+  'tarefas.nome.inscricao.espera': 'Confirmar o e-mail da lista de espera',
   'tarefas.nome.inscricao.oferta': 'Oferecer vaga da lista de espera',
   'tarefas.nome.inscricao.varrer': 'Vagas: prazos e lista de espera',
   'tarefas.nome.inscricao.evento_cancelado': 'Avisar que o evento foi cancelado',

@@ -143,6 +143,13 @@ export const mail = {
     'A inscrição em {event} está confirmada. Nos vemos lá! O ingresso, com o QR da entrada, está no link abaixo.',
   'signup_confirmed.button': 'Abrir o ingresso',
   'signup_confirmed.note': 'O endereço acima é só seu: quem o tiver entra com o ingresso.',
+  'signup_waiting.subject': 'Confirme a sua espera: {event}',
+  'signup_waiting.title': 'Confirme o seu e-mail',
+  'signup_waiting.text':
+    'Alguém, esperamos que você, colocou este e-mail na lista de espera de {event}. Confirme, e você entra na fila: se uma vaga se abrir, ela é oferecida a você.',
+  'signup_waiting.button': 'Confirmar a espera',
+  'signup_waiting.note':
+    'O link vale por 2 dias. Se não foi você quem pediu, ignore esta mensagem: sem a confirmação, o endereço é apagado.',
   'signup_offer.subject': 'Abriu uma vaga: {event}',
   'signup_offer.title': 'Abriu uma vaga para você',
   'signup_offer.text':

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { isCode, newCode } from '#server/checkout/secret-code.ts';
+import { sql } from '#server/db/sql.ts';
+import { defineJob } from '#server/ports/jobs.ts';
+import type { EsperaPublica, EstadoEspera } from '#shared/contracts/inscricao.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import type { SignUpDeps } from './deps.ts';
+import { findEvento, publicEvento, takesWaiting } from './evento-row.ts';
+import type { Purchases } from './purchases.ts';
+import { endPurchase } from './sweep.ts';
+
+const hour = 3_600_000;
+/** How long the link in the mail confirms an address; unconfirmed entries are deleted afterwards. */
+const confirmHours = 48;
+
+/** Mails the link that confirms an address. */
+export const waitingJob = defineJob({
+  name: 'inscricao.espera',
+  payload: z.object({ espera: z.number() }),
+});
+
+interface Row {
+  id: number;
+  nome: string;
+  evento: number;
+  status: EstadoEspera;
+  oferta_ate: Date | null;
+  compra: number | null;
+  codigo_compra: string | null;
+  estado_compra: string | null;
+  na_frente: number;
+}
+
+/**
+ * Entries of the waiting list. Anyone can type any address: an entry counts once the link in the mail to it was used, so
+ * that no place is ever offered to, and blocked for, people who know nothing of it.
+ */
+export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, purchases: Purchases) {
+  async function find(codigo: string): Promise<Row | undefined> {
+    if (!isCode(codigo)) return undefined;
+    const [row] =
+      await db.query<Row>(sql`select e.id, e.nome, e.evento, e.status, e.oferta_ate, e.compra, c.codigo as codigo_compra,
+        c.estado as estado_compra,
+        (select count(*)::integer from espera f where f.evento = e.evento and f.status = 'esperando'
+          and (f.confirmada_em, f.id) < (e.confirmada_em, e.id)) as na_frente
+      from espera e left join compra c on c.id = e.compra where e.codigo = ${codigo}
+        and (e.status <> 'a_confirmar' or e.atualizado_em > ${oldestToConfirm()})`);
+    return row;
+  }
+  const oldestToConfirm = (): Date => new Date(clock.now().getTime() - confirmHours * hour);
+
+  async function demand(codigo: string): Promise<Row> {
+    const row = await find(codigo);
+    if (!row) throw new AppError('not_found', 'error.not_found');
+    return row;
+  }
+
+  return {
+    async join(
+      id: number,
+      { nome, email, idioma }: { nome: string; email: string; idioma: Locale },
+    ): Promise<void> {
+      const now = clock.now();
+      const evento = await purchases.eventoOf(id);
+      if (!takesWaiting(evento, now)) throw new AppError('conflict', 'inscricao.no_waiting');
+      // Who waits already keeps the place in line; the answer is the same, so that it reveals nothing.
+      await db.transaction(async (tx) => {
+        const [unconfirmed] = await tx.query<{ id: number }>(sql`insert into espera
+            (nome, email, evento, igreja, status, idioma, codigo, criado_em, atualizado_em)
+          values (${nome}, ${email}, ${id}, ${evento.igreja}, 'a_confirmar', ${idioma}, ${newCode()}, ${now}, ${now})
+          on conflict (evento, lower(email)) where status in ('a_confirmar', 'esperando', 'oferecida')
+            do update set nome = excluded.nome, idioma = excluded.idioma, atualizado_em = ${now},
+              versao = espera.versao + 1 where espera.status = 'a_confirmar'
+          returning id`);
+        if (unconfirmed) await jobs.enqueue(tx, waitingJob, { espera: unconfirmed.id });
+      });
+    },
+
+    /** The entry behind a link, for its page. */
+    async read(codigo: string): Promise<EsperaPublica | null> {
+      const row = await find(codigo);
+      const evento = row && (await findEvento(db, row.evento, clock.now(), { isKnown: true }));
+      if (!evento) return null;
+      const isOffered = row.status === 'oferecida';
+      return {
+        ...{ nome: row.nome, estado: row.status, evento: publicEvento(evento), na_frente: row.na_frente },
+        oferta:
+          isOffered && row.codigo_compra && row.oferta_ate
+            ? { compra: row.codigo_compra, ate: row.oferta_ate.toISOString() }
+            : null,
+      };
+    },
+
+    /** The owner of the address wants to wait: in line from now on. */
+    async confirm(codigo: string): Promise<void> {
+      const { id } = await demand(codigo);
+      const now = clock.now();
+      await db.run(sql`update espera set status = 'esperando', confirmada_em = ${now}, versao = versao + 1,
+        atualizado_em = ${now} where id = ${id} and status = 'a_confirmar'`);
+    },
+
+    /** Leaves the line. An address that was never confirmed is forgotten; an offered place becomes free. */
+    async leave(codigo: string): Promise<void> {
+      const { id, compra, estado_compra } = await demand(codigo);
+      const now = clock.now();
+      if (estado_compra === 'aguardando') throw new AppError('conflict', 'inscricao.unpaid');
+      await db.transaction(async (tx) => {
+        if (compra !== null && estado_compra === 'aberta') await endPurchase(tx, holds, { id: compra, now });
+        const forgotten = await tx.run(sql`delete from espera where id = ${id} and status = 'a_confirmar'`);
+        if (forgotten > 0) return;
+        await tx.run(sql`update espera set status = 'desistiu', versao = versao + 1, atualizado_em = ${now}
+          where id = ${id} and status in ('esperando', 'oferecida')`);
+      });
+    },
+
+    /** Deletes what nobody confirmed. */
+    async forget(): Promise<void> {
+      await db.run(
+        sql`delete from espera where status = 'a_confirmar' and atualizado_em <= ${oldestToConfirm()}`,
+      );
+    },
+
+    /** What the mail with the link says; nothing once the address is confirmed. */
+    async mailOf(id: number) {
+      const [row] = await db.query<{
+        email: string;
+        idioma: Locale;
+        codigo: string;
+        evento: string;
+        atualizado_em: Date;
+      }>(sql`select e.email, e.idioma, e.codigo, e.atualizado_em, v.nome as evento from espera e
+        join evento v on v.id = e.evento where e.id = ${id} and e.status = 'a_confirmar'`);
+      return row;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+const minute = 60_000;
+const hour = 60 * minute;
+/** Time to see the mail and to fill in the sign-up. */
+const atLeast = 30 * minute;
+
+/**
+ * Until when a freed place is kept for the person it was offered to: the event's hours, but at most half of the time until it
+ * begins, so that somebody else can still come when the offer is not taken; never beyond the start.
+ */
+export function offerUntil(now: Date, { horas, comeca_em }: { horas: number; comeca_em: Date }): Date {
+  const left = comeca_em.getTime() - now.getTime();
+  const kept = Math.min(horas * hour, Math.max(left / 2, atLeast), left);
+  return new Date(now.getTime() + Math.max(0, Math.floor(kept)));
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { sql } from '#server/db/sql.ts';
+import { formFields } from '#shared/contracts/site.ts';
+import { databaseBefore } from '../support/older-schema.ts';
+import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+
+const s = await signUps();
+const { t, from } = s;
+const pages = s.signUps;
+
+const join = (evento: EventUnderTest, email: string) =>
+  t.ask({ url: `/api/eventos/${evento.id}/espera`, body: { nome: email.split('@')[0], email } });
+const small = (quantidade = 1, more = {}) =>
+  s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade }], ...more });
+/** An event without a place left, and the tickets that were sold. */
+async function soldOut(quantidade = 1, more = {}) {
+  const evento = await small(quantidade, more);
+  const { cobranca, codigo } = await s.buy(evento, quantidade);
+  await s.confirm(cobranca!.codigo);
+  const { inscricoes } = await s.read(codigo);
+  const giveUp = async (at: number) => {
+    const url = `/api/inscricoes/${inscricoes[at]!.codigo}/cancelar`;
+    expect((await t.ask({ method: 'POST', url })).status).toBe(200);
+  };
+  return { evento, giveUp };
+}
+const minute = () => t.jobs.tick('inscricao.varrer').then(() => t.jobs.runAll());
+const mailsTo = (email: string) => t.mail.sent.filter(({ to }) => to === email);
+const offers = (email: string) =>
+  mailsTo(email).filter(({ subject }) => subject.startsWith('Abriu uma vaga'));
+const statesOf = async (evento: EventUnderTest) =>
+  (
+    await t.db.query<{ status: string }>(
+      sql`select status from espera where evento = ${evento.id} order by id`,
+    )
+  ).map(({ status }) => status);
+
+describe('the waiting list', () => {
+  it('is open only while nothing can be bought', async () => {
+    const evento = await small();
+    expect((await join(evento, 'cedo@example.com')).status).toBe(409);
+    await s.buy(evento);
+    expect((await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body.espera).toBe(true);
+    expect((await join(evento, 'ana@example.com')).status).toBe(204);
+    // a second time is the same entry
+    expect((await join(evento, 'Ana@example.com')).status).toBe(204);
+    expect(await statesOf(evento)).toEqual(['a_confirmar']);
+  });
+
+  it('offers freed places in order, each with a hold of its own, before anyone else can buy', async () => {
+    const { evento, giveUp } = await soldOut(2);
+    await s.wait(evento, 'um@example.com');
+    t.clock.advance(1);
+    const second = await s.wait(evento, 'dois@example.com');
+    expect(await pages.waiting(second)).toMatchObject({ estado: 'esperando', na_frente: 1, oferta: null });
+    await minute();
+    expect(offers('um@example.com')).toEqual([]);
+
+    await giveUp(0);
+    // the place is not for whoever comes by
+    expect((await s.ask(s.body(evento))).status).toBe(409);
+    await minute();
+    expect(offers('um@example.com')[0]!.subject).toBe(`Abriu uma vaga: ${evento.nome}`);
+    expect(offers('dois@example.com')).toEqual([]);
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+
+    // not taken within its time: the next one's turn
+    t.clock.advance(24 * 60 + 1);
+    await minute();
+    expect(offers('dois@example.com')).toHaveLength(1);
+    expect(await statesOf(evento)).toEqual(['perdida', 'oferecida']);
+  });
+
+  it('keeps an offer for the hours of the event, and for less when it is near', async () => {
+    const { evento, giveUp } = await soldOut(2, { data: '2026-04-12', oferta_horas: 6 });
+    const far = await s.wait(evento, 'longe@example.com');
+    t.clock.advance(1);
+    const near = await s.wait(evento, 'perto@example.com');
+    await giveUp(0);
+    await minute();
+    const hoursOf = async (codigo: string): Promise<number> =>
+      (Date.parse((await pages.waiting(codigo))!.oferta!.ate) - t.clock.now().getTime()) / 3_600_000;
+    expect(await hoursOf(far)).toBeCloseTo(6, 3);
+    const before = t.clock.now();
+    t.clock.set('2026-04-12T07:00:00Z'); // four hours before it begins
+    await minute();
+    expect(await hoursOf(near)).toBeCloseTo(2, 3);
+    t.clock.set(before.toISOString());
+  });
+});
+
+describe('an address that somebody typed', () => {
+  it('counts for nothing until its owner confirms it', async () => {
+    const { evento, giveUp } = await soldOut();
+    const codigo = (await s.joinWaiting(evento, 'alheio@example.com'))!;
+    const [mail] = mailsTo('alheio@example.com');
+    expect(mail!.subject).toBe(`Confirme a sua espera: ${evento.nome}`);
+    // the name was typed by a stranger, perhaps
+    expect(mail!.text).not.toContain('alheio');
+    expect(await pages.waiting(codigo)).toMatchObject({ estado: 'a_confirmar' });
+    await giveUp(0);
+    await minute();
+    expect(offers('alheio@example.com')).toEqual([]);
+    // it keeps no place from others
+    expect((await s.ask(s.body(evento))).status).toBe(201);
+  });
+
+  it('stands in line from its confirmation on, not from when it was typed', async () => {
+    const { evento, giveUp } = await soldOut();
+    const early = (await s.joinWaiting(evento, 'cedo2@example.com'))!;
+    t.clock.advance(1);
+    await s.wait(evento, 'pronta@example.com');
+    t.clock.advance(1);
+    expect(await pages.confirmWaiting(early, from)).toEqual({ ok: true });
+    // pressed twice is confirmed once
+    t.clock.advance(1);
+    expect(await pages.confirmWaiting(early, from)).toEqual({ ok: true });
+    await giveUp(0);
+    await minute();
+    expect([offers('pronta@example.com').length, offers('cedo2@example.com').length]).toEqual([1, 0]);
+  });
+
+  it('is deleted when nobody confirms it within two days', async () => {
+    const { evento } = await soldOut();
+    const codigo = (await s.joinWaiting(evento, 'nunca@example.com'))!;
+    t.clock.advance(48 * 60 + 1);
+    // the link is dead before the sweep comes
+    expect(await pages.waiting(codigo)).toBeNull();
+    expect(await pages.confirmWaiting(codigo, from)).toMatchObject({ ok: false });
+    await minute();
+    expect(await statesOf(evento)).toEqual([]);
+  });
+
+  it('is written to a few times at most, and the answer never says whether it waits', async () => {
+    const { evento } = await soldOut();
+    await s.wait(evento, 'ja@example.com');
+    const answers = [];
+    for (let time = 0; time < 3; time++) answers.push((await join(evento, 'nova@example.com')).status);
+    answers.push((await join(evento, 'ja@example.com')).status);
+    expect(answers).toEqual([204, 204, 204, 204]);
+    await t.jobs.runAll();
+    const ids = mailsTo('nova@example.com').map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    expect(mailsTo('ja@example.com')).toHaveLength(1);
+    expect((await join(evento, 'NOVA@example.com')).status).toBe(429);
+    // another event does not help
+    expect((await join((await soldOut()).evento, 'nova@example.com')).status).toBe(429);
+  });
+
+  it('is not confirmed by codes that do not exist', async () => {
+    for (const codigo of ['nada', 'a'.repeat(26)]) {
+      expect(await pages.waiting(codigo)).toBeNull();
+      expect(await pages.confirmWaiting(codigo, from)).toMatchObject({ ok: false });
+      expect(await pages.leaveWaiting(codigo, from)).toMatchObject({ ok: false });
+    }
+  });
+});
+
+describe('whoever leaves the list', () => {
+  it('is forgotten where the address was never confirmed', async () => {
+    const { evento } = await soldOut();
+    const codigo = (await s.joinWaiting(evento, 'naofui@example.com'))!;
+    expect(await pages.leaveWaiting(codigo, from)).toEqual({ ok: true });
+    expect(await statesOf(evento)).toEqual([]);
+  });
+
+  it('makes room for the next, the offered place with it', async () => {
+    const { evento, giveUp } = await soldOut();
+    const first = await s.wait(evento, 'desiste@example.com');
+    t.clock.advance(1);
+    await s.wait(evento, 'proxima@example.com');
+    await giveUp(0);
+    await minute();
+    const { compra } = (await pages.waiting(first))!.oferta!;
+    expect(await pages.leaveWaiting(first, from)).toEqual({ ok: true });
+    expect((await pages.waiting(first))!.estado).toBe('desistiu');
+    expect((await pages.purchase(compra))!.estado).toBe('expirada');
+    await minute();
+    expect(offers('proxima@example.com')).toHaveLength(1);
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+  });
+
+  it('keeps a place that is being paid for', async () => {
+    const { evento, giveUp } = await soldOut();
+    const codigo = await s.wait(evento, 'paga@example.com');
+    await giveUp(0);
+    await minute();
+    const { compra } = (await pages.waiting(codigo))!.oferta!;
+    await pages.fill(
+      compra,
+      {
+        ...{ 'comprador.nome': 'Paga', 'comprador.email': 'paga@example.com' },
+        'participantes.0.nome': 'Paga',
+      },
+      from,
+    );
+    const sent = { [formFields.formToken]: s.formToken(), metodo: 'pix' };
+    expect(await pages.pay(compra, sent, from)).toEqual({ ok: true });
+    expect(await pages.leaveWaiting(codigo, from)).toMatchObject({ ok: false });
+    expect((await pages.purchase(compra))!.estado).toBe('aguardando');
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+  });
+});
+
+it('people who waited before addresses were confirmed wait on, each with a code', async () => {
+  const db = await databaseBefore('0064');
+  await db.run(sql`insert into evento (nome, slug, tipo, status, data, horario_inicial, horario_final)
+    values ('Retiro', 'retiro', 'retiro', 'publicado', '2026-12-05', '19:00', '21:00')`);
+  await db.run(sql`insert into espera (nome, email, evento, status, criado_em)
+    select 'Pessoa', n || '@example.com', 1, 'esperando', '2026-01-01' from generate_series(1, 3) n`);
+  await migrate(db);
+  const rows = await db.query<{ codigo: string }>(sql`select codigo from espera
+    where status = 'esperando' and confirmada_em = '2026-01-01'`);
+  expect(new Set(rows.map(({ codigo }) => /^[a-z2-7]{26}$/.exec(codigo)?.[0])).size).toBe(3);
+});
+
+it('charges, books and places agree after all of it', async () => {
+  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  expect(body).toMatchObject({ diferencas: 0 });
+});
