@@ -296,9 +296,10 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   ],
   'list inscricao': ['GET inscricao/painel'],
   'edit inscricao': [
-    ...['GET inscricao/checkin', 'GET inscricao/checkin/conflitos', 'POST inscricao/:id/cancelar'],
-    ...['POST inscricao/:id/reenviar', 'POST inscricao/:id/transferir', 'POST inscricao/checkin'],
-    'POST inscricao/checkin/conflitos/:id/resolver',
+    ...['GET inscricao/checkin', 'GET inscricao/checkin/conflitos', 'GET inscricao/checkin/eventos'],
+    ...['POST inscricao/:id/cancelar', 'POST inscricao/:id/reenviar', 'POST inscricao/:id/transferir'],
+    ...['POST inscricao/checkin', 'POST inscricao/checkin/conflitos/:id/resolver'],
+    'POST inscricao/checkin/desfazer',
   ],
   'edit recebimentos': ['POST recebimentos/teste'],
 };

@@ -72,6 +72,7 @@ export function entryRows(inscricoes: readonly Inserted[], users: number | null)
   );
   const entry = (id: number, momento: Date, aparelho: unknown, resolvido_em: Date | null): Row => ({
     ...{ inscricao: id, momento, aparelho, users, conflito: resolvido_em !== null, resolvido_em },
+    motivo: resolvido_em === null ? null : 'repetida',
     criado_em: momento,
   });
   const rows = entries.map(({ id, momento, aparelho }) => entry(id, momento, aparelho, null));

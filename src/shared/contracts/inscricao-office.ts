@@ -1,40 +1,4 @@
-import type { EstadoInscricao, PassoCompra } from './inscricao.ts';
-
-/** A ticket that came in. */
-export interface CheckinFeito {
-  id: number;
-  participante: string | null;
-  lote: string;
-  evento: number;
-  /** ISO */
-  checkin_em: string;
-}
-
-/** What a phone at the door works with while it has no network. */
-export interface ListaDeEntrada {
-  evento: { id: number; nome: string; data: string };
-  inscricoes: {
-    id: number;
-    /** the hash of the ticket's code: the phone hashes what it scans */
-    resumo: string;
-    nome: string | null;
-    lote: string;
-    estado: EstadoInscricao;
-    checkin_em: string | null;
-    aparelho: string | null;
-  }[];
-}
-
-/** A second entry with one ticket, which two phones without network let in. */
-export interface ConflitoDeEntrada {
-  id: number;
-  inscricao: number;
-  participante: string | null;
-  momento: string;
-  aparelho: string;
-  primeiro: string;
-  primeiro_aparelho: string | null;
-}
+import type { PassoCompra } from './inscricao.ts';
 
 /** The numbers of an event's sign-ups. Sandbox money is in none of them. */
 export interface PainelInscricoes {

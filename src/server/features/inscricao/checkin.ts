@@ -1,29 +1,39 @@
-import { createHash } from 'node:crypto';
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { CheckinFeito, EntradaDesfeita, EntradaRecusada } from '#shared/contracts/checkin.ts';
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
-import type { CheckinFeito, ConflitoDeEntrada, ListaDeEntrada } from '#shared/contracts/inscricao-office.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { type MotivoDeRecusa, refusalOf } from '#shared/inscricao/door.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
 
-/** The caller: churches that they are limited to, and their account. */
-export interface Door {
-  igrejas: readonly number[] | null;
+/** The caller: what they are limited to, and their account. */
+export interface Door extends Limits {
   users: number;
+}
+
+/** A ticket by the code that its QR says, or by its id in the list of a phone. */
+type Which = { codigo: string } | { inscricao: number };
+
+/** One entry: a device lets a ticket in at most once in a millisecond. */
+interface Entry {
+  momento: string;
+  aparelho: string;
 }
 
 interface Row {
   id: number;
   compra: number;
   evento: number;
+  evento_nome: string;
   nome: string | null;
   lote: string;
-  status: EstadoInscricao;
-  sandbox: boolean;
-  /** its event was cancelled */
-  cancelado: boolean;
+  estado: EstadoInscricao;
+  teste: boolean;
+  evento_cancelado: boolean;
   checkin_em: Date | null;
   checkin_aparelho: string | null;
 }
@@ -31,25 +41,41 @@ interface Row {
 /** A phone's clock may be ahead of ours; an entry is never in the future. */
 const notAfter = (moment: Date, now: Date): Date => (moment > now ? now : moment);
 
-/** Phones at the door know tickets by this, so that a lost phone opens none. */
-const ticketHash = (codigo: string): string => createHash('sha256').update(codigo).digest('hex').slice(0, 32);
-
-const refusals: Partial<Record<EstadoInscricao, ErrorKey>> = {
-  pendente: 'checkin.unpaid',
+const errorOf: Record<EntradaRecusada['motivo'], ErrorKey> = {
+  repetida: 'checkin.twice',
+  nao_paga: 'checkin.unpaid',
   cancelada: 'checkin.cancelled',
   transferida: 'checkin.transferred',
+  teste: 'checkin.sandbox',
+  evento_cancelado: 'checkin.event_cancelled',
+  outro_evento: 'checkin.other_event',
+  desfeita: 'checkin.undone',
 };
 
 /** Entries at the door. */
 export function createCheckIns({ db, clock }: SignUpDeps) {
-  async function lock(tx: Db, codigo: string, { igrejas }: Door): Promise<Row | undefined> {
+  async function lock(tx: Db, which: Which, door: Door): Promise<Row | undefined> {
+    const ticket =
+      'codigo' in which ? sql`i.codigo = ${which.codigo}` : sql`i.id = ${which.inscricao}::integer`;
     const [row] =
-      await tx.query<Row>(sql`select i.id, i.compra, i.evento, i.nome, l.nome as lote, i.status, i.sandbox,
-        (select e.status = 'cancelado' from evento e where e.id = i.evento) as cancelado, i.checkin_em, i.checkin_aparelho
-      from inscricao i join evento_lotes l on l.id = i.lote where i.codigo = ${codigo}
-        and (${igrejas}::integer[] is null or i.igreja = any(${igrejas}::integer[]))
-      for update of i`);
+      await tx.query<Row>(sql`select i.id, i.compra, i.evento, e.nome as evento_nome, i.nome, l.nome as lote,
+        i.status as estado, i.sandbox as teste, e.status = 'cancelado' as evento_cancelado, i.checkin_em,
+        i.checkin_aparelho
+      from inscricao i join evento_lotes l on l.id = i.lote join evento e on e.id = i.evento
+      where ${ticket} and ${scopeSql(section, door, 'i') ?? raw('true')} for update of i`);
     return row;
+  }
+
+  /** The entry as it was sent, whatever became of it. */
+  async function find(tx: Db, inscricao: number, { momento, aparelho }: Entry) {
+    const [known] = await tx.query<{
+      id: number;
+      momento: Date;
+      motivo: MotivoDeRecusa | null;
+      desfeito_em: Date | null;
+    }>(sql`select id, momento, motivo, desfeito_em from checkin where inscricao = ${inscricao} and aparelho = ${aparelho}
+      and ${new Date(momento)} in (momento, momento_aparelho) order by id limit 1`);
+    return known;
   }
 
   const answer = (row: Row, quando: Date): CheckinFeito => ({
@@ -57,123 +83,104 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     checkin_em: quando.toISOString(),
   });
 
-  const refuse = (key: ErrorKey, row: Row, extra: Record<string, unknown> = {}): AppError =>
-    new AppError('conflict', key, { extra: { participante: row.nome, lote: row.lote, ...extra } });
+  function refuse(motivo: EntradaRecusada['motivo'], row: Row, isKept = false): AppError {
+    const extra: EntradaRecusada = {
+      ...{ motivo, id: row.id, participante: row.nome, lote: row.lote },
+      ...(motivo === 'outro_evento' && { evento_nome: row.evento_nome }),
+      ...(motivo === 'repetida' &&
+        row.checkin_em && { quando: row.checkin_em.toISOString(), onde: row.checkin_aparelho }),
+      ...(isKept && { conflito: true }),
+    };
+    return new AppError('conflict', errorOf[motivo], { extra: { ...extra } });
+  }
+
+  const count = (tx: Db, id: number, first: { momento: Date; aparelho: string } | null): Promise<number> =>
+    tx.run(sql`update inscricao set status = ${first ? 'check_in_feito' : 'confirmada'},
+      checkin_em = ${first?.momento ?? null}, checkin_aparelho = ${first?.aparelho ?? null}, versao = versao + 1,
+      atualizado_em = ${clock.now()} where id = ${id}`);
 
   return {
     /**
-     * Lets a ticket in once. `entrou`: the phone had no network and the person is inside already; a second entry of this
-     * kind is not lost, but kept as a conflict for the coordinator. Of two entries the earlier one counts.
+     * Lets a ticket in once. `entrou`: the phone had no network and the person is inside already; an entry of this kind
+     * that is refused is not lost, but kept as a conflict for the coordinator. Of two entries the earlier one counts.
      */
     async enter(
-      asked: { codigo: string; momento: string; aparelho: string; evento?: number; entrou?: boolean },
+      asked: Entry & { ticket: Which; evento?: number; entrou?: boolean },
       door: Door,
     ): Promise<CheckinFeito> {
       const now = clock.now();
-      const momento = notAfter(new Date(asked.momento), now);
-      const { aparelho } = asked;
+      const sent = new Date(asked.momento);
+      const momento = notAfter(sent, now);
+      const { aparelho, evento, entrou = false } = asked;
       const outcome = await db.transaction(async (tx): Promise<CheckinFeito | AppError> => {
-        const row = await lock(tx, asked.codigo, door);
+        const row = await lock(tx, asked.ticket, door);
         if (!row) return new AppError('not_found', 'checkin.unknown');
-        if (asked.evento !== undefined && asked.evento !== row.evento)
-          return refuse('checkin.other_event', row);
-        if (row.sandbox) return refuse('checkin.sandbox', row);
-        if (row.cancelado) return refuse('checkin.cancelled', row);
-        const refused = refusals[row.status];
-        if (refused) return refuse(refused, row);
+        // The same entry, sent again because the answer was lost.
+        const known = await find(tx, row.id, asked);
+        if (known?.desfeito_em) return refuse('desfeita', row);
+        if (known?.motivo) return refuse(known.motivo, row, true);
+        if (known) return answer(row, known.momento);
         const history = { compra: row.compra, inscricao: row.id, ator: `users:${door.users}`, quando: now };
-        if (row.checkin_em === null) {
-          await tx.run(sql`insert into checkin (inscricao, momento, aparelho, users, criado_em)
-            values (${row.id}, ${momento}, ${aparelho}, ${door.users}, ${now})`);
-          await tx.run(sql`update inscricao set status = 'check_in_feito', checkin_em = ${momento},
-            checkin_aparelho = ${aparelho}, versao = versao + 1, atualizado_em = ${now} where id = ${row.id}`);
+        const elsewhere = evento !== undefined && evento !== row.evento ? evento : null;
+        const add = (motivo: MotivoDeRecusa | null): Promise<number> =>
+          tx.run(sql`insert into checkin
+              (inscricao, momento, momento_aparelho, aparelho, users, conflito, motivo, evento, criado_em)
+            values (${row.id}, ${momento}, ${sent}, ${aparelho}, ${door.users}, ${motivo !== null}, ${motivo}, ${elsewhere},
+              ${now})`);
+        const motivo = elsewhere === null ? refusalOf(row) : 'outro_evento';
+        if (motivo === null && row.checkin_em === null) {
+          await add(null);
+          await count(tx, row.id, { momento, aparelho });
           await note(tx, { ...history, tipo: 'checkin', dados: { aparelho } });
           return answer(row, momento);
         }
-        // The same entry, sent again because the answer was lost.
-        if (row.checkin_aparelho === aparelho && row.checkin_em.getTime() === momento.getTime())
-          return answer(row, momento);
-        const first = { quando: row.checkin_em.toISOString(), onde: row.checkin_aparelho };
-        if (!asked.entrou) return refuse('checkin.twice', row, first);
-        const [known] = await tx.query(sql`select 1 from checkin where inscricao = ${row.id} and conflito
-          and aparelho = ${aparelho} and momento = ${momento}`);
-        if (!known) {
-          const isEarlier = momento < row.checkin_em;
-          if (isEarlier)
-            await tx.run(
-              sql`update checkin set conflito = true where inscricao = ${row.id} and not conflito`,
-            );
-          await tx.run(sql`insert into checkin (inscricao, momento, aparelho, users, conflito, criado_em)
-            values (${row.id}, ${momento}, ${aparelho}, ${door.users}, ${!isEarlier}, ${now})`);
-          if (isEarlier)
-            await tx.run(sql`update inscricao set checkin_em = ${momento}, checkin_aparelho = ${aparelho},
-              versao = versao + 1 where id = ${row.id}`);
-          await note(tx, {
-            ...history,
-            tipo: 'conflito',
-            dados: { aparelho, momento: momento.toISOString() },
-          });
-        }
-        return refuse('checkin.twice', row, { ...first, conflito: true });
+        const why = motivo ?? 'repetida';
+        if (!entrou) return refuse(why, row);
+        const isEarlier = why === 'repetida' && row.checkin_em !== null && momento < row.checkin_em;
+        if (isEarlier)
+          await tx.run(sql`update checkin set conflito = true, motivo = 'repetida'
+            where inscricao = ${row.id} and not conflito and desfeito_em is null`);
+        await add(isEarlier ? null : why);
+        if (isEarlier) await count(tx, row.id, { momento, aparelho });
+        await note(tx, {
+          ...{ ...history, tipo: 'conflito' },
+          dados: { aparelho, momento: momento.toISOString(), motivo: why },
+        });
+        return refuse(why, row, true);
       });
       // Outside of the transaction: the conflict stays recorded.
       if (outcome instanceof AppError) throw outcome;
       return outcome;
     },
 
-    /** What a phone needs to work without network: who comes, by the hash of the ticket's code. */
-    async list(evento: number, { igrejas }: Door): Promise<ListaDeEntrada | null> {
-      const [found] = await db.query<{
-        id: number;
-        nome: string;
-        data: string;
-      }>(sql`select id, nome, data from evento
-        where id = ${evento} and (${igrejas}::integer[] is null or igreja = any(${igrejas}::integer[]))`);
-      if (!found) return null;
-      const rows = await db.query<{
-        id: number;
-        codigo: string;
-        nome: string | null;
-        lote: string;
-        estado: EstadoInscricao;
-        checkin_em: Date | null;
-        aparelho: string | null;
-      }>(sql`select i.id, i.codigo, i.nome, l.nome as lote, i.status as estado, i.checkin_em, i.checkin_aparelho as aparelho
-        from inscricao i join evento_lotes l on l.id = i.lote
-        where i.evento = ${evento} and i.status in ('confirmada', 'check_in_feito') and not i.sandbox
-        order by i.nome, i.id`);
-      return {
-        evento: found,
-        inscricoes: rows.map(({ codigo, checkin_em, ...row }) => ({
-          ...row,
-          resumo: ticketHash(codigo),
-          checkin_em: checkin_em?.toISOString() ?? null,
-        })),
-      };
-    },
-
-    async conflicts(evento: number, { igrejas }: Door): Promise<ConflitoDeEntrada[]> {
-      const rows = await db.query<
-        Omit<ConflitoDeEntrada, 'momento' | 'primeiro'> & { momento: Date; primeiro: Date }
-      >(
-        sql`select c.id, i.id as inscricao, i.nome as participante, c.momento, c.aparelho, i.checkin_em as primeiro,
-            i.checkin_aparelho as primeiro_aparelho
-          from checkin c join inscricao i on i.id = c.inscricao
-          where i.evento = ${evento} and c.conflito and c.resolvido_em is null
-            and (${igrejas}::integer[] is null or i.igreja = any(${igrejas}::integer[])) order by c.id`,
-      );
-      return rows.map(({ momento, primeiro, ...row }) => ({
-        ...row,
-        momento: momento.toISOString(),
-        primeiro: primeiro.toISOString(),
-      }));
-    },
-
-    async resolve(id: number, { igrejas }: Door): Promise<void> {
-      const done = await db.run(sql`update checkin c set resolvido_em = ${clock.now()} from inscricao i
-        where c.id = ${id} and i.id = c.inscricao and c.conflito and c.resolvido_em is null
-          and (${igrejas}::integer[] is null or i.igreja = any(${igrejas}::integer[]))`);
-      if (done === 0) throw new AppError('not_found', 'error.not_found');
+    /** Takes back an entry that was a mistake. Of the entries that remain the earliest counts; without one the ticket admits again. */
+    async undo(asked: Entry & { ticket: Which }, door: Door): Promise<EntradaDesfeita> {
+      const now = clock.now();
+      return db.transaction(async (tx) => {
+        const row = await lock(tx, asked.ticket, door);
+        const known = row && (await find(tx, row.id, asked));
+        if (!known) throw new AppError('not_found', 'checkin.no_entry');
+        const { id } = row;
+        const state = { id, estado: row.estado, checkin_em: row.checkin_em?.toISOString() ?? null };
+        if (known.desfeito_em) return state;
+        await tx.run(sql`update checkin set desfeito_em = ${now}, desfeito_por = ${door.users}
+          where id = ${known.id}`);
+        await note(tx, {
+          ...{ compra: row.compra, inscricao: id, tipo: 'checkin_desfeito', ator: `users:${door.users}` },
+          ...{ quando: now, dados: { aparelho: asked.aparelho, momento: known.momento.toISOString() } },
+        });
+        if (known.motivo !== null) return state;
+        const [next] = await tx.query<{ momento: Date; aparelho: string }>(sql`update checkin
+            set conflito = false, motivo = null, resolvido_em = null, resolvido_por = null
+          where id = (select id from checkin where inscricao = ${id} and motivo = 'repetida' and desfeito_em is null
+            order by momento, id limit 1) returning momento, aparelho`);
+        await count(tx, id, next ?? null);
+        return {
+          id,
+          estado: next ? 'check_in_feito' : 'confirmada',
+          checkin_em: next?.momento.toISOString() ?? null,
+        };
+      });
     },
   };
 }

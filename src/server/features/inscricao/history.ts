@@ -13,7 +13,9 @@ export type HistoryStep =
   | 'devolvida'
   | 'reenviada'
   | 'checkin'
+  | 'checkin_desfeito'
   | 'conflito'
+  | 'conflito_resolvido'
   | 'pessoa';
 
 /** Adds a step; `ator` is comprador, sistema or users:7. */

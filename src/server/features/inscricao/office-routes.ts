@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { email, line, optional } from '#server/checkout/payment-fields.ts';
-import { isCode } from '#server/checkout/secret-code.ts';
+import { email, optional } from '#server/checkout/payment-fields.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -12,7 +11,7 @@ import { estadosInscricao, passosCompra } from '#shared/contracts/inscricao.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { manyLines } from '#shared/kit/schema.ts';
 import { moneyLabel } from '#shared/money.ts';
-import { createCheckIns, type Door } from './checkin.ts';
+import { checkInRoutes } from './checkin-routes.ts';
 import { ticketsJob } from './confirm.ts';
 import { readDashboard } from './dashboard.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -24,7 +23,6 @@ import type { TicketRow } from './tickets.ts';
 const tag = 'Inscrições';
 const ofEvent = z.object({ evento: idText.transform(Number) });
 const missing = say('validation.required');
-const required = (max: number) => z.preprocess((sent) => sent ?? '', line(max).min(1, missing));
 const reason = z
   .string(say('validation.text'))
   .trim()
@@ -57,14 +55,6 @@ const dashboardAnswer = z.object({
   passos: z.array(z.object({ passo: z.enum(passosCompra), compras: z.int() })),
 });
 
-const entryAnswer = z.object({
-  id: z.int(),
-  participante: z.string().nullable(),
-  lote: z.string(),
-  evento: z.int(),
-  checkin_em: z.string(),
-});
-
 const nowAnswer = z.object({ id: z.int(), status: z.enum(estadosInscricao) });
 
 /** The office's routes of sign-ups, beyond those of the section. */
@@ -74,8 +64,6 @@ export function inscricaoOfficeRoutes(
   { tickets }: SignUpFeature,
 ): void {
   const { db, clock, jobs, charges } = deps;
-  const checkIns = createCheckIns(deps);
-  const doorOf = ({ user, igrejas }: StaffIdentity): Door => ({ users: user.id, igrejas });
   const actorOf = ({ user }: StaffIdentity): string => `users:${user.id}`;
 
   /** A sign-up of another church answers not_found. */
@@ -102,97 +90,7 @@ export function inscricaoOfficeRoutes(
     },
   });
 
-  endpoint(app, {
-    method: 'GET',
-    path: '/api/admin/inscricao/checkin',
-    access: needs('edit', 'inscricao'),
-    tag,
-    summary: 'Quem vem a um evento, para a entrada funcionar sem rede',
-    query: ofEvent,
-    reply: z.object({
-      evento: z.object({ id: z.int(), nome: z.string(), data: z.string() }),
-      inscricoes: z.array(
-        z.object({
-          id: z.int(),
-          resumo: z.string().describe('SHA-256 do código do ingresso, 32 dígitos'),
-          nome: z.string().nullable(),
-          lote: z.string(),
-          estado: z.enum(estadosInscricao),
-          checkin_em: z.string().nullable(),
-          aparelho: z.string().nullable(),
-        }),
-      ),
-    }),
-    handler: async ({ query, identity }) => {
-      const found = await checkIns.list(query.evento, doorOf(identity));
-      if (!found) throw new AppError('not_found', 'error.not_found');
-      return found;
-    },
-  });
-
-  endpoint(app, {
-    method: 'POST',
-    path: '/api/admin/inscricao/checkin',
-    access: needs('edit', 'inscricao'),
-    tag,
-    summary: 'Deixar entrar com um ingresso: uma vez só',
-    description:
-      'A segunda entrada responde 409 com quando e onde foi a primeira. `entrou`: o aparelho estava sem rede e a pessoa já entrou; a entrada repetida fica guardada como conflito.',
-    body: orEmpty(
-      z.strictObject({
-        codigo: z.preprocess(
-          (sent) => sent ?? '',
-          z.string(say('validation.text')).refine(isCode, say('checkin.code')),
-        ),
-        momento: z.iso.datetime({ offset: true, error: 'validation.datetime' }),
-        aparelho: required(80),
-        evento: referenceId.optional(),
-        entrou: z.boolean(say('validation.boolean')).optional(),
-      }),
-    ),
-    reply: entryAnswer,
-    handler: ({ body: { evento, entrou, ...body }, identity }) =>
-      checkIns.enter(
-        { ...body, ...(evento !== undefined && { evento }), ...(entrou !== undefined && { entrou }) },
-        doorOf(identity),
-      ),
-  });
-
-  endpoint(app, {
-    method: 'GET',
-    path: '/api/admin/inscricao/checkin/conflitos',
-    access: needs('edit', 'inscricao'),
-    tag,
-    summary: 'Entradas repetidas, que aparelhos sem rede deixaram passar',
-    query: ofEvent,
-    reply: z.object({
-      data: z.array(
-        z.object({
-          id: z.int(),
-          inscricao: z.int(),
-          participante: z.string().nullable(),
-          momento: z.string(),
-          aparelho: z.string(),
-          primeiro: z.string(),
-          primeiro_aparelho: z.string().nullable(),
-        }),
-      ),
-    }),
-    handler: async ({ query, identity }) => ({
-      data: await checkIns.conflicts(query.evento, doorOf(identity)),
-    }),
-  });
-
-  endpoint(app, {
-    method: 'POST',
-    path: '/api/admin/inscricao/checkin/conflitos/:id/resolver',
-    access: needs('edit', 'inscricao'),
-    tag,
-    summary: 'Dar uma entrada repetida por vista',
-    params: idParams,
-    reply: z.null(),
-    handler: ({ params, identity }) => checkIns.resolve(params.id, doorOf(identity)),
-  });
+  checkInRoutes(app, deps);
 
   endpoint(app, {
     method: 'POST',

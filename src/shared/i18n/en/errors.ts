@@ -325,4 +325,8 @@ export const errors: Record<ErrorKey, string> = {
   'checkin.cancelled': 'This sign-up was cancelled.',
   'checkin.transferred': 'This ticket was given to someone else.',
   'checkin.twice': 'This ticket has already come in.',
+  'checkin.event_cancelled': 'This event was cancelled.',
+  'checkin.undone': 'This entry was undone.',
+  'checkin.no_entry': 'This entry was not recorded.',
+  'checkin.one_ticket': 'Give the code of the ticket or the sign-up.',
 };

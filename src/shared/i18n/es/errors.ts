@@ -325,4 +325,8 @@ export const errors: Record<ErrorKey, string> = {
   'checkin.cancelled': 'Esta inscripción fue cancelada.',
   'checkin.transferred': 'Esta entrada se pasó a otra persona.',
   'checkin.twice': 'Esta entrada ya ingresó.',
+  'checkin.event_cancelled': 'Este evento fue cancelado.',
+  'checkin.undone': 'Este ingreso fue deshecho.',
+  'checkin.no_entry': 'Este ingreso no fue registrado.',
+  'checkin.one_ticket': 'Indique el código de la entrada o la inscripción.',
 };

@@ -320,6 +320,10 @@ export const errors = {
   'checkin.cancelled': 'Esta inscrição foi cancelada.',
   'checkin.transferred': 'Este ingresso foi passado a outra pessoa.',
   'checkin.twice': 'Este ingresso já entrou.',
+  'checkin.event_cancelled': 'Este evento foi cancelado.',
+  'checkin.undone': 'Esta entrada foi desfeita.',
+  'checkin.no_entry': 'Esta entrada não foi registrada.',
+  'checkin.one_ticket': 'Informe o código do ingresso ou a inscrição.',
 } as const;
 
 export type ErrorKey = keyof typeof errors;

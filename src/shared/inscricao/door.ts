@@ -1,0 +1,42 @@
+import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
+
+/** Why a ticket does not come in; the office keeps it with an entry that a phone without network let in all the same. */
+export const motivosDeRecusa = [
+  ...(['repetida', 'nao_paga', 'cancelada', 'transferida', 'teste'] as const),
+  ...(['evento_cancelado', 'outro_evento'] as const),
+] as const;
+export type MotivoDeRecusa = (typeof motivosDeRecusa)[number];
+
+const byEstado = {
+  pendente: 'nao_paga',
+  cancelada: 'cancelada',
+  transferida: 'transferida',
+  confirmada: null,
+  check_in_feito: null,
+} as const satisfies Record<EstadoInscricao, MotivoDeRecusa | null>;
+
+/** Why this ticket does not admit at all, whether or not it came in already; null: it does. */
+export function refusalOf(ticket: {
+  estado: EstadoInscricao;
+  teste: boolean;
+  evento_cancelado: boolean;
+}): Exclude<MotivoDeRecusa, 'repetida' | 'outro_evento'> | null {
+  if (ticket.teste) return 'teste';
+  if (ticket.evento_cancelado) return 'evento_cancelado';
+  return byEstado[ticket.estado];
+}
+
+const code = /^[a-z2-7]{26}$/;
+
+/**
+ * The code of a ticket in what a camera read or somebody typed: the code itself, in any case and with spaces, or the
+ * address of its page. Undefined: it is of no ticket.
+ */
+export function ticketCode(text: string): string | undefined {
+  const bare = text.trim().replace(/^https?:\/\/[^/\s]+\/ingresso\//i, '');
+  const tidy = bare
+    .replace(/[?#].*$/, '')
+    .replace(/[\s-]/g, '')
+    .toLowerCase();
+  return code.test(tidy) ? tidy : undefined;
+}
