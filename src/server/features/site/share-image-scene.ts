@@ -1,4 +1,5 @@
-import { mix, textOn } from './colours.ts';
+import { mix } from '#shared/colour.ts';
+import { textOn } from './colours.ts';
 
 /** The product's mark, a shepherd's crook, for churches without a logo. */
 const markPath = 'M19.5 26V12.4a5.2 5.2 0 0 0-10.4 0v2.2';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { contrast } from '#shared/colour.ts';
 import { defaultAppearance, defaultColours, readAppearance } from '#shared/contracts/appearance.ts';
 import { shownColours, surfaces } from './church-colours.ts';
-import { contrast } from './colour.ts';
 
 const church = { claro: '#86336f', escuro: '#eba3d6' };
 const none = { claro: null, escuro: null };

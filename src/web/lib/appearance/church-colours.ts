@@ -1,6 +1,7 @@
+import { mix } from '#shared/colour.ts';
 import { type Appearance, type Colour, defaultColours, isHex } from '#shared/contracts/appearance.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { mix, readableOn } from './colour.ts';
+import { readableOn } from './colour.ts';
 
 export type Scheme = 'light' | 'dark';
 

@@ -1,28 +1,4 @@
-type Rgb = readonly [number, number, number];
-
-const toRgb = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
-const toHex = (rgb: Rgb): string =>
-  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
-
-/** Relative luminance as in WCAG 2. */
-function luminance(hex: string): number {
-  const [r, g, b] = toRgb(hex).map((part) => {
-    const c = part / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-export function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-export const mix = (a: string, b: string, share: number): string => {
-  const [from, to] = [toRgb(a), toRgb(b)];
-  return toHex(from.map((part, at) => part + (to[at]! - part) * share) as unknown as Rgb);
-};
+import { contrast, luminance, mix } from '#shared/colour.ts';
 
 const ink = '#0c0a09';
 const white = '#ffffff';
