@@ -1,4 +1,5 @@
 import { isCnpj, isCpf } from '#shared/br/documents.ts';
+import { camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
 import { type Field, holds, type ReferenceField } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 
@@ -87,6 +88,10 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     repeticao: null,
     inscricoes_de: '2020-01-01T12:00:00+00:00',
     inscricoes_ate: '2020-01-31T12:00:00+00:00',
+    // the addresses of the site show events with a page of their own, whose colours can be read
+    pagina_propria: true,
+    video: 'https://youtu.be/abcdefghijk',
+    ...camposDoTema(temasPagina.rosas),
   }),
   // reminders have a day that every month has
   contribuicao_mensal: (n) => ({ dia: (n % 28) + 1 }),

@@ -93,8 +93,8 @@ export interface Behaviour<S extends Section = Section> {
   computed?: Readonly<Record<string extends keyof S['fields'] ? string : ComputedName<S>, string>>;
   /** columns that the migration adds by hand: maintained by the server, never written with a record */
   columns?: readonly string[];
-  /** whether visitors may see the row `t`; without it, all rows. Decides who may read its public files. */
-  onSite?(now: Date): Sql;
+  /** whether visitors may see the row `t`, or its public files of this field; without it, all rows */
+  onSite?(now: Date, field?: string): Sql;
   /** tables by hand that hold files of the row: their columns of the row's id and of the file */
   filesBeside?: readonly { table: string; row: string; file: string }[];
   /** lists whose own tables write the trace of their changes */

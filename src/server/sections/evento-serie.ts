@@ -122,6 +122,8 @@ export function followEvento(
       de: movedDay(lote.de, lotDays),
       ate: movedDay(lote.ate, lotDays),
     })),
+    // The page is each event's own; the days of its programme move with the event.
+    programacao: row.programacao.map((part) => ({ ...part, dia: movedDay(part.dia, days) })),
     // A department belongs to one church: they change together.
     ...(church.some((name) => changed.has(name)) && {
       igreja: after.igreja,

@@ -1,15 +1,22 @@
 import type { Behaviour, Current, Values, Warning } from '#server/crud/behaviour.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
 import { eventoCanceladoJob } from './evento-cancelado-job.ts';
+import { pageErrors, refusePageInUse } from './evento-pagina.ts';
 import { followEvento, laterDays, longestSeries, seriesActions, writeSeries } from './evento-serie.ts';
 
+const isPublic = (row: string): string =>
+  `${row}.status in ('publicado', 'cancelado', 'encerrado') and not ${row}.interno`;
+
 /** Whether visitors may know of the event `t`: internal ones are the office's alone. */
-export const publicEvento = raw("t.status in ('publicado', 'cancelado', 'encerrado') and not t.interno");
+export const publicEvento = raw(isPublic('t'));
+
+/** Whether visitors may see the landing page of an event. */
+export const pageIsPublic = (row: string): Sql => raw(`${row}.pagina_propria and ${isPublic(row)}`);
 
 type Evento = Values<typeof declaration>;
 type StoredEvento = Current<typeof declaration>;
@@ -62,8 +69,11 @@ function seriesErrors(values: Evento, current: StoredEvento | null): FieldErrors
     : {};
 }
 
-/** An event of a department belongs to the department's church. */
-async function followDepartment(db: Db, values: Evento): Promise<void> {
+/** An event or a speaker of a department belongs to the department's church. */
+export async function followDepartment(
+  db: Db,
+  values: { departamento: number | null; igreja: number | null },
+): Promise<void> {
   if (values.departamento === null) return;
   const [row] = await db.query<{ igreja: number; known: boolean }>(
     sql`select d.igreja, exists (select from igreja i where i.id = ${values.igreja}) as known
@@ -77,12 +87,13 @@ async function followDepartment(db: Db, values: Evento): Promise<void> {
 
 export const evento: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values, current) {
-    const errors = { ...lotErrors(values), ...seriesErrors(values, current) };
+    const errors = { ...lotErrors(values), ...seriesErrors(values, current), ...pageErrors(values) };
     if (endOf(values) <= startOf(values)) errors.horario_final = [{ key: 'evento.ends_before' }];
     const [from, to] = [values.inscricoes_de, values.inscricoes_ate];
     if (from !== null && to !== null && Date.parse(to) <= Date.parse(from))
       errors.inscricoes_ate = [{ key: 'evento.window' }];
     if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (current?.pagina_propria && !values.pagina_propria) await refusePageInUse(db, current.id);
     await followDepartment(db, values);
   },
 
@@ -136,7 +147,7 @@ export const evento: Behaviour<typeof declaration> = {
 
   columns: ['recorrencia'],
 
-  onSite: () => publicEvento,
+  onSite: (_now, field) => (field === 'galeria' ? pageIsPublic('t') : publicEvento),
 
   computed: { recorrencia: 't.recorrencia', em_serie: 't.recorrencia is not null' },
 

@@ -13,6 +13,7 @@ import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
 import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
+import { palestrante } from './palestrante.ts';
 import { patrimonio } from './patrimonio.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
 import { perfil } from './perfil.ts';
@@ -44,6 +45,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   postagem,
   conteudo,
   evento,
+  palestrante,
   inscricao,
   espera,
   voucher,

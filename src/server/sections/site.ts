@@ -1,6 +1,8 @@
 import type { Behaviour, Values } from '#server/crud/behaviour.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
+import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import type { site as declaration } from '#shared/sections/site.ts';
 import { translatedTextNames, translationLocales } from '#shared/sections/site-translations.ts';
 
@@ -40,10 +42,26 @@ function translationErrors(values: Values<typeof declaration>): FieldErrors {
   return Object.fromEntries(missing.map((name) => [name, [{ key: 'site.portuguese_first' }]]));
 }
 
+/** The address of a landing page shows an event that has one. */
+async function pageErrors(db: Db, values: Values<typeof declaration>): Promise<FieldErrors> {
+  const chosen = Object.values(campoDoEndereco).filter((field) => values[field] !== null);
+  if (chosen.length === 0) return {};
+  const ids = chosen.map((field) => values[field]);
+  const rows = await db.query<{ id: number }>(
+    sql`select id from evento where id = any(${ids}::integer[]) and not pagina_propria`,
+  );
+  const off = chosen.filter((field) => rows.some(({ id }) => id === values[field]));
+  return Object.fromEntries(off.map((field) => [field, [{ key: 'site.page_off' }]]));
+}
+
 /** The site's settings. The privacy text has versions, so that people can read the one they agreed to. */
 export const site: Behaviour<typeof declaration> = {
   async beforeSave({ db, clock }, values) {
-    const errors = { ...translationErrors(values), ...addressErrors(values) };
+    const errors = {
+      ...translationErrors(values),
+      ...addressErrors(values),
+      ...(await pageErrors(db, values)),
+    };
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { privacidade, privacidade_en, privacidade_es } = values;
     await db.run(sql`insert into site_privacidade (versao, texto, texto_en, texto_es, vigente_desde)

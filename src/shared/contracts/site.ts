@@ -1,4 +1,8 @@
 import type { Locale } from '#shared/i18n/languages.ts';
+import type { Imagem } from './imagem.ts';
+import type { EnderecoPagina, PaginaEvento } from './pagina-evento.ts';
+
+export type { Imagem } from './imagem.ts';
 
 /** The public data that the server gives to the pages: never a draft, scheduled, archived or private row. */
 
@@ -7,15 +11,6 @@ export interface SiteText {
   texto: string;
   /** the value of `lang`: the language it is written in */
   lang: string;
-}
-
-/** A stored picture; pages request it in the size they need (`/imagens/{id}/{largura}.{avif|webp}`). */
-export interface Imagem {
-  id: string;
-  largura: number;
-  altura: number;
-  /** a few pixels as a data URI, shown until the picture has loaded */
-  borrao: string | null;
 }
 
 export const redes = [
@@ -152,7 +147,22 @@ export interface Evento extends EventoCard {
   serie: { slug: string; data: string; horario_inicial: string }[];
   /** the next events of other series */
   proximos: EventoCard[];
+  /** its landing page; null while the office has it switched off */
+  pagina: PaginaEvento | null;
+  /** the path that search engines list: a fixed address while it shows this event, else /eventos/{slug} */
+  canonico: string;
 }
+
+export type EventoComPagina = Evento & { pagina: PaginaEvento };
+
+/** What a fixed address of a landing page shows. */
+export type PaginaDoEndereco =
+  /** the event is ahead or takes place now */
+  | { estado: 'aberta'; evento: EventoComPagina }
+  /** over, closed or cancelled (`evento.status`) */
+  | { estado: 'encerrada'; evento: EventoComPagina; proximo: EventoCard | null }
+  /** the office chose no event, or one that visitors may not see */
+  | { estado: 'sem_evento'; proximo: EventoCard | null };
 
 export interface ConteudoCard {
   id: number;
@@ -343,6 +353,7 @@ export interface Site {
     tipo?: string;
   }): Promise<Lista<EventoCard> & { mes: string; tipos: string[]; destaques: EventoCard[] }>;
   evento(id: string): Promise<Achado<Evento>>;
+  paginaDe(endereco: EnderecoPagina): Promise<PaginaDoEndereco>;
   conteudos(query: {
     page: number;
     categoria?: number;

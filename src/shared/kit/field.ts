@@ -17,6 +17,8 @@ interface FieldBase {
   requiredWhen?: Condition;
   /** the field is shown only while the condition holds; otherwise it is stored empty */
   when?: Condition;
+  /** the field is shown only while the condition holds; what it holds stays stored */
+  shownWhen?: Condition;
   /** a column of the list; `early` comes before the others that fit, `phone` is kept on narrow screens */
   list?: boolean | 'early' | 'phone';
   /** included in the search, ignoring case and accents; a reference is searched by its title */

@@ -1,11 +1,12 @@
 import type { Fields } from '#shared/kit/field.ts';
 import type { Group, SectionAction } from '#shared/kit/section.ts';
 import type { Series } from '#shared/kit/series.ts';
+import { pageFieldNames } from './evento-pagina.ts';
 
 export const series = {
   group: 'recorrencia',
   order: 'data',
-  own: ['slug', 'repeticao', 'repetir_ate'],
+  own: ['slug', 'repeticao', 'repetir_ate', ...pageFieldNames],
   keeps: {
     encerrado: {
       when: { field: 'status', is: 'encerrado' },

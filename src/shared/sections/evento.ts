@@ -1,5 +1,6 @@
 import { defineSection } from '#shared/kit/section.ts';
 import { signUpFields } from './evento-inscricao.ts';
+import { pageFields, pageGroups } from './evento-pagina.ts';
 import { series, seriesActions, seriesFields, seriesGroup } from './evento-serie.ts';
 
 export const evento = defineSection({
@@ -25,6 +26,7 @@ export const evento = defineSection({
     seriesGroup,
     { name: 'inscricao', label: ['Inscrições', 'Sign-ups', 'Inscripciones'] },
     { name: 'pagina', label: ['Página', 'Page', 'Página'] },
+    ...pageGroups,
   ],
   actions: seriesActions,
   series,
@@ -264,5 +266,6 @@ export const evento = defineSection({
       group: 'pagina',
       span: 12,
     },
+    ...pageFields,
   },
 });

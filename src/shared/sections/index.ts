@@ -14,6 +14,7 @@ import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
 import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
+import { palestrante } from './palestrante.ts';
 import { patrimonio } from './patrimonio.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
 import { perfil } from './perfil.ts';
@@ -45,6 +46,7 @@ export const sections: readonly Section[] = [
   postagem,
   conteudo,
   evento,
+  palestrante,
   inscricao,
   espera,
   voucher,

@@ -92,6 +92,7 @@ describe.each(declared.map((section) => [section.name, section] as const))('sect
       expect(groups).toContain(field.group);
       for (const condition of [
         field.when,
+        field.shownWhen,
         field.requiredWhen,
         field.kind === 'boolean' ? field.defaultWhen : undefined,
       ]) {

@@ -109,6 +109,7 @@ const readDraft = ({ fields }: Declared, draft: Draft): Record<string, unknown> 
 
 /** Whether a field is visible for the current draft; hidden fields keep their values. */
 export const isFieldVisible = (declared: Declared, draft: Draft, field: Field): boolean => {
+  if (field.shownWhen && !holds(field.shownWhen, readDraft(declared, draft))) return false;
   if (!field.when) return true;
   const other = declared.fields[field.when.field];
   if (other?.when && !isFieldVisible(declared, draft, other)) return false;

@@ -33,7 +33,8 @@ export function createFileAccess(deps: FeatureDeps) {
       .filter(({ subject }) => subject === file.subject)
       .flatMap((section) => {
         const { onSite, filesBeside } = behaviours[section.name] ?? {};
-        return recordsWithFile(section, file.id, onSite?.(clock.now()) ?? raw('true'), filesBeside);
+        const shown = (field?: string) => onSite?.(clock.now(), field) ?? raw('true');
+        return recordsWithFile(section, file.id, shown, filesBeside);
       });
     if (records.length === 0) return false;
     return (await db.query(sql`${join(records, ' union all ')} limit 1`)).length > 0;

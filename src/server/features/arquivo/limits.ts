@@ -17,7 +17,7 @@ export function withinLimits(
   if (!homes.some((section) => scopeSql(section, limits))) return undefined;
   const places = homes.flatMap((section): Sql[] => {
     const mine = scopeSql(section, limits) ?? raw('true');
-    return recordsWithFile(section, file.id, mine);
+    return recordsWithFile(section, file.id, () => mine);
   });
   // The files of a merged record belong to the church of the record that it is now part of.
   const people = homes.find(({ name }) => name === pessoa.name);

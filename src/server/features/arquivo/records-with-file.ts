@@ -4,23 +4,24 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 
-/** One query for each place where a record `t` of the section may have the file and meets the condition. */
+/** One query for each place where a record `t` of the section may have the file and meets the condition of the field. */
 export function recordsWithFile(
   section: Section,
   id: string,
-  condition: Sql,
+  condition: (field?: string) => Sql,
   filesBeside: Behaviour['filesBeside'] = [],
 ): Sql[] {
   const table = raw(section.name);
   const single = Object.entries(section.fields)
     .filter(([, field]) => isFile(field) && !field.computed)
-    .map(([name]) => sql`select 1 from ${table} t where t.${raw(name)} = ${id} and ${condition}`);
+    .map(([name]) => sql`select 1 from ${table} t where t.${raw(name)} = ${id} and ${condition(name)}`);
   const lists = childTables(section)
     .filter(({ declared }) => declared.kind === 'images')
-    .map(({ name, parent, target }) => ({ table: name, row: parent, file: target }));
-  const listed = [...lists, ...filesBeside].map(
+    .map(({ field, name, parent, target }) => ({ field, table: name, row: parent, file: target }));
+  const beside = filesBeside.map((list) => ({ ...list, field: undefined }));
+  const listed = [...lists, ...beside].map(
     (list) => sql`select 1 from ${raw(list.table)} l join ${table} t on t.id = l.${raw(list.row)}
-      where l.${raw(list.file)} = ${id} and ${condition}`,
+      where l.${raw(list.file)} = ${id} and ${condition(list.field)}`,
   );
   return [...single, ...listed];
 }

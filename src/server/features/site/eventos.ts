@@ -1,9 +1,23 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
-import { publicEvento } from '#server/sections/evento.ts';
-import type { Evento, EventoCard, Lote, Lugar, Site } from '#shared/contracts/site.ts';
-import { addMonths, churchToday, churchZone } from '#shared/dates.ts';
+import { pageIsPublic, publicEvento } from '#server/sections/evento.ts';
+import { fixedAddress } from '#server/sections/evento-pagina.ts';
+import type { EnderecoPagina } from '#shared/contracts/pagina-evento.ts';
+import type {
+  Evento,
+  EventoCard,
+  EventoComPagina,
+  Lote,
+  Lugar,
+  PaginaDoEndereco,
+  Site,
+} from '#shared/contracts/site.ts';
+import { addMonths, churchDateTime, churchToday, churchZone } from '#shared/dates.ts';
+import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { eventoMapPlace } from '#shared/evento-place.ts';
+import { mapLinks } from '#shared/map-links.ts';
 import { evento as section } from '#shared/sections/evento.ts';
+import { pageOf, storedPage } from './pagina-evento.ts';
 import { categoria, findByName, pageNumber, type ReaderDeps } from './rows.ts';
 
 const perPage = 20;
@@ -25,6 +39,8 @@ interface Row extends EventoCard {
   igreja_id: number | null;
   series: string;
   acabou: boolean;
+  pagina_propria: boolean;
+  endereco_fixo: string | null;
 }
 
 const card = raw(`t.id, t.slug, t.nome, t.tipo, t.status, t.data, t.data_final,
@@ -111,14 +127,15 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
         'site.evento',
         sql`select ${card}, t.texto, t.endereco, t.atualizado_em, t.vagas, t.inscricoes_de, t.inscricoes_ate,
         t.igreja as igreja_id, ${series} as series, ${end} <= ${now} as acabou,
+        t.pagina_propria, ${fixedAddress} as endereco_fixo,
         coalesce((select json_agg(json_build_object('nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate)
           order by l.ordem, l.id) from evento_lotes l where l.evento = t.id), '[]') as lotes
         from evento t where t.slug = ${slug} and ${publicEvento}`,
       ),
     );
     if (!row) return null;
-    const { igreja_id, series: ofSeries, acabou, ...shown } = row;
-    const [serie, places, proximos] = await Promise.all([
+    const { igreja_id, series: ofSeries, acabou, pagina_propria, endereco_fixo, ...shown } = row;
+    const [serie, places, proximos, page] = await Promise.all([
       db.query<Evento['serie'][number]>(
         named(
           'site.evento.serie',
@@ -129,8 +146,12 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
       ),
       row.endereco === null ? lugares() : [],
       upcoming(relatedEvents, false, row),
+      pagina_propria ? storedPage(db, row.id) : null,
     ]);
     const inscricoes = signUps(row, now, today);
+    // an event of no branch takes place at the head church
+    const lugar = places.find(({ id, sede }) => (igreja_id === null ? sede : id === igreja_id)) ?? null;
+    const isShown = page !== null && row.status === 'publicado' && !acabou;
     return {
       ...shown,
       atualizado_em: row.atualizado_em.toISOString(),
@@ -141,18 +162,55 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
         aberto: inscricoes === 'abertas' && isOnSale(lote, today),
       })),
       inscricoes,
-      // an event of no branch takes place at the head church
-      lugar: places.find(({ id, sede }) => (igreja_id === null ? sede : id === igreja_id)) ?? null,
+      lugar,
       serie,
       proximos,
+      pagina: page && (await pageOf(db, page, mapLinks(eventoMapPlace({ ...row, lugar }))?.google ?? null)),
+      canonico: (isShown && endereco_fixo) || `/eventos/${row.slug}`,
     };
   }
+
+  /** The next event that visitors may sign up for or that has a page, one of the same department or category first. */
+  async function nextOf(before: number | null): Promise<EventoCard | null> {
+    const now = clock.now();
+    const [next] = await db.query<EventoCard>(
+      named(
+        'site.pagina.proximo',
+        sql`select ${card} from evento t left join evento b on b.id = ${before}::integer
+          where t.status = 'publicado' and not t.interno and t.id is distinct from b.id
+          and ${lastDay} >= ${churchToday(now)}::date and ${end} > ${now}
+          and (t.pagina_propria or t.vagas is not null or exists (select from evento_lotes l where l.evento = t.id))
+          order by coalesce(t.departamento = b.departamento, false) desc, coalesce(t.categoria = b.categoria, false) desc,
+          ${order} limit 1`,
+      ),
+    );
+    return next ?? null;
+  }
+
+  const paginaDe = async (endereco: EnderecoPagina): Promise<PaginaDoEndereco> => {
+    const field = campoDoEndereco[endereco];
+    const [row] = await db.query<{ slug: string }>(
+      named(
+        `site.pagina.${field}`,
+        sql`select t.slug from site s join evento t on t.id = s.${raw(field)} where ${pageIsPublic('t')}`,
+      ),
+    );
+    const evento = row && (await whole(row.slug));
+    if (!hasPage(evento)) return { estado: 'sem_evento', proximo: await nextOf(null) };
+    const endsAt = `${evento.data_final ?? evento.data} ${evento.horario_final}`;
+    if (evento.status === 'publicado' && endsAt > churchDateTime(clock.now()))
+      return { estado: 'aberta', evento };
+    return { estado: 'encerrada', evento, proximo: await nextOf(evento.id) };
+  };
 
   const evento: Site['evento'] = (text) =>
     findByName(db, { secao: 'evento', text, visible: publicEvento }, whole);
 
-  return { upcoming, eventos, evento };
+  return { upcoming, eventos, evento, paginaDe };
 }
+
+const hasPage = (evento: Evento | null | undefined): evento is EventoComPagina =>
+  evento?.pagina !== null && evento?.pagina !== undefined;
 
 const isOnSale = ({ de, ate }: Omit<Lote, 'aberto'>, today: string): boolean =>
   (de === null || de <= today) && (ate === null || today <= ate);

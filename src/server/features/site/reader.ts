@@ -1,3 +1,4 @@
+import { enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { createConteudos } from './conteudos.ts';
@@ -22,7 +23,7 @@ const maxLanguages = locales.length + 1;
 export function createReader(reading: ReaderDeps): SiteReader {
   const lugares = createLugares(reading);
   const { newest, noticias, noticia } = createNoticias(reading);
-  const { upcoming, eventos, evento } = createEventos(reading, lugares);
+  const { upcoming, eventos, evento, paginaDe } = createEventos(reading, lugares);
   const { first, conteudos, conteudo } = createConteudos(reading);
   const { projetos: readProjetos, projeto } = createProjetos(reading);
   const { remember } = reading.version;
@@ -36,6 +37,7 @@ export function createReader(reading: ReaderDeps): SiteReader {
     noticia: remember(noticia, maxCached),
     eventos: remember(eventos, maxCached),
     evento: remember(evento, maxCached),
+    paginaDe: remember(paginaDe, enderecosPagina.length),
     conteudos: remember(conteudos, maxCached),
     conteudo: remember(conteudo, maxCached),
     projetos,

@@ -2,6 +2,7 @@ import { named, raw, sql } from '#server/db/sql.ts';
 import { publicEvento } from '#server/sections/evento.ts';
 import { isPublished } from '#server/sections/publicacao.ts';
 import { element, textElement, xmlDocument } from '#server/xml/xml.ts';
+import { enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { defaultLanguage, type Locale, languages, locales } from '#shared/i18n/languages.ts';
@@ -63,11 +64,12 @@ const rowsSql = (now: Date) => {
 export async function sitemap(
   { db, clock }: Pick<ReaderDeps, 'db' | 'clock'>,
   baseUrl: string,
-  site: Pick<Site, 'projetos' | 'home' | 'bio' | 'politica'>,
+  site: Pick<Site, 'projetos' | 'home' | 'bio' | 'politica' | 'paginaDe'>,
 ): Promise<string> {
   const now = clock.now();
-  const [rows, projects, home, bio, politica] = await Promise.all([
+  const [rows, pages, projects, home, bio, politica] = await Promise.all([
     db.query<Row>(named('site.sitemap', rowsSql(now))),
+    landingPages(site),
     site.projetos(),
     site.home(),
     site.bio(),
@@ -87,7 +89,10 @@ export async function sitemap(
   const slugs = new Map(projects.map(({ id, slug }) => [String(id), slug]));
   const places: Place[] = [
     ...fixed.map(({ path, shows }) => ({ path, idiomas: languagesAt(path), changed: lastOf(shows) })),
+    ...pages.places,
     ...rows.flatMap(({ tipo, slug: own, mudou_em }) => {
+      // one address for one page
+      if (tipo === 'eventos' && pages.shown.has(own)) return [];
       const slug = tipo === 'projetos' ? slugs.get(own) : own;
       // a project may have its page on another site
       return slug && listed.includes(tipo)
@@ -102,6 +107,27 @@ export async function sitemap(
   return xmlDocument(
     element('urlset', names, `\n${places.flatMap((place) => entries(baseUrl, place)).join('\n')}\n`),
   );
+}
+
+/** The fixed addresses of landing pages that have an event, and the slugs of the events that they show. */
+async function landingPages(
+  site: Pick<Site, 'paginaDe'>,
+): Promise<{ places: Place[]; shown: ReadonlySet<string> }> {
+  const pages = await Promise.all(
+    enderecosPagina.map(async (endereco) => ({ path: `/${endereco}`, page: await site.paginaDe(endereco) })),
+  );
+  return {
+    places: pages.flatMap(({ path, page }) =>
+      page.estado === 'sem_evento'
+        ? []
+        : [{ path, idiomas: portuguese, changed: new Date(page.evento.atualizado_em) }],
+    ),
+    shown: new Set(
+      pages.flatMap(({ path, page }) =>
+        page.estado === 'aberta' && page.evento.canonico === path ? [page.evento.slug] : [],
+      ),
+    ),
+  };
 }
 
 /** The entries of one page: one for each of its languages, each with the addresses in all of them. */

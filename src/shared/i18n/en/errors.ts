@@ -101,6 +101,12 @@ export const errors: Record<ErrorKey, string> = {
   'conteudo.url': 'Use the address of a video on YouTube, Vimeo or Facebook.',
   'conteudo.one_live': 'Something else went live just now. Save again.',
   'evento.ends_before': 'The event has to end after it starts. If it goes past midnight, give the last day.',
+  'evento.unreadable':
+    'It cannot be read on “{sobre}”: the contrast is {contraste}, and at least 4.5 is needed. Choose a lighter or darker colour.',
+  'evento.programme_day': 'The day has to be one of the days of the event.',
+  'evento.page_in_use':
+    'This page is at {endereco}: change the event in Site, Pages of events, before you switch it off.',
+  'site.page_off': "This event has no landing page: switch it on in the event's record.",
   'evento.window': 'Sign-ups have to end after they start.',
   'evento.lots_over': 'The lots add up to {total}, but the event has {vagas} places.',
   'evento.lot_twice': 'There is a lot with this name already.',

@@ -104,6 +104,12 @@ export const errors: Record<ErrorKey, string> = {
   'conteudo.one_live': 'Otro contenido acaba de entrar en vivo. Guarde de nuevo.',
   'evento.ends_before':
     'El evento debe terminar después de empezar. Si pasa de la medianoche, indique la fecha final.',
+  'evento.unreadable':
+    'No se lee sobre “{sobre}”: el contraste es {contraste}, y el mínimo es 4,5. Elija un color más claro o más oscuro.',
+  'evento.programme_day': 'El día debe ser uno de los días del evento.',
+  'evento.page_in_use':
+    'Esta página está en {endereco}: cambie el evento en Sitio, Páginas de eventos, antes de apagarla.',
+  'site.page_off': 'Este evento no tiene página propia: actívela en el registro del evento.',
   'evento.window': 'Las inscripciones deben terminar después de empezar.',
   'evento.lots_over': 'Los lotes suman {total}, pero el evento tiene {vagas} cupos.',
   'evento.lot_twice': 'Ya hay un lote con este nombre.',

@@ -100,6 +100,12 @@ export const errors = {
   'conteudo.one_live': 'Outro conteúdo entrou ao vivo agora mesmo. Salve de novo.',
   'evento.ends_before':
     'O evento precisa terminar depois de começar. Se passa da meia-noite, informe a data final.',
+  'evento.unreadable':
+    'Não se lê sobre “{sobre}”: o contraste é {contraste}, e o mínimo é 4,5. Escolha uma cor mais clara ou mais escura.',
+  'evento.programme_day': 'O dia precisa ser um dos dias do evento.',
+  'evento.page_in_use':
+    'Esta página está em {endereco}: troque o evento em Site, Páginas de eventos, antes de desligá-la.',
+  'site.page_off': 'Este evento não tem página própria: ligue-a no cadastro do evento.',
   'evento.window': 'As inscrições precisam terminar depois de começar.',
   'evento.lots_over': 'Os lotes somam {total}, mas o evento tem {vagas} vagas.',
   'evento.lot_twice': 'Já há um lote com este nome.',

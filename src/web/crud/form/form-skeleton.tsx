@@ -21,7 +21,7 @@ export function FormSkeleton({ section }: { section: Section }) {
             <Skeleton width={140} height={14} />
             <div className={styles.grid}>
               {group.fields
-                .filter(([, field]) => !field.when && !field.computed)
+                .filter(([, field]) => !field.when && !field.shownWhen && !field.computed)
                 .map(([name, field]) => (
                   <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
                     <Skeleton width="40%" />

@@ -19,7 +19,7 @@ export function ViewSkeleton({ section }: { section: Section }) {
             <Skeleton width={140} height={14} />
             <div className={styles.fields}>
               {group.fields
-                .filter(([, field]) => !field.when && !field.computed)
+                .filter(([, field]) => !field.when && !field.shownWhen && !field.computed)
                 .map(([name, field]) => (
                   <div key={name} className={styles.field} data-span={field.span ?? defaultSpan(field)}>
                     <Skeleton width="40%" height={10} />

@@ -1,0 +1,9 @@
+import type { EnderecoPagina } from '#shared/contracts/pagina-evento.ts';
+
+/** The setting of the site that names the event of each fixed address. */
+export const campoDoEndereco = {
+  'encontro-das-rosas': 'pagina_encontro_das_rosas',
+  'redime/homens': 'pagina_redime_homens',
+  'redime/jovens': 'pagina_redime_jovens',
+  'redime/mulheres': 'pagina_redime_mulheres',
+} as const satisfies Record<EnderecoPagina, string>;
