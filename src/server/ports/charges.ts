@@ -76,6 +76,8 @@ export interface ChargeRequest {
   categoria?: number | null;
   /** until when it can be paid; left out: the time set in recebimentos, for a boleto at least three days */
   expiraEm?: Date;
+  /** with the time set in recebimentos, the last moment that makes sense */
+  latest?: Date;
   /** the caller's key: a second call with it continues the same charge */
   chave?: string;
   /** the payer's language (cobranca.idioma); left out: the church's */
@@ -128,6 +130,8 @@ export interface Charges {
   read(codigo: string): Promise<CobrancaPublica | null>;
   /** what the payer sees on the page of a charge; null: this origin has no such charge */
   payment(codigo: string, origem: Origem): Promise<Pagamento | null>;
+  /** the payer says that a Pix was paid which the treasurer confirms by hand; a charge in any other state stays as it is */
+  reportPaid(codigo: string): Promise<void>;
   /** the payer cancels before paying */
   cancel(codigo: string): Promise<CobrancaPublica>;
   /**

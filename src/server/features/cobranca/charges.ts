@@ -14,6 +14,7 @@ import { createGatewaySync, createUnreachableGateways } from './gateway-sync.ts'
 import { createOpenCharge } from './open-charge.ts';
 import { createOpenForm } from './open-form.ts';
 import { createPaymentMethods } from './payment-methods.ts';
+import { reportPayment } from './payment-report.ts';
 import { paymentView } from './payment-view.ts';
 import { createRefunds } from './refunds.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -68,6 +69,18 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     async payment(codigo, origem) {
       const row = isCode(codigo) ? await findCharge(db, { codigo }) : undefined;
       return row?.origem === origem ? paymentView(db, row, clock.now()) : null;
+    },
+
+    async reportPaid(codigo) {
+      const { id } = await byCode(codigo);
+      await db.transaction(async (tx) => {
+        const row = await lockCharge(tx, id);
+        if (row.estado !== 'pendente' || row.metodo !== 'pix' || !gatewaySync.gatewayOf(row).manual) return;
+        await reportPayment(tx, { clock, transitions, holds }, row, {
+          comprovante: row.comprovante,
+          isSent: false,
+        });
+      });
     },
 
     /** Asks the gateway first, so that a cancellation does not lose a payment made meanwhile. */

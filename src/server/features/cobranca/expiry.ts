@@ -8,13 +8,14 @@ const hour = 3_600_000;
 const boletoHours = 72;
 
 /** Until when it can be paid: the origin's time, or else the church's setting. */
-async function lastMoment(tx: Db, { metodo, expiraEm }: ChargeRequest, now: Date): Promise<Date> {
+async function lastMoment(tx: Db, { metodo, expiraEm, latest }: ChargeRequest, now: Date): Promise<Date> {
   if (expiraEm) return expiraEm;
   const [row] = await tx.query<{ horas: number }>(
     prepared(sql`select validade_horas as horas from recebimentos`),
   );
   const { horas } = row!;
-  return new Date(now.getTime() + hour * (metodo === 'boleto' ? Math.max(horas, boletoHours) : horas));
+  const last = now.getTime() + hour * (metodo === 'boleto' ? Math.max(horas, boletoHours) : horas);
+  return new Date(Math.min(last, latest?.getTime() ?? last));
 }
 
 /** When an unpaid charge is closed: a boleto only after banks had time to clear a payment of its last day. */

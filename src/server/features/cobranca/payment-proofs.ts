@@ -5,12 +5,10 @@ import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { type ChargeRow, lockCharge, publicCharge } from './charge-row.ts';
 import { wrongState } from './charge-transitions.ts';
 import type { Cobranca } from './charges.ts';
+import { reportPayment } from './payment-report.ts';
 
 const { comprovante } = section.fields;
 export const proofBytes = comprovante.maxBytes;
-
-/** Hours the treasurer has to review a proof before the charge expires. */
-const reviewHours = 72;
 
 /** The payer's report of a payment, with or without a file that proves it. */
 export function createPaymentProofs(deps: Deps, { transitions, holds }: Cobranca) {
@@ -29,23 +27,9 @@ export function createPaymentProofs(deps: Deps, { transitions, holds }: Cobranca
           const row = await lockCharge(tx, id);
           if (!accepts(row)) throw wrongState(row);
           await files.record(tx, kept);
-          const file = kept[0]?.id ?? row.comprovante;
-          const over = row.expira_em <= clock.now();
-          // Only the first proof extends the time.
-          const begins = row.estado === 'pendente' && !over;
-          const expira_em = begins
-            ? new Date(row.expira_em.getTime() + reviewHours * 3_600_000)
-            : row.expira_em;
-          const after = await transitions.step(
-            tx,
-            row,
-            { comprovante: file, expira_em, ...(begins && { estado: 'em_analise' as const }) },
-            {
-              ...{ tipo: begins ? 'em_analise' : 'comprovante', ator: 'pagador' },
-              dados: { comprovante: kept.length > 0 },
-            },
-          );
-          if (begins) await holds.extend(tx, id, expira_em);
+          const after = await reportPayment(tx, { clock, transitions, holds }, row, {
+            ...{ comprovante: kept[0]?.id ?? row.comprovante, isSent: kept.length > 0 },
+          });
           await files.dropReplaced(
             tx,
             section,

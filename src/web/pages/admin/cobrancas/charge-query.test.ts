@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { chargeQuery, findQuery, tabOf } from './charge-query.ts';
 
 describe('what the queue is asked', () => {
-  it('begins with whoever waited longest', () =>
+  it('begins with what expires first', () =>
     expect(chargeQuery('a_confirmar', '')).toEqual({
       path: '/admin/cobranca',
       query: {
         ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
-        ...{ sort_by: 'criado_em', sort_order: 'asc' },
+        ...{ sort_by: 'expira_em', sort_order: 'asc' },
       },
     }));
 

@@ -8,10 +8,10 @@ export const tabOf = (text: string | null): Tab => tabs.find((tab) => tab === te
 type Query = Readonly<Record<string, string>>;
 
 const tabQueries: Readonly<Record<Tab, Query>> = {
-  // the oldest first
+  // what expires first
   a_confirmar: {
     ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
-    ...{ sort_by: 'criado_em', sort_order: 'asc' },
+    ...{ sort_by: 'expira_em', sort_order: 'asc' },
   },
   a_decidir: { a_decidir: 'true', sandbox: 'false', sort_by: 'criado_em', sort_order: 'asc' },
   pagas: {
