@@ -18,7 +18,8 @@ export class PictureError extends Error {
   }
 }
 
-const maxPixels = 50_000_000;
+/** The most pixels of an uploaded picture, where its field does not allow fewer. */
+export const maxPixels = 50_000_000;
 const maxSide = 2400;
 
 /** How many pictures are open at a time. */
@@ -32,11 +33,11 @@ export const withPictureLimit = <T>(work: () => Promise<T>, line: 'upload' | 'si
  * Re-encodes a picture: upright, no larger than a screen shows, without metadata (place, time, owner) or anything else
  * hidden in the file. Of an animation the first frame stays.
  */
-export const reencode = (body: Buffer): Promise<Picture> =>
+export const reencode = (body: Buffer, mostPixels = maxPixels): Promise<Picture> =>
   withPictureLimit(async () => {
     const { width, height } = await size(body);
     // Read from the header, before any pixel is decoded.
-    if (width * height > maxPixels) throw new PictureError('validation.file_pixels');
+    if (width * height > mostPixels) throw new PictureError('validation.file_pixels');
     try {
       const { data, info } = await sharp(body, { limitInputPixels: maxPixels, failOn: 'error' })
         .autoOrient()

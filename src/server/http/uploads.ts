@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { bytesLabel } from '#shared/bytes.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { FileField } from '#shared/kit/field.ts';
-import { PictureError, reencode } from './pictures.ts';
+import { maxPixels, PictureError, reencode } from './pictures.ts';
 
 /** A file of a submitted form. */
 export interface UploadedFile {
@@ -35,7 +35,7 @@ const refusals = { image: 'validation.file_image', file: 'validation.file_docume
 /** Checks one file by its content, never by its name; pictures are re-encoded. */
 export async function readUpload(
   name: string,
-  field: Pick<FileField, 'kind' | 'maxBytes'>,
+  field: Pick<FileField, 'kind' | 'maxBytes' | 'maxPixels'>,
   upload: UploadedFile,
 ): Promise<CheckedFile> {
   const { body } = upload;
@@ -54,10 +54,16 @@ export async function readUpload(
   }
   if (!type || !pictures[field.kind].includes(type)) throw invalidField(name, refusals[field.kind]);
   try {
-    return { nome: safeName(upload.filename, 'webp'), tipo: 'image/webp', ...(await reencode(body)) };
+    return {
+      nome: safeName(upload.filename, 'webp'),
+      tipo: 'image/webp',
+      ...(await reencode(body, field.maxPixels)),
+    };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
-    throw invalidField(name, error.key === 'validation.file_image' ? refusals[field.kind] : error.key);
+    throw invalidField(name, error.key === 'validation.file_image' ? refusals[field.kind] : error.key, {
+      max: Math.floor((field.maxPixels ?? maxPixels) / 1_000_000),
+    });
   }
 }
 

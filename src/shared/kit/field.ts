@@ -163,6 +163,8 @@ export interface FileField extends FieldBase {
   /** public: anyone may see it, because the site shows it */
   public?: boolean;
   maxBytes: number;
+  /** fewer pixels than pictures of the office may have, where anyone may send one */
+  maxPixels?: number;
 }
 
 /** The fields of an item row: plain values, no lists or files. */

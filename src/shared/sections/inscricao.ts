@@ -141,6 +141,7 @@ export const inscricao = defineSection({
       kind: 'image',
       label: ['Foto', 'Photo', 'Foto'],
       maxBytes: 8 * 1024 * 1024,
+      maxPixels: 25_000_000,
       group: 'participante',
       span: 6,
     },
