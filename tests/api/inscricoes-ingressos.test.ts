@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
+import { blackPng } from '../support/pictures.ts';
 import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
 
 const s = await signUps();
@@ -35,6 +36,22 @@ describe('a ticket', () => {
     expect(to.sort()).toEqual(['davi@example.com', 'rute@example.com']);
     const [mine] = t.mail.sent.filter((message) => message.to === 'davi@example.com');
     expect(mine!.text).toMatch(/\/ingresso\/[a-z2-7]{26}/);
+  });
+
+  it('says that a demanded photo is missing until it is sent, small enough', async () => {
+    const evento = await s.evento({ pede_foto: 'obrigatoria' });
+    const [{ codigo, falta_foto } = { codigo: '' }] = (await paid(evento)).inscricoes;
+    expect(falta_foto).toBe(true);
+    const photo = (width: number, height: number) => {
+      const form = new FormData();
+      form.append('foto', new File([new Uint8Array(blackPng(width, height))], 'foto.png'));
+      return t.ask({ url: `/api/inscricoes/${codigo}/foto`, form });
+    };
+    expect(await photo(5_001, 5_000)).toMatchObject({
+      ...{ status: 422, body: { errors: { foto: ['A imagem é grande demais: use até 25 megapixels.'] } } },
+    });
+    expect((await photo(40, 40)).status).toBe(204);
+    expect((await t.ask({ url: `/api/inscricoes/${codigo}` })).body.falta_foto).toBe(false);
   });
 
   it('given up in time returns the money by the policy and frees the place at once', async () => {

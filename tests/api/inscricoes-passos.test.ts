@@ -150,6 +150,41 @@ describe('the steps of the checkout', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });
   });
 
+  it('of a free event lead from the participants to the confirmation', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 5 }] });
+    expect((await pages.offer(evento.slug))!.aceita_voucher).toBe(false);
+    const codigo = await start(evento);
+    await fill(codigo);
+    expect(await pages.purchase(codigo)).toMatchObject({ passo: 'pagamento', total: 0 });
+    expect(await pay(codigo, {})).toEqual({ ok: true });
+    expect((await pages.purchase(codigo))!.estado).toBe('confirmada');
+    // where a voucher keeps places, it is of use without a price
+    await s.voucher(evento, { bloqueia_vagas: true, modo: 'nenhum', percentual: null });
+    expect((await pages.offer(evento.slug))!.aceita_voucher).toBe(true);
+  });
+
+  it('end without a photo that the event demands neither paid nor confirmed', async () => {
+    for (const preco of [0, 4_000]) {
+      const evento = await s.evento({
+        ...{ pede_foto: 'obrigatoria', lotes: [{ nome: 'Lote', preco, quantidade: 5 }] },
+      });
+      const codigo = await start(evento);
+      await fill(codigo);
+      const refused = await pay(codigo, preco > 0 ? { metodo: 'pix' } : {});
+      expect(Object.keys((refused as { errors: object }).errors)).toEqual(['participantes.0.foto']);
+      expect(await pages.purchase(codigo)).toMatchObject({ estado: 'aberta', cobranca: null });
+    }
+  });
+
+  it('take a hold that lapsed again, however often it was renewed', async () => {
+    const codigo = await start(await s.evento());
+    for (let time = 0; time < 3; time++) await pages.renew(codigo, from);
+    t.clock.advance(16);
+    expect((await pages.purchase(codigo))!.estado).toBe('expirada');
+    expect(await pages.renew(codigo, from)).toEqual({ ok: true });
+    expect(await pages.purchase(codigo)).toMatchObject({ estado: 'aberta', renovavel: false });
+  });
+
   it.each([
     ['no place', {}, 'lotes'],
     ['a lot of another event', { 'lotes.999999': '1' }, 'lotes'],

@@ -29,7 +29,7 @@ describe('a voucher', () => {
     const refused = await s.ask(s.body(evento, 1, { voucher: codigo }));
     expect(refused.status).toBe(422);
     expect(errorsOf(refused)).toEqual(['voucher']);
-    t.clock.advance(16);
+    t.clock.advance(61);
     expect(await s.buy(evento, 1, { voucher: codigo })).toMatchObject({ total: 5_000 });
   });
 
@@ -170,7 +170,7 @@ it('places, uses and money agree after any purchases, payments, ends and cancell
             expect([201, 409, 422]).toContain(status);
             if (status === 201) made.push({ codigo: body.codigo, cobranca: body.cobranca.codigo });
           } else if (what === 'wait') {
-            t.clock.advance(16);
+            t.clock.advance(61);
             await t.jobs.tick('cobranca.varrer');
           } else if (one && what === 'pay') await s.confirm(one.cobranca).catch(() => undefined);
           else if (one) {

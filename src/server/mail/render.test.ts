@@ -45,6 +45,15 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   signup_waiting: { ...plain, event: 'Retiro' },
   signup_offer: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },
   signup_event_cancelled: { ...plain, event: 'Retiro' },
+  signup_payment: {
+    ...{ ...plain, event: 'Retiro', amount: 'R$ 100,00', until: '10/03/2026, 15:00' },
+    facts: [['fact.until', '10/03/2026, 15:00']],
+  },
+  signup_given_up: {
+    ...{ ...plain, event: 'Retiro', person: 'Davi' },
+    facts: [['fact.refund', 'R$ 50,00']],
+  },
+  signup_transferred: { ...plain, event: 'Retiro', person: 'Davi', other: 'Lia' },
 };
 const kinds = Object.keys(vars) as MailKind[];
 

@@ -62,6 +62,12 @@ export interface MailVars {
   /** a freed place is held for someone on the waiting list */
   signup_offer: ToPerson & { event: string; until: string };
   signup_event_cancelled: ToPerson & { event: string };
+  /** a Pix or boleto waits to be paid: the link leads back to it */
+  signup_payment: ToPerson & { event: string; amount: string; until: string; facts: Facts };
+  /** to buyer and holder: the sign-up of one person ended */
+  signup_given_up: ToPerson & { event: string; person: string; facts: Facts };
+  /** to buyer and former holder: the ticket belongs to another person */
+  signup_transferred: ToPerson & { event: string; person: string; other: string };
 }
 type FactKey = Extract<MailKey, `fact.${string}`>;
 type Facts = readonly (readonly [FactKey, string])[];

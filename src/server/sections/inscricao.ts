@@ -24,6 +24,7 @@ export const inscricao: Behaviour<typeof declaration> = {
       'vaga_guardada',
       'responsavel_nome',
       'responsavel_cpf',
+      'responsavel_texto',
     ],
     ...['responsavel_em', 'respostas', 'transferida_de', 'cancelada_em', 'motivo', 'checkin_aparelho'],
   ],

@@ -1,3 +1,4 @@
+import type { Draft } from '#shared/inscricao/draft.ts';
 import type { EstadoLote } from '#shared/inscricao/lotes.ts';
 import type { Qr } from '#shared/qr.ts';
 import type { CobrancaPublica, MeioDePagamento } from './cobranca.ts';
@@ -66,6 +67,8 @@ export interface OfertaInscricao {
   meios: MeioDePagamento[];
   /** sold out, and freed places are offered by mail */
   espera: boolean;
+  /** a voucher may lower a price or keep a place */
+  aceita_voucher: boolean;
 }
 
 /** One answer, with the question as it was asked. */
@@ -94,6 +97,8 @@ export interface InscricaoPublica {
   estado: EstadoInscricao;
   /** centavos: the snapshot of the price, less the voucher */
   valor: number;
+  /** the event demands a photo, which can still be sent until the entry */
+  falta_foto: boolean;
 }
 
 /** A participant with what was filled in, for the steps of the checkout. */
@@ -141,6 +146,8 @@ export interface CompraPublica {
 export interface CompraAberta extends Omit<CompraPublica, 'inscricoes'> {
   passo: PassoCompra;
   evento: EventoDaInscricao;
+  /** what the first step offers now */
+  lotes: LotePublico[];
   perguntas: Pergunta[];
   meios: MeioDePagamento[];
   comprador: { nome: string | null; email: string | null; whatsapp: string | null };
@@ -149,6 +156,8 @@ export interface CompraAberta extends Omit<CompraPublica, 'inscricoes'> {
   pagamento_recusado: boolean;
   /** the hold can be renewed once more */
   renovavel: boolean;
+  /** fields of the participants' form that were typed and not accepted yet */
+  rascunho: Draft;
   participantes: Participante[];
 }
 
@@ -160,6 +169,8 @@ export interface Ingresso {
   lote: string;
   valor: number;
   sandbox: boolean;
+  /** the event demands a photo, which can still be sent until the entry */
+  falta_foto: boolean;
   evento: EventoDaInscricao;
   igreja: string | null;
   checkin_em: string | null;
@@ -198,7 +209,14 @@ export interface SignUps {
   /** holds the places; returns the code of the purchase */
   start(evento: string, fields: Sent, from: Sender): Promise<{ ok: true; codigo: string } | Refused>;
   purchase(codigo: string): Promise<CompraAberta | null>;
+  /** changes how many places of each lot the purchase holds */
+  choose(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
+  /** refused or not, what was typed is kept with the purchase */
   fill(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
+  /** keeps what was typed about the participants, and removes one of them by the code of the place */
+  remove(codigo: string, place: string, fields: Sent, from: Sender): Promise<StepOutcome>;
+  /** keeps what was typed about the participants, to go on elsewhere */
+  keepDraft(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   /** an empty code takes the voucher off */
   voucher(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   renew(codigo: string, from: Sender): Promise<StepOutcome>;
@@ -206,6 +224,8 @@ export interface SignUps {
   pay(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   /** gives up an open payment to choose another way */
   unpay(codigo: string, from: Sender): Promise<StepOutcome>;
+  /** says that a Pix was paid which the treasurer confirms by hand */
+  reportPaid(codigo: string, from: Sender): Promise<StepOutcome>;
   /** what the page of the payment shows; null: nothing is being paid */
   payment(codigo: string): Promise<Pagamento | null>;
   /** the ticket of a participant, with the QR of its code */

@@ -3,25 +3,61 @@ import { isCode } from '#server/checkout/secret-code.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { isOpen } from '#shared/cobranca.ts';
-import { type CompraAberta, type PassoCompra, passosCompra } from '#shared/contracts/inscricao.ts';
-import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { type PassoCompra, passosCompra } from '#shared/contracts/inscricao.ts';
+import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { pricesOf } from '#shared/inscricao/price.ts';
+import { type Draft, draftOf } from '#shared/inscricao/draft.ts';
 import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
-import { participantsOf, purchaseState } from './compra-view.ts';
+import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
-import { type EventoRow, publicEvento } from './evento-row.ts';
+import type { EventoRow } from './evento-row.ts';
 import { itemsOfPurchase } from './origin.ts';
 import { participantErrors } from './participants.ts';
-import { itemsOf, type Place, placesOf } from './places.ts';
-import { fillPlace, insertPurchase, totalOf } from './purchase-rows.ts';
-import { methodsFor, noPlace, type Purchases } from './purchases.ts';
+import type { OpenPlace } from './place-changes.ts';
+import type { Place } from './places.ts';
+import { fillPlace, insertPurchase } from './purchase-rows.ts';
+import { noPlace, type Purchases } from './purchases.ts';
 import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema.ts';
-import { findVoucher } from './vouchers.ts';
 
 /** How often a hold can be renewed: places must not be kept from others for hours. */
-const mostRenewals = 3;
+export const mostRenewals = 3;
+
+/** Where the buyer goes on once everyone is filled in: a photo only where the event asks for one, a voucher where it lowers a price. */
+const stepAfterParticipants = (
+  { pede_foto }: Pick<EventoRow, 'pede_foto'>,
+  places: readonly { preco: number }[],
+): PassoCompra =>
+  pede_foto !== 'nao' ? 'perguntas' : places.some(({ preco }) => preco > 0) ? 'voucher' : 'pagamento';
+
+/** Whether the places of a purchase are held at this moment. */
+export const isHeld = (row: CompraRow, now: Date): boolean =>
+  row.estado === 'aberta' && row.reservada_ate > now;
+
+/** The places of an open purchase, in the order of its form. */
+export const openPlaces = (
+  tx: Db,
+  compra: number,
+): Promise<(OpenPlace & Place & { foto: string | null })[]> =>
+  tx.query(sql`select codigo, lote, nome, preco, valor, com_voucher as "comVoucher", vaga_guardada as "vagaGuardada", foto
+    from inscricao where compra = ${compra} and cancelada_em is null order by id`);
+
+/**
+ * One step of a purchase at a time: the others wait, and then see what it did. The transitions of charges do not wait here:
+ * every change of a step is conditional on the state of the purchase.
+ */
+export async function inTurn<T>(tx: Db, known: CompraRow, work: (row: CompraRow) => Promise<T>): Promise<T> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('compra'), ${known.id})`);
+  const row = await findCompra(tx, { id: known.id });
+  // Another step changed what this one was decided on.
+  if (!row || row.total !== known.total || row.voucher !== known.voucher)
+    throw new AppError('conflict', 'inscricao.changed');
+  if (row.estado !== 'aberta' && row.estado !== 'expirada')
+    throw new AppError('conflict', 'inscricao.not_open', { extra: { estado: row.estado } });
+  return work(row);
+}
+
+export type CheckoutSteps = ReturnType<typeof createCheckoutSteps>;
 
 /** The steps of the checkout on the site: the places are held from the first on. */
 export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
@@ -41,29 +77,14 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     return row;
   }
 
-  /**
-   * One step of a purchase at a time: the others wait, and then see what it did. The transitions of charges do not wait here:
-   * every change below is conditional on the state of the purchase.
-   */
-  async function inTurn<T>(tx: Db, known: CompraRow, work: (row: CompraRow) => Promise<T>): Promise<T> {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('compra'), ${known.id})`);
-    const row = await findCompra(tx, { id: known.id });
-    // Another step changed what this one was decided on.
-    if (!row || row.total !== known.total || row.voucher !== known.voucher)
-      throw new AppError('conflict', 'inscricao.changed');
-    if (row.estado !== 'aberta' && row.estado !== 'expirada')
-      throw new AppError('conflict', 'inscricao.not_open', { extra: { estado: row.estado } });
-    return work(row);
-  }
-
-  const isLive = (row: CompraRow): boolean => row.estado === 'aberta' && row.reservada_ate > clock.now();
+  const isLive = (row: CompraRow): boolean => isHeld(row, clock.now());
 
   /** What can still be signed up for; a hold that lapsed is a new purchase: its lots must be on sale at their price. */
   async function demandOpen(row: CompraRow, evento: EventoRow): Promise<void> {
     if (evento.status !== 'publicado' || evento.termina_em <= clock.now())
       throw new AppError('conflict', 'inscricao.closed');
     if (isLive(row)) return;
-    const places = await placesIn(row.id);
+    const places = await openPlaces(db, row.id);
     const [voucher] =
       row.voucher === null
         ? []
@@ -120,11 +141,6 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     );
   }
 
-  async function placesIn(compra: number): Promise<{ codigo: string; lote: number; preco: number }[]> {
-    return db.query(sql`select codigo, lote, preco from inscricao where compra = ${compra} and cancelada_em is null
-      order by id`);
-  }
-
   /** The participants as they were filled in must be complete before anything is paid. */
   async function checkComplete(row: CompraRow, evento: EventoRow): Promise<void> {
     const errors: FieldErrors = {};
@@ -152,6 +168,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
 
   return {
     find,
+    findChangeable,
+    step,
 
     /** First step: the places of each lot are held. */
     async start(
@@ -189,10 +207,11 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         /** by the codes of the places */
         participantes: Readonly<Record<string, AskedParticipante>>;
       },
+      idioma: Locale,
     ): Promise<void> {
       const row = await findChangeable(codigo);
       const evento = await purchases.eventoOfPurchase(row.evento);
-      const places = await placesIn(row.id);
+      const places = await openPlaces(db, row.id);
       const now = clock.now();
       const errors: FieldErrors = {};
       for (const [at, place] of places.entries()) {
@@ -202,63 +221,52 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       }
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { nome, email, whatsapp = null } = asked.comprador;
-      await step(row, evento, evento.pede_foto === 'nao' ? 'voucher' : 'perguntas', async (tx) => {
+      await step(row, evento, stepAfterParticipants(evento, places), async (tx) => {
         await tx.run(
-          sql`update compra set nome = ${nome}, email = ${email}, whatsapp = ${whatsapp} where id = ${row.id}`,
+          sql`update compra set nome = ${nome}, email = ${email}, whatsapp = ${whatsapp}, rascunho = null
+            where id = ${row.id}`,
         );
         for (const place of places)
           await fillPlace(tx, {
-            ...{
-              compra: row.id,
-              codigo: place.codigo,
-              asked: asked.participantes[place.codigo]!,
-              evento,
-              now,
-            },
+            ...{ compra: row.id, codigo: place.codigo, evento, idioma, now },
+            asked: asked.participantes[place.codigo]!,
           });
       });
     },
 
-    /** Applies a voucher, or takes it off. Its uses count from now on, as long as the places are held. */
-    async voucher(codigo: string, code: string | null): Promise<void> {
+    /** Keeps what was typed and not accepted yet, until it is, or the purchase ends. */
+    async keepDraft(codigo: string, fields: Draft): Promise<void> {
       const row = await findChangeable(codigo);
-      const evento = await purchases.eventoOfPurchase(row.evento);
-      const places = await placesIn(row.id);
-      const owner = ownerOf(row.id);
-      await step(row, evento, 'voucher', async (tx, until) => {
-        // All is given back and taken again in one transaction: the counted items stay locked in between.
-        await holds.release(tx, owner);
-        const found =
-          code === null
-            ? null
-            : await findVoucher(tx, holds, { evento: row.evento, codigo: code, now: clock.now() });
-        const priced: Place[] = placesOf(pricesOf(places, found), found);
-        if (found && !priced.some(({ comVoucher }) => comVoucher))
-          throw invalidField('voucher', 'voucher.other_lot');
-        if (!(await holds.claim(tx, owner, itemsOf(evento.id, priced, found), until))) throw noPlace();
-        for (const [at, { valor, comVoucher, vagaGuardada }] of priced.entries())
-          await tx.run(sql`update inscricao set valor = ${valor}, com_voucher = ${comVoucher},
-            vaga_guardada = ${vagaGuardada}, versao = versao + 1 where codigo = ${places[at]!.codigo}`);
-        const { total, desconto } = totalOf(priced);
-        await tx.run(sql`update compra set voucher = ${found?.id ?? null}, total = ${total}, desconto = ${desconto}
-          where id = ${row.id}`);
-      });
+      const codes = (await openPlaces(db, row.id)).map((place) => place.codigo);
+      await db.run(sql`update compra set rascunho = ${JSON.stringify(draftOf(fields, codes))}
+        where id = ${row.id} and estado in ('aberta', 'expirada')`);
     },
 
-    /** The buyer needs more time. */
+    /** The buyer needs more time. A hold that lapsed can always be taken again: others had their chance. */
     async renew(codigo: string): Promise<void> {
       const row = await findChangeable(codigo);
-      if (row.renovacoes >= mostRenewals) throw new AppError('conflict', 'inscricao.no_renewal');
       const evento = await purchases.eventoOfPurchase(row.evento);
       await demandOpen(row, evento);
       await db.transaction((tx) =>
         inTurn(tx, row, async (current) => {
-          if (current.renovacoes >= mostRenewals) throw new AppError('conflict', 'inscricao.no_renewal');
+          const isLonger = isLive(current);
+          if (isLonger && current.renovacoes >= mostRenewals)
+            throw new AppError('conflict', 'inscricao.no_renewal');
           await hold(tx, current, purchases.untilOf(evento));
-          await tx.run(sql`update compra set renovacoes = renovacoes + 1 where id = ${row.id}`);
+          if (isLonger) await tx.run(sql`update compra set renovacoes = renovacoes + 1 where id = ${row.id}`);
           await change(tx, current, current.passo);
         }),
       );
+    },
+
+    /** The buyer says that a Pix was paid which the treasurer confirms by hand. */
+    async reportPaid(codigo: string): Promise<void> {
+      const { cobranca } = await find(codigo);
+      const [charge] =
+        cobranca === null
+          ? []
+          : await db.query<{ codigo: string }>(sql`select codigo from cobranca where id = ${cobranca}`);
+      if (charge) await charges.reportPaid(charge.codigo);
     },
 
     /** Pays, or confirms what costs nothing. `formToken`: the same form sent twice is one charge. */
@@ -308,44 +316,6 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         sql`select codigo, estado from cobranca where id = ${row.cobranca}`,
       );
       if (charge && isOpen(charge.estado)) await charges.cancel(charge.codigo);
-    },
-
-    /** The purchase with all that its steps show. */
-    async read(codigo: string): Promise<CompraAberta | null> {
-      const row = isCode(codigo) ? await findCompra(db, { codigo }) : undefined;
-      if (!row) return null;
-      const now = clock.now();
-      const evento = await purchases.eventoOfPurchase(row.evento);
-      const [state, participantes, meios, voucher] = await Promise.all([
-        purchaseState(db, charges, row, now),
-        participantsOf(db, row.id),
-        charges.methods(),
-        row.voucher === null
-          ? []
-          : db.query<{ codigo: string }>(sql`select codigo from voucher where id = ${row.voucher}`),
-      ]);
-      const [last] =
-        row.estado === 'aberta' && row.cobranca !== null
-          ? await db.query<{ estado: string }>(sql`select estado from cobranca where id = ${row.cobranca}`)
-          : [];
-      const used = await db.query<{ n: number }>(sql`select count(*)::integer as n from inscricao
-        where compra = ${row.id} and com_voucher and cancelada_em is null`);
-      return {
-        ...state,
-        passo: row.passo,
-        evento: publicEvento(evento),
-        perguntas: evento.perguntas,
-        meios: methodsFor(meios, evento, now),
-        comprador: { nome: row.nome, email: row.email, whatsapp: row.whatsapp },
-        voucher: voucher[0] ? { codigo: voucher[0].codigo, participantes: used[0]!.n } : null,
-        pagamento_recusado: last?.estado === 'recusada',
-        // a place that is offered for a day needs no more time
-        renovavel:
-          row.renovacoes < mostRenewals &&
-          state.estado === 'aberta' &&
-          row.reservada_ate <= purchases.untilOf(evento),
-        participantes,
-      };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { EstadoCompra, PassoCompra } from '#shared/contracts/inscricao.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import type { Draft } from '#shared/inscricao/draft.ts';
 
 export interface CompraRow {
   id: number;
@@ -21,6 +22,8 @@ export interface CompraRow {
   reservada_ate: Date;
   renovacoes: number;
   espera: number | null;
+  /** what was typed and not accepted yet */
+  rascunho: Draft | null;
 }
 
 const columns = raw(
@@ -38,7 +41,7 @@ const columns = raw(
       'voucher',
       'total',
     ],
-    ...['desconto', 'sandbox', 'cobranca', 'reservada_ate', 'renovacoes', 'espera'],
+    ...['desconto', 'sandbox', 'cobranca', 'reservada_ate', 'renovacoes', 'espera', 'rascunho'],
   ].join(', '),
 );
 

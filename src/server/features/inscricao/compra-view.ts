@@ -20,12 +20,19 @@ interface PlaceRow extends InscricaoPublica {
 const placesOf = (db: Db, compra: number): Promise<PlaceRow[]> =>
   db.query<PlaceRow>(sql`select i.codigo, i.nome as participante, json_build_object('id', l.id, 'nome', l.nome) as lote,
       i.status as estado, i.valor, i.preco, i.email, i.cpf, i.data_nascimento, i.cidade, i.responsavel_nome, i.responsavel_cpf,
-      i.foto is not null as foto, i.respostas
-    from inscricao i join evento_lotes l on l.id = i.lote
+      i.foto is not null as foto, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto, i.respostas
+    from inscricao i join evento_lotes l on l.id = i.lote join evento e on e.id = i.evento
     where i.compra = ${compra} and i.transferida_de is null order by i.id`);
 
-const publicPlace = ({ codigo, participante, lote, estado, valor }: PlaceRow): InscricaoPublica => ({
-  ...{ codigo, participante, lote, estado, valor },
+const publicPlace = ({
+  codigo,
+  participante,
+  lote,
+  estado,
+  valor,
+  falta_foto,
+}: PlaceRow): InscricaoPublica => ({
+  ...{ codigo, participante, lote, estado, valor, falta_foto },
 });
 
 /** The participants with all that was filled in, for the buyer's own steps. */

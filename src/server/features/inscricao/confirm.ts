@@ -20,7 +20,8 @@ export async function confirmPurchase(
   jobs: Jobs,
   { compra, ator, now, sandbox = false }: { compra: number; ator: string; now: Date; sandbox?: boolean },
 ): Promise<void> {
-  await tx.run(sql`update compra set estado = 'confirmada', passo = 'fim', sandbox = ${sandbox}, atualizado_em = ${now}
+  await tx.run(sql`update compra set estado = 'confirmada', passo = 'fim', sandbox = ${sandbox}, rascunho = null,
+      atualizado_em = ${now}
     where id = ${compra}`);
   await tx.run(sql`update inscricao set status = 'confirmada', sandbox = ${sandbox}, versao = versao + 1,
       atualizado_em = ${now}

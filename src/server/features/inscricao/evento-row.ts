@@ -30,6 +30,8 @@ export interface EventoRow extends EventoDaInscricao {
   livres: number;
   /** the same if every checkout that nobody pays for yet were given up */
   vendaveis: number;
+  /** a voucher keeps places, so that it is of use even where nothing costs */
+  guarda_vagas: boolean;
   /** people on the waiting list, who come first */
   esperando: number;
   lotes: LoteDoEvento[];
@@ -77,6 +79,7 @@ export async function findEvento(
         sql`k.alvo in (select o.id from evento_lotes o
         where o.evento = t.id and coalesce(o.ate >= ${churchToday(now)}::date, true))`,
       )}) as vendaveis,
+      exists (select from voucher v where v.evento = t.id and v.bloqueia_vagas) as guarda_vagas,
       (select count(*)::integer from espera e where e.evento = t.id and e.status = 'esperando') as esperando,
       coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate,
         'livres', ${freeOf('lote', 'l.id', now)}) order by l.ordem, l.id)

@@ -40,11 +40,13 @@ const typedDate = (text: string | undefined): string | undefined =>
       [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
     );
 
-function readParticipant(fields: Record<string, string>): unknown {
+/** `buyer`: the fields of the buyer, who says to be this participant by a tick (`sou_eu`). */
+function readParticipant(fields: Record<string, string>, buyer: Record<string, string>): unknown {
   const guardian = below(fields, 'responsavel.');
+  const isBuyer = fields.sou_eu !== undefined;
   return {
-    nome: fields.nome,
-    email: fields.email,
+    nome: isBuyer ? (buyer.nome ?? fields.nome) : fields.nome,
+    email: fields.email ?? (isBuyer ? buyer.email : undefined),
     cpf: fields.cpf,
     data_nascimento: typedDate(fields.data_nascimento),
     cidade: fields.cidade,
@@ -60,7 +62,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
   const { db, clock, config, charges } = deps;
   const formTokens = createFormTokens({ secret: config.secret, clock });
   const limits = createSignUpLimits(deps);
-  const { steps, tickets, entries } = signUps;
+  const { steps, places, tickets, entries } = signUps;
 
   /** Expired forms and robots in the trap get the same answer. */
   const formTokenOf = (sent: Sent, { locale }: Sender): { id: string } | { refused: Refused } => {
@@ -123,27 +125,49 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
       });
     },
 
-    purchase: steps.read,
+    purchase: signUps.purchase,
 
-    fill: (codigo, sent, from) =>
+    choose: (codigo, sent, from) =>
       step(from, async () => {
-        const places = (await steps.read(codigo))?.participantes ?? [];
-        const live = places.filter(({ estado }) => estado === 'pendente' || estado === 'cancelada');
+        const lotes = readLots(sent);
+        if (lotes.length === 0) throw invalidField('lotes', 'inscricao.choose');
+        await places.choose(codigo, parse(lugares.shape.lotes, lotes));
+      }),
+
+    async fill(codigo, sent, from) {
+      const outcome = await step(from, async () => {
+        const live = (await signUps.purchase(codigo))?.participantes ?? [];
+        const comprador = below(sent, 'comprador.');
         const filled = parse(preenchimento, {
-          comprador: below(sent, 'comprador.'),
-          participantes: live.map((_, at) => readParticipant(below(sent, `participantes.${at}.`))),
+          comprador,
+          participantes: live.map((_, at) =>
+            readParticipant(below(sent, `participantes.${at}.`), at === 0 ? comprador : {}),
+          ),
         });
         const byCode = live.map(({ codigo: place }, at) => [place, filled.participantes[at]!] as const);
-        await steps.fill(codigo, {
-          comprador: filled.comprador,
-          participantes: Object.fromEntries(byCode),
-        });
+        await steps.fill(
+          codigo,
+          { comprador: filled.comprador, participantes: Object.fromEntries(byCode) },
+          from.locale,
+        );
+      });
+      // A refused form is not lost with its page.
+      if (!outcome.ok && outcome.status === 422) await step(from, () => steps.keepDraft(codigo, sent));
+      return outcome;
+    },
+
+    keepDraft: (codigo, sent, from) => step(from, () => steps.keepDraft(codigo, sent)),
+
+    remove: (codigo, place, sent, from) =>
+      step(from, async () => {
+        await steps.keepDraft(codigo, sent);
+        await places.remove(codigo, place);
       }),
 
     voucher: (codigo, sent, from) =>
       step(from, async () => {
         await limits.voucher(from.ip);
-        await steps.voucher(codigo, sent.voucher?.trim() || null);
+        await places.voucher(codigo, sent.voucher?.trim() || null);
       }),
 
     renew: (codigo, from) => step(from, () => steps.renew(codigo)),
@@ -155,9 +179,10 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
     },
 
     unpay: (codigo, from) => step(from, () => steps.unpay(codigo)),
+    reportPaid: (codigo, from) => step(from, () => steps.reportPaid(codigo)),
 
     async payment(codigo) {
-      const purchase = await steps.read(codigo);
+      const purchase = await signUps.purchase(codigo);
       return purchase?.cobranca ? charges.payment(purchase.cobranca.codigo, 'inscricao') : null;
     },
 

@@ -4,9 +4,10 @@ import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { eventoCanceladoJob } from '#server/sections/evento-cancelado-job.ts';
-import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
+import { buyerMailJobs, spokenMoment } from './buyer-mails.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -41,12 +42,6 @@ interface PurchaseMail {
   local: string | null;
   inscricoes: TicketMail[];
 }
-
-/** 17/11/2026, 06:49 */
-const spokenMoment = (moment: Date): string => {
-  const [day = '', time = ''] = churchDateTime(moment).split(' ');
-  return `${formatDate(day)}, ${time}`;
-};
 
 export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
   const { db, clock, jobs, config, site } = deps;
@@ -158,6 +153,8 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     await signUps.entries.forget();
     await signUps.waiting.run();
   });
+
+  buyerMailJobs(deps);
 
   jobs.handle(eventoCanceladoJob, ({ evento, users }) =>
     cancelEvent(deps, { evento, ator: `users:${users}` }),

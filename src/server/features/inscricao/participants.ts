@@ -3,16 +3,13 @@ import { churchToday, yearsBefore } from '#shared/dates.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
+import { isMinorOn } from '#shared/inscricao/age.ts';
 import type { EventoRow } from './evento-row.ts';
 import type { AskedParticipante } from './schema.ts';
 
 /** The longest answer to a question. */
 const longestAnswer = 500;
 const oldest = 120;
-
-/** Younger than 18 on the event's first day. */
-const isMinor = (born: string, evento: Pick<EventoRow, 'data'>): boolean =>
-  born > yearsBefore(evento.data, 18);
 
 const yesNo = ['sim', 'nao'];
 
@@ -42,7 +39,7 @@ export function participantErrors(
   if (born !== null && born > today) wrong('data_nascimento', 'validation.date_future');
   else if (born !== null && born < yearsBefore(today, oldest))
     wrong('data_nascimento', 'validation.date_old', { years: oldest });
-  else if (born !== null && isMinor(born, evento) && !asked.responsavel)
+  else if (born !== null && isMinorOn(born, evento.data) && !asked.responsavel)
     wrong('responsavel', 'inscricao.guardian');
   for (const pergunta of evento.perguntas) {
     const error = answerError(pergunta, asked.respostas?.[String(pergunta.id)]?.trim() ?? '');
@@ -60,3 +57,12 @@ export const answersOf = (asked: AskedParticipante, evento: EventoRow): Resposta
     const resposta = asked.respostas?.[String(id)]?.trim() ?? '';
     return resposta === '' ? [] : [{ pergunta: id, texto: pergunta, tipo, resposta }];
   });
+
+/** The guardian of a minor; of an adult nothing is kept that a form may have sent along. */
+export const guardianOf = (
+  { responsavel, data_nascimento: born }: AskedParticipante,
+  { data }: Pick<EventoRow, 'data'>,
+): { nome: string; cpf: string | null } | null =>
+  responsavel && (!born || isMinorOn(born, data))
+    ? { nome: responsavel.nome, cpf: responsavel.cpf ?? null }
+    : null;

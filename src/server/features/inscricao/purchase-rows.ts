@@ -2,9 +2,10 @@ import { newCode } from '#server/checkout/secret-code.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { consentText } from './consent-text.ts';
 import type { EventoRow } from './evento-row.ts';
 import { note } from './history.ts';
-import { answersOf } from './participants.ts';
+import { answersOf, guardianOf } from './participants.ts';
 import type { Place } from './places.ts';
 import type { AskedComprador, AskedParticipante } from './schema.ts';
 
@@ -46,7 +47,14 @@ export async function insertPurchase(
     on conflict (chave) where chave is not null do nothing returning id, codigo`);
   if (!compra) return null;
   for (const [at, place] of places.entries())
-    await insertPlace(tx, { compra: compra.id, evento, place, asked: purchase.participantes?.[at], now });
+    await insertPlace(tx, {
+      compra: compra.id,
+      evento,
+      place,
+      asked: purchase.participantes?.[at],
+      idioma,
+      now,
+    });
   await note(tx, {
     ...{ compra: compra.id, tipo: 'aberta', ator: purchase.ator ?? 'comprador', quando: now },
     dados: { total, lugares: places.length },
@@ -58,20 +66,27 @@ interface NewPlace {
   compra: number;
   evento: EventoRow;
   place: Place;
-  asked: AskedParticipante | undefined;
+  /** left out: filled in on the next step */
+  asked?: AskedParticipante | undefined;
+  /** of the form, and so of the words that a guardian agrees to */
+  idioma: Locale;
   now: Date;
 }
 
-async function insertPlace(tx: Db, { compra, evento, place, asked, now }: NewPlace): Promise<void> {
-  const guardian = asked?.responsavel ?? null;
+/** Adds one participant to a purchase. */
+export async function insertPlace(
+  tx: Db,
+  { compra, evento, place, asked, idioma, now }: NewPlace,
+): Promise<void> {
+  const guardian = asked ? guardianOf(asked, evento) : null;
   await tx.run(sql`insert into inscricao (codigo, compra, evento, igreja, lote, status, preco, valor, com_voucher,
       vaga_guardada, nome, email, cpf, data_nascimento, cidade, responsavel_nome, responsavel_cpf, responsavel_em,
-      respostas, criado_em, atualizado_em)
+      responsavel_texto, respostas, criado_em, atualizado_em)
     values (${newCode()}, ${compra}, ${evento.id}, ${evento.igreja}, ${place.lote}, 'pendente', ${place.preco},
       ${place.valor}, ${place.comVoucher}, ${place.vagaGuardada}, ${asked?.nome ?? null}, ${asked?.email ?? null},
       ${asked?.cpf ?? null}, ${asked?.data_nascimento ?? null}, ${asked?.cidade ?? null}, ${guardian?.nome ?? null},
-      ${guardian?.cpf ?? null}, ${guardian ? now : null}, ${JSON.stringify(asked ? answersOf(asked, evento) : [])},
-      ${now}, ${now})`);
+      ${guardian?.cpf ?? null}, ${guardian ? now : null}, ${guardian ? consentText(evento.nome, idioma) : null},
+      ${JSON.stringify(asked ? answersOf(asked, evento) : [])}, ${now}, ${now})`);
 }
 
 /** Writes what was filled in about a participant. */
@@ -82,16 +97,18 @@ export async function fillPlace(
     codigo,
     asked,
     evento,
+    idioma,
     now,
-  }: { compra: number; codigo: string } & Pick<NewPlace, 'evento' | 'now'> & {
+  }: { compra: number; codigo: string } & Pick<NewPlace, 'evento' | 'idioma' | 'now'> & {
       asked: AskedParticipante;
     },
 ): Promise<void> {
-  const guardian = asked.responsavel ?? null;
+  const guardian = guardianOf(asked, evento);
   await tx.run(sql`update inscricao set nome = ${asked.nome}, email = ${asked.email ?? null}, cpf = ${asked.cpf ?? null},
       data_nascimento = ${asked.data_nascimento ?? null}, cidade = ${asked.cidade ?? null},
       responsavel_nome = ${guardian?.nome ?? null}, responsavel_cpf = ${guardian?.cpf ?? null},
-      responsavel_em = ${guardian ? now : null}, respostas = ${JSON.stringify(answersOf(asked, evento))},
+      responsavel_em = ${guardian ? now : null},
+      responsavel_texto = ${guardian ? consentText(evento.nome, idioma) : null}, respostas = ${JSON.stringify(answersOf(asked, evento))},
       versao = versao + 1, atualizado_em = ${now}
     where compra = ${compra} and codigo = ${codigo} and status = 'pendente'`);
 }

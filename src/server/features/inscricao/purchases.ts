@@ -10,6 +10,7 @@ import { AppError, type FieldErrors, invalid, invalidField } from '#shared/error
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { pricesOf } from '#shared/inscricao/price.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { paymentMailJob } from './buyer-mails.ts';
 import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -19,7 +20,7 @@ import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './purchase-rows.ts';
 import type { AskedCompra, AskedPagamento } from './schema.ts';
-import { findVoucher, type Voucher } from './vouchers.ts';
+import { findVoucher, otherLot, type Voucher } from './vouchers.ts';
 
 const minute = 60_000;
 /** A boleto is paid within three days and cleared within as many. */
@@ -98,8 +99,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
       ),
       voucher,
     );
-    if (voucher && !places.some(({ comVoucher }) => comVoucher))
-      throw invalidField('voucher', 'voucher.other_lot');
+    if (voucher && !places.some(({ comVoucher }) => comVoucher)) throw otherLot(evento, voucher);
     return { evento, places, voucher };
   }
 
@@ -115,6 +115,21 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
 
   const untilOf = (evento: EventoRow): Date =>
     new Date(clock.now().getTime() + evento.reserva_minutos * minute);
+
+  /**
+   * Until when a charge can be paid: a gateway confirms within the event's minutes. A person confirms what comes by the
+   * church's own Pix key, so that it has the church's time, but not beyond the beginning of the event.
+   */
+  function deadlineOf(
+    metodo: ChargeRequest['metodo'],
+    gateway: string,
+    evento: EventoRow,
+  ): Pick<ChargeRequest, 'expiraEm' | 'latest'> {
+    if (metodo === 'boleto') return {};
+    const until = untilOf(evento);
+    if (gateway !== 'pix_manual') return { expiraEm: until };
+    return { latest: evento.comeca_em > until ? evento.comeca_em : until };
+  }
 
   /** The request of the charge that pays for a purchase. */
   async function chargeRequest(
@@ -137,7 +152,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
       gateway: meio!.gateway as GatewayName,
       igreja: evento.igreja,
       destino: 'inscricao',
-      ...(metodo !== 'boleto' && { expiraEm: untilOf(evento) }),
+      ...deadlineOf(metodo, meio!.gateway, evento),
       chave,
       idioma,
     };
@@ -154,6 +169,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
       ...{ compra, tipo: 'cobranca', ator: 'comprador', quando: now },
       dados: { cobranca: charge.id, metodo: charge.metodo },
     });
+    if (charge.metodo !== 'cartao') await jobs.enqueue(tx, paymentMailJob, { cobranca: charge.id });
     return true;
   }
 

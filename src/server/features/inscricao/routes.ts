@@ -30,6 +30,9 @@ const placeAnswer = z.object({
   lote: z.object({ id: z.int(), nome: z.string() }),
   estado: z.enum(estadosInscricao),
   valor: z.int().describe('Centavos'),
+  falta_foto: z
+    .boolean()
+    .describe('o evento exige uma foto, que ainda pode ser enviada por POST …/foto até a entrada'),
 });
 
 const purchaseAnswer = z.object({
@@ -125,7 +128,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     path: '/api/inscricoes',
     summary: 'Inscrever participantes',
     description:
-      'As vagas são guardadas antes de qualquer cobrança; sem vaga, 409 e nada é cobrado. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
+      'As vagas são guardadas antes de qualquer cobrança; sem vaga, 409 e nada é cobrado. Exige Idempotency-Key: a mesma chave dá a mesma resposta. Onde o evento exige uma foto, ela vem depois, por POST /api/inscricoes/{codigo}/foto; até lá, o ingresso diz que ela falta.',
     body: orEmpty(compra),
     reply: purchaseAnswer,
     status: 201,
@@ -158,7 +161,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     path: '/api/inscricoes/:codigo/foto',
     summary: 'Enviar a foto de um participante, pelo código do ingresso',
     description:
-      'Multipart; `foto` é uma imagem de até 8 MB. É recodificada, sem metadados, e só a secretaria a vê.',
+      'Multipart; `foto` é uma imagem de até 8 MB e 25 megapixels. É recodificada, sem metadados, e só a secretaria a vê.',
     consumes: 'multipart/form-data',
     reply: z.null(),
     handler: async ({ params: { codigo }, request }) => {

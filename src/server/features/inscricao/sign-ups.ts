@@ -6,7 +6,9 @@ import type {
   OfertaInscricao,
 } from '#shared/contracts/inscricao.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { createCheckoutPlaces } from './checkout-places.ts';
 import { createCheckoutSteps } from './checkout-steps.ts';
+import { readPurchase } from './checkout-view.ts';
 import { findCompra } from './compra-row.ts';
 import { publicPurchase } from './compra-view.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -14,7 +16,7 @@ import { findEvento, publicEvento, publicLots, takesWaiting } from './evento-row
 import { createOrigin } from './origin.ts';
 import { createPurchases, methodsFor } from './purchases.ts';
 import type { AskedCompra } from './schema.ts';
-import { createTickets } from './tickets.ts';
+import { createTickets, lacksPhoto } from './tickets.ts';
 import { findVoucher } from './vouchers.ts';
 import { createWaitingEntries } from './waiting-entries.ts';
 import { createWaitingList } from './waiting-list.ts';
@@ -26,6 +28,7 @@ export function createSignUps(deps: SignUpDeps) {
   const { db, clock, charges, holds } = deps;
   const purchases = createPurchases(deps);
   const steps = createCheckoutSteps(deps, purchases);
+  const places = createCheckoutPlaces(deps, purchases, steps);
   const tickets = createTickets(deps);
   const waiting = createWaitingList(deps, purchases);
   const entries = createWaitingEntries(deps, purchases);
@@ -33,9 +36,12 @@ export function createSignUps(deps: SignUpDeps) {
 
   return {
     steps,
+    places,
     tickets,
     waiting,
     entries,
+
+    purchase: (codigo: string) => readPurchase(deps, purchases, codigo),
 
     async offer(id: number): Promise<OfertaInscricao | null> {
       const now = clock.now();
@@ -47,6 +53,7 @@ export function createSignUps(deps: SignUpDeps) {
         perguntas: evento.perguntas,
         meios: methodsFor(await charges.methods(), evento, now),
         espera: takesWaiting(evento, now),
+        aceita_voucher: evento.lotes.some(({ preco }) => preco > 0) || evento.guarda_vagas,
       };
     },
 
@@ -70,6 +77,7 @@ export function createSignUps(deps: SignUpDeps) {
         lote: { id: ticket.lote, nome: ticket.lote_nome },
         estado: ticket.status,
         valor: ticket.valor,
+        falta_foto: lacksPhoto(ticket, evento),
         evento: publicEvento(evento),
       };
     },

@@ -25,10 +25,11 @@ export async function sweepPurchases({ db, clock, holds }: SignUpDeps): Promise<
         if (!(error instanceof AppError)) throw error;
       });
   await db.run(sql`with velha as (select id from compra where estado = 'expirada' and cobranca is null
-      and atualizado_em < ${new Date(now.getTime() - draftDays * day)} and nome is not null order by id limit 500),
-    sem_nome as (update compra set nome = null, email = null, whatsapp = null from velha where compra.id = velha.id)
+      and atualizado_em < ${new Date(now.getTime() - draftDays * day)} and (nome is not null or rascunho is not null)
+      order by id limit 500),
+    sem_nome as (update compra set nome = null, email = null, whatsapp = null, rascunho = null from velha where compra.id = velha.id)
     update inscricao i set nome = null, email = null, cpf = null, data_nascimento = null, cidade = null, whatsapp = null,
-      responsavel_nome = null, responsavel_cpf = null, respostas = '[]' from velha where i.compra = velha.id`);
+      responsavel_nome = null, responsavel_cpf = null, responsavel_em = null, responsavel_texto = null, respostas = '[]' from velha where i.compra = velha.id`);
   await freeVoucherPlaces({ db, clock, holds });
   await refreshEventPages({ db, clock });
 }

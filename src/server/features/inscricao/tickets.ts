@@ -7,6 +7,7 @@ import { churchToday, daysBetween } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { refundOf, refundPercent } from '#shared/inscricao/price.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { ticketChangeJob } from './buyer-mails.ts';
 import { ownerOf } from './compra-row.ts';
 import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -44,6 +45,12 @@ export interface TicketRow {
 const hour = 3_600_000;
 const withdrawalDays = 7;
 const reserved = ['pendente', 'confirmada'];
+
+/** Bought through the API, or passed on: the photo that the event demands is still to come. */
+export const lacksPhoto = (
+  { foto }: Pick<TicketRow, 'foto'>,
+  { pede_foto }: Pick<EventoRow, 'pede_foto'>,
+): boolean => pede_foto === 'obrigatoria' && foto === null;
 
 /** A ticket and what its holder may do with it: read, give to someone else, give up, send a photo. */
 export function createTickets(deps: SignUpDeps) {
@@ -142,6 +149,7 @@ export function createTickets(deps: SignUpDeps) {
       ...{ compra: ticket.compra, inscricao: ticket.id, tipo: 'cancelada', ator, quando: now },
       dados: { ...(refund > 0 && { devolucao: refund }), ...(motivo && { motivo }) },
     });
+    await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, devolucao: refund });
     return refund;
   }
 
@@ -163,6 +171,7 @@ export function createTickets(deps: SignUpDeps) {
         lote: ticket.lote_nome,
         valor: ticket.valor,
         sandbox: ticket.sandbox,
+        falta_foto: lacksPhoto(ticket, evento),
         evento: publicEvento(evento),
         igreja: ticket.igreja,
         checkin_em: ticket.checkin_em?.toISOString() ?? null,
@@ -212,6 +221,7 @@ export function createTickets(deps: SignUpDeps) {
           dados: { de: ticket.nome, para: to.nome },
         });
         await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: made!.id });
+        await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, nova: made!.id });
         return { codigo: made!.codigo };
       });
     },

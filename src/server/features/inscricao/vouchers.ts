@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
-import { invalidField } from '#shared/errors.ts';
+import { churchToday, formatDate } from '#shared/dates.ts';
+import { type AppError, invalidField } from '#shared/errors.ts';
 import type { VoucherMode, VoucherTerms } from '#shared/inscricao/price.ts';
+import type { EventoRow } from './evento-row.ts';
 
 /** The lot that the voucher `v` is limited to, which it names as the event does. */
 export const loteOfVoucher = raw(`(select l.id from evento_lotes l where l.evento = v.evento
@@ -30,7 +32,7 @@ interface Row {
   lote_id: number | null;
   orcamento: number | null;
   bloqueia_vagas: boolean;
-  venceu: boolean;
+  valido_ate: Date | null;
 }
 
 /**
@@ -44,11 +46,12 @@ export async function findVoucher(
 ): Promise<Voucher> {
   const [row] =
     await db.query<Row>(sql`select v.id, v.codigo, v.modo, v.valor, v.percentual, v.lote, v.orcamento,
-      v.bloqueia_vagas, ${loteOfVoucher} as lote_id, coalesce(v.valido_ate <= ${now}, false) as venceu
+      v.bloqueia_vagas, ${loteOfVoucher} as lote_id, v.valido_ate
     from voucher v where v.evento = ${evento} and busca(v.codigo) = busca(${codigo})`);
   // A lot that was renamed or removed leaves its voucher without use.
   if (!row || (row.lote !== null && row.lote_id === null)) throw invalidField('voucher', 'voucher.unknown');
-  if (row.venceu) throw invalidField('voucher', 'voucher.expired');
+  if (row.valido_ate && row.valido_ate <= now)
+    throw invalidField('voucher', 'voucher.expired', { day: formatDate(churchToday(row.valido_ate)) });
   const usos = await holds.free(db, { tipo: 'voucher', alvo: row.id });
   const orcamento =
     row.orcamento === null ? null : await holds.free(db, { tipo: 'voucher_valor', alvo: row.id });
@@ -56,3 +59,9 @@ export async function findVoucher(
   const { id, codigo: code, modo, valor, percentual, lote_id: lote, bloqueia_vagas } = row;
   return { id, codigo: code, modo, valor, percentual, lote, usos, orcamento, bloqueia_vagas };
 }
+
+/** None of the chosen places is of the lot that the voucher is limited to. */
+export const otherLot = (evento: Pick<EventoRow, 'lotes'>, { lote }: Voucher): AppError =>
+  invalidField('voucher', 'voucher.other_lot', {
+    lote: evento.lotes.find(({ id }) => id === lote)?.nome ?? '',
+  });

@@ -45,6 +45,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.inscricao.espera': 'Confirm an address of the waiting list',
   'tarefas.nome.inscricao.oferta': 'Offer a place to the waiting list',
   'tarefas.nome.inscricao.varrer': 'Places: deadlines and waiting list',
+  'tarefas.nome.inscricao.pagamento': 'Send the payment link of a sign-up',
+  'tarefas.nome.inscricao.mudanca': 'Inform that a ticket was given up or passed on',
   'tarefas.nome.inscricao.evento_cancelado': 'Inform that the event was cancelled',
   'tarefas.nome.mail.send': 'Send an e-mail',
   'tarefas.nome.arquivo.delete': 'Delete a file',

@@ -57,7 +57,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.guardian_text': 'Only for people under 18: who answers for them and consents.',
   'signup.guardian_name': 'Name of the guardian',
   'signup.guardian_cpf': 'CPF of the guardian',
-  'signup.guardian_consent': 'I consent to the participation',
+  'signup.guardian_consent':
+    'I am the legal guardian of this participant and allow them to take part in {event}.',
   'signup.yes': 'Yes',
   'signup.no': 'No',
   'signup.same': 'That is me: use the name above',

@@ -157,6 +157,28 @@ export const mail: Record<MailKey, string> = {
     'You were on the waiting list of {event}, and a place opened up. It is held for you until {until}.',
   'signup_offer.button': 'Take the place',
   'signup_offer.note': 'After that time, the place goes to the next person on the list.',
+  'fact.until': 'Pay by',
+  'fact.refund': 'Amount returned',
+  'signup_payment.subject': 'Only the payment is left: {event}',
+  'signup_payment.title': 'Only the payment is left',
+  'signup_payment.text':
+    'Your sign-up for {event} is held. {amount} is still to be paid by {until}. The link below has the code and everything you need to pay, even if you closed the page.',
+  'signup_payment.button': 'Open the payment',
+  'signup_payment.note':
+    'If you have already paid, do not pay again: the tickets come to this address as soon as the payment is confirmed. The address above is yours alone.',
+  'signup_given_up.subject': 'Sign-up cancelled: {event}',
+  'signup_given_up.title': 'Sign-up cancelled',
+  'signup_given_up.text':
+    'The sign-up of {person} for {event} was cancelled. The ticket is no longer valid, and the place is free for someone else.',
+  'signup_given_up.button': 'See the sign-up',
+  'signup_given_up.note':
+    'Money to be returned goes back the way it came: to the card within two statements, or by Pix from the treasurer. If you did not cancel, please contact the church.',
+  'signup_transferred.subject': 'The ticket has a new name: {event}',
+  'signup_transferred.title': 'The ticket has a new name',
+  'signup_transferred.text':
+    "{person}'s ticket for {event} now belongs to {other}. The old one is no longer valid, and the new one was sent by e-mail to the person who is coming.",
+  'signup_transferred.button': 'See the sign-up',
+  'signup_transferred.note': 'If you did not expect this, please contact the church.',
   'signup_event_cancelled.subject': '{event} was cancelled',
   'signup_event_cancelled.title': 'The event was cancelled',
   'signup_event_cancelled.text':

@@ -45,6 +45,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.inscricao.espera': 'Confirmar un correo de la lista de espera',
   'tarefas.nome.inscricao.oferta': 'Ofrecer cupo de la lista de espera',
   'tarefas.nome.inscricao.varrer': 'Cupos: plazos y lista de espera',
+  'tarefas.nome.inscricao.pagamento': 'Enviar el enlace de pago de una inscripción',
+  'tarefas.nome.inscricao.mudanca': 'Avisar que una entrada se canceló o se pasó',
   'tarefas.nome.inscricao.evento_cancelado': 'Avisar que el evento fue cancelado',
   'tarefas.nome.mail.send': 'Enviar un correo',
   'tarefas.nome.arquivo.delete': 'Borrar un archivo',

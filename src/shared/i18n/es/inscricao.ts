@@ -57,7 +57,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.guardian_text': 'Solo para menores de 18 años: quién responde por él y autoriza la participación.',
   'signup.guardian_name': 'Nombre del responsable',
   'signup.guardian_cpf': 'CPF del responsable',
-  'signup.guardian_consent': 'Autorizo la participación',
+  'signup.guardian_consent':
+    'Soy responsable legal de este participante y autorizo su participación en {event}.',
   'signup.yes': 'Sí',
   'signup.no': 'No',
   'signup.same': 'Soy yo: usar el nombre de arriba',

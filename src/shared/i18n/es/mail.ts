@@ -159,6 +159,28 @@ export const mail: Record<MailKey, string> = {
     'Usted estaba en la lista de espera de {event}, y se abrió un cupo. Está guardado para usted hasta {until}.',
   'signup_offer.button': 'Tomar el cupo',
   'signup_offer.note': 'Después de esa hora, el cupo pasa a la siguiente persona de la lista.',
+  'fact.until': 'Pagar hasta',
+  'fact.refund': 'Valor devuelto',
+  'signup_payment.subject': 'Solo falta el pago: {event}',
+  'signup_payment.title': 'Solo falta el pago',
+  'signup_payment.text':
+    'Guardamos su inscripción en {event}. Falta pagar {amount}, hasta el {until}. En el enlace de abajo están el código y todo lo necesario para pagar, aunque haya cerrado la página.',
+  'signup_payment.button': 'Abrir el pago',
+  'signup_payment.note':
+    'Si ya pagó, no pague otra vez: las entradas llegan a este correo en cuanto se confirme el pago. La dirección de arriba es solo suya.',
+  'signup_given_up.subject': 'Inscripción cancelada: {event}',
+  'signup_given_up.title': 'Inscripción cancelada',
+  'signup_given_up.text':
+    'La inscripción de {person} en {event} fue cancelada. La entrada dejó de valer, y el cupo quedó libre para otra persona.',
+  'signup_given_up.button': 'Ver la inscripción',
+  'signup_given_up.note':
+    'Cuando hay un valor por devolver, vuelve por el mismo camino del pago: a la tarjeta, en hasta dos resúmenes; por Pix, lo devuelve la tesorería. Si no fue usted quien canceló, hable con la iglesia.',
+  'signup_transferred.subject': 'La entrada cambió de nombre: {event}',
+  'signup_transferred.title': 'La entrada cambió de nombre',
+  'signup_transferred.text':
+    'La entrada de {person} en {event} ahora es de {other}. La anterior dejó de valer, y la nueva ya se envió por correo a quien va.',
+  'signup_transferred.button': 'Ver la inscripción',
+  'signup_transferred.note': 'Si no esperaba esto, hable con la iglesia.',
   'signup_event_cancelled.subject': '{event} fue cancelado',
   'signup_event_cancelled.title': 'El evento fue cancelado',
   'signup_event_cancelled.text':

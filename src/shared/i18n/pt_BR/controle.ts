@@ -44,6 +44,8 @@ export const controle = {
   'tarefas.nome.inscricao.espera': 'Confirmar o e-mail da lista de espera',
   'tarefas.nome.inscricao.oferta': 'Oferecer vaga da lista de espera',
   'tarefas.nome.inscricao.varrer': 'Vagas: prazos e lista de espera',
+  'tarefas.nome.inscricao.pagamento': 'Enviar o link do pagamento de uma inscrição',
+  'tarefas.nome.inscricao.mudanca': 'Avisar que um ingresso foi cancelado ou passado',
   'tarefas.nome.inscricao.evento_cancelado': 'Avisar que o evento foi cancelado',
   'tarefas.nome.mail.send': 'Enviar e-mail',
   'tarefas.nome.arquivo.delete': 'Apagar arquivo',

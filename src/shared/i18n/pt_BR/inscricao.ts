@@ -56,7 +56,8 @@ export const inscricao = {
   'signup.guardian_text': 'Só para menores de 18 anos: quem responde por ele e autoriza a participação.',
   'signup.guardian_name': 'Nome do responsável',
   'signup.guardian_cpf': 'CPF do responsável',
-  'signup.guardian_consent': 'Autorizo a participação',
+  'signup.guardian_consent':
+    'Sou responsável legal por este participante e autorizo a sua participação em {event}.',
   'signup.yes': 'Sim',
   'signup.no': 'Não',
   'signup.same': 'Sou eu: usar o nome acima',

@@ -156,6 +156,28 @@ export const mail = {
     'Você estava na lista de espera de {event}, e uma vaga se abriu. Ela está guardada para você até {until}.',
   'signup_offer.button': 'Ficar com a vaga',
   'signup_offer.note': 'Depois desse horário, a vaga passa para a próxima pessoa da lista.',
+  'fact.until': 'Pagar até',
+  'fact.refund': 'Valor devolvido',
+  'signup_payment.subject': 'Falta só o pagamento: {event}',
+  'signup_payment.title': 'Falta só o pagamento',
+  'signup_payment.text':
+    'Guardamos a sua inscrição em {event}. Falta pagar {amount}, até {until}. No link abaixo estão o código e tudo o que você precisa para pagar, mesmo que tenha fechado a página.',
+  'signup_payment.button': 'Abrir o pagamento',
+  'signup_payment.note':
+    'Se você já pagou, não precisa pagar de novo: os ingressos chegam neste e-mail assim que o pagamento for confirmado. O endereço acima é só seu.',
+  'signup_given_up.subject': 'Inscrição cancelada: {event}',
+  'signup_given_up.title': 'Inscrição cancelada',
+  'signup_given_up.text':
+    'A inscrição de {person} em {event} foi cancelada. O ingresso deixou de valer, e a vaga ficou livre para outra pessoa.',
+  'signup_given_up.button': 'Ver a inscrição',
+  'signup_given_up.note':
+    'Quando há valor a devolver, ele volta pelo mesmo caminho do pagamento: no cartão, em até duas faturas; no Pix, a tesouraria faz a devolução. Se não foi você quem cancelou, fale com a igreja.',
+  'signup_transferred.subject': 'O ingresso mudou de nome: {event}',
+  'signup_transferred.title': 'O ingresso mudou de nome',
+  'signup_transferred.text':
+    'O ingresso de {person} em {event} agora é de {other}. O anterior deixou de valer, e o novo já foi enviado por e-mail a quem vai.',
+  'signup_transferred.button': 'Ver a inscrição',
+  'signup_transferred.note': 'Se você não esperava por isto, fale com a igreja.',
   'signup_event_cancelled.subject': '{event} foi cancelado',
   'signup_event_cancelled.title': 'O evento foi cancelado',
   'signup_event_cancelled.text':

@@ -42,7 +42,7 @@ function labelsOf(purchase: CompraAberta, t: ReturnType<typeof useT>['t']): Reco
     add('responsavel', t('signup.guardian'));
     add('responsavel.nome', t('signup.guardian_name'));
     add('responsavel.cpf', t('signup.guardian_cpf'));
-    add('responsavel.autoriza', t('signup.guardian_consent'));
+    add('responsavel.autoriza', t('signup.guardian_consent', { event: purchase.evento.nome }));
     for (const { id, pergunta } of purchase.perguntas) add(`respostas.${id}`, pergunta);
   });
   return labels;
@@ -163,8 +163,14 @@ function ParticipantFields({ at, one, purchase, named: nameOf, checked }: Partic
           </div>
           <CheckboxInput
             name={`${path}.responsavel.autoriza`}
-            label={t('signup.guardian_consent')}
-            error={named('responsavel.autoriza', t('signup.guardian_consent'), null).error}
+            label={t('signup.guardian_consent', { event: purchase.evento.nome })}
+            error={
+              named(
+                'responsavel.autoriza',
+                t('signup.guardian_consent', { event: purchase.evento.nome }),
+                null,
+              ).error
+            }
             defaultChecked={checked(`${path}.responsavel.autoriza`)}
           />
         </details>

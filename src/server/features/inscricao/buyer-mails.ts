@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { sql } from '#server/db/sql.ts';
+import { type MailVars, renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineJob, TryLater } from '#server/ports/jobs.ts';
+import { isOpen } from '#shared/cobranca.ts';
+import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { SignUpDeps } from './deps.ts';
+
+/** Mails the link of a Pix or boleto to the buyer, so that a closed tab loses nothing. */
+export const paymentMailJob = defineJob({
+  name: 'inscricao.pagamento',
+  payload: z.object({ cobranca: z.number() }),
+  queue: { batchSize: 10 },
+});
+
+/** Mails buyer and holder that a ticket was given up, or that it now belongs to the holder of `nova`. */
+export const ticketChangeJob = defineJob({
+  name: 'inscricao.mudanca',
+  payload: z.object({
+    inscricao: z.number(),
+    nova: z.number().optional(),
+    /** centavos that go back */
+    devolucao: z.number().optional(),
+  }),
+});
+
+interface Row {
+  compra: string;
+  comprador: string | null;
+  email: string | null;
+  idioma: string;
+  sandbox: boolean;
+  evento: string;
+  data: string;
+  inicio: string;
+}
+
+/** 17/11/2026, 06:49 */
+export const spokenMoment = (moment: Date): string => {
+  const [day = '', time = ''] = churchDateTime(moment).split(' ');
+  return `${formatDate(day)}, ${time}`;
+};
+
+const purchaseColumns = sql`c.codigo as compra, c.nome as comprador, c.email, c.idioma, c.sandbox, e.nome as evento,
+  e.data, to_char(e.horario_inicial, 'HH24:MI') as inicio`;
+
+/** The mails about a purchase between its first step and its tickets, and after them. */
+export function buyerMailJobs({ db, jobs, charges, config, site }: SignUpDeps): void {
+  jobs.handle(paymentMailJob, async ({ cobranca: id }) => {
+    const [row] = await db.query<Row & { cobranca: string; pessoas: string }>(sql`select ${purchaseColumns},
+        k.codigo as cobranca, (select string_agg(coalesce(i.nome, '–') || ' (' || l.nome || ')', ', ' order by i.id)
+          from inscricao i join evento_lotes l on l.id = i.lote where i.compra = c.id and i.status = 'pendente') as pessoas
+      from compra c join evento e on e.id = c.evento join cobranca k on k.id = c.cobranca
+      where k.id = ${id} and c.estado = 'aguardando'`);
+    const charge = row && (await charges.read(row.cobranca));
+    if (!row?.email || !charge || !isOpen(charge.estado)) return;
+    if (!charge.pix && !charge.boleto) throw new TryLater(`The gateway has not made the charge ${id} yet.`);
+    const locale = findLanguage(row.idioma).texts;
+    const amount = formatMoney(charge.valor, locale);
+    const until = spokenMoment(new Date(charge.expira_em));
+    const event = charge.sandbox ? `TESTE · ${row.evento}` : row.evento;
+    const facts = [
+      ['fact.event', event],
+      ['fact.when', `${formatDate(row.data)}, ${row.inicio}`],
+      ['fact.participants', row.pessoas],
+      ['fact.amount', amount],
+      ['fact.until', until],
+    ] as const satisfies MailVars['signup_payment']['facts'];
+    await jobs.enqueue(db, sendMailJob, {
+      ...{ id: mailIdOf('pagamento', row.cobranca), to: row.email },
+      ...renderMail('signup_payment', locale, {
+        ...{ name: row.comprador ?? '', church: (await site.settings()).nome },
+        ...{ link: `${config.baseUrl}/inscricoes/${row.compra}`, event, amount, until, facts },
+      }),
+    });
+  });
+
+  jobs.handle(ticketChangeJob, async ({ inscricao, nova, devolucao = 0 }) => {
+    const [row] = await db.query<
+      Row & { codigo: string; pessoa: string | null; email_da_pessoa: string | null; outra: string | null }
+    >(sql`select ${purchaseColumns}, i.codigo, i.nome as pessoa, i.email as email_da_pessoa,
+        (select n.nome from inscricao n where n.id = ${nova ?? null}) as outra
+      from inscricao i join compra c on c.id = i.compra join evento e on e.id = i.evento where i.id = ${inscricao}`);
+    if (!row) return;
+    const locale = findLanguage(row.idioma).texts;
+    const church = (await site.settings()).nome;
+    const event = row.sandbox ? `TESTE · ${row.evento}` : row.evento;
+    const person = row.pessoa ?? '–';
+    const kind = nova === undefined ? 'signup_given_up' : 'signup_transferred';
+    const messageTo = (name: string, link: string, refund: number) =>
+      nova === undefined
+        ? renderMail('signup_given_up', locale, {
+            ...{ name, church, link, event, person },
+            facts: refund > 0 ? [['fact.refund', formatMoney(refund, locale)]] : [],
+          })
+        : renderMail('signup_transferred', locale, {
+            ...{ name, church, link, event, person, other: row.outra ?? '–' },
+          });
+    // The money is the buyer's affair: only the buyer reads how much goes back.
+    if (row.email)
+      await jobs.enqueue(db, sendMailJob, {
+        ...{ id: mailIdOf(kind, `${row.codigo} ${row.compra}`), to: row.email },
+        ...messageTo(row.comprador ?? '', `${config.baseUrl}/inscricoes/${row.compra}`, devolucao),
+      });
+    if (row.email_da_pessoa && row.email_da_pessoa !== row.email)
+      await jobs.enqueue(db, sendMailJob, {
+        ...{ id: mailIdOf(kind, row.codigo), to: row.email_da_pessoa },
+        ...messageTo(row.pessoa ?? '', `${config.baseUrl}/ingresso/${row.codigo}`, 0),
+      });
+  });
+}

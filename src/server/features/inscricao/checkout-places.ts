@@ -1,0 +1,188 @@
+import { createFileKeeper } from '#server/crud/files.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { draftOf, fieldsOfDraft } from '#shared/inscricao/draft.ts';
+import { pricesOf } from '#shared/inscricao/price.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { type CheckoutSteps, inTurn, isHeld, openPlaces } from './checkout-steps.ts';
+import { type CompraRow, ownerOf } from './compra-row.ts';
+import type { SignUpDeps } from './deps.ts';
+import type { EventoRow } from './evento-row.ts';
+import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
+import { itemsOf, type Place, placesOf } from './places.ts';
+import { insertPlace, totalOf } from './purchase-rows.ts';
+import { noPlace, type Purchases } from './purchases.ts';
+import { findVoucher, loteOfVoucher, otherLot, type Voucher } from './vouchers.ts';
+
+/** What a step of the checkout does to the places of a purchase and their prices. */
+export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, steps: CheckoutSteps) {
+  const { db, clock, holds } = deps;
+  const files = createFileKeeper(deps);
+
+  /** The voucher of a purchase with what it can still give; null: there is none, or it no longer holds. */
+  async function currentVoucher(tx: Db, row: CompraRow): Promise<Voucher | null> {
+    if (row.voucher === null) return null;
+    const [found] = await tx.query<{ codigo: string }>(
+      sql`select codigo from voucher where id = ${row.voucher}`,
+    );
+    return findVoucher(tx, holds, { evento: row.evento, codigo: found!.codigo, now: clock.now() }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      },
+    );
+  }
+
+  /**
+   * The places after a change. Those that are held keep their price and their share of the voucher; those that are added,
+   * and all of a hold that lapsed, have the prices of today.
+   */
+  function priced(
+    evento: EventoRow,
+    { kept, added, isLive }: { kept: readonly Place[]; added: readonly number[]; isLive: boolean },
+    voucher: Voucher | null,
+  ): Place[] {
+    const today = new Map(evento.lotes.map(({ id, preco }) => [id, preco]));
+    const atToday = (lotes: readonly number[], terms: Voucher | null): Place[] =>
+      placesOf(
+        pricesOf(
+          lotes.map((lote) => ({ lote, preco: today.get(lote)! })),
+          terms,
+        ),
+        terms,
+      );
+    if (!isLive) return atToday([...kept.map(({ lote }) => lote), ...added], voucher);
+    const served = kept.filter(({ comVoucher }) => comVoucher);
+    const given = served.reduce((sum, { preco, valor }) => sum + preco - valor, 0);
+    const left = voucher && {
+      ...voucher,
+      usos: voucher.usos - served.length,
+      orcamento: voucher.orcamento === null ? null : Math.max(0, voucher.orcamento - given),
+    };
+    return [...kept, ...atToday(added, left)];
+  }
+
+  /** Gives up and adds places in one transaction: without a place for everyone, all stays as it was. */
+  async function change(
+    codigo: string,
+    decide: (places: readonly OpenPlace[]) => PlaceChange,
+  ): Promise<void> {
+    const known = await steps.findChangeable(codigo);
+    const evento = await purchases.eventoOfPurchase(known.evento);
+    if (evento.status !== 'publicado' || evento.termina_em <= clock.now())
+      throw new AppError('conflict', 'inscricao.closed');
+    await db.transaction((tx) =>
+      inTurn(tx, known, async (row) => {
+        const now = clock.now();
+        const isLive = isHeld(row, now);
+        const places = await openPlaces(tx, row.id);
+        const { removed, added } = decide(places);
+        if (isLive && removed.length === 0 && added.length === 0) return;
+        const gone = places.filter((place) => removed.includes(place.codigo));
+        const kept = places.filter((place) => !removed.includes(place.codigo));
+        if (kept.length + added.length === 0) throw invalidField('lotes', 'inscricao.choose');
+        if (kept.length + added.length > evento.por_compra)
+          throw invalidField('participantes', 'inscricao.too_many', { max: evento.por_compra });
+        purchases.checkLots(evento, isLive ? added : [...kept.map(({ lote }) => lote), ...added], {
+          at: () => 'lotes',
+          // places that are exchanged, or kept by a voucher: only the claim knows whether there is one
+          keepsPlaces:
+            (isLive && added.length <= removed.length) || places.some((place) => place.vagaGuardada),
+        });
+        const until = isLive ? row.reservada_ate : purchases.untilOf(evento);
+        // All is given back and taken again in one transaction: the counted items stay locked in between.
+        await holds.release(tx, ownerOf(row.id));
+        const voucher = await currentVoucher(tx, row);
+        const after = priced(evento, { kept, added, isLive }, voucher);
+        const [terms] = await tx.query<{ id: number; lote: number | null; orcamento: number | null }>(
+          sql`select v.id, v.orcamento, ${loteOfVoucher} as lote from voucher v where v.id = ${row.voucher}`,
+        );
+        if (!(await holds.claim(tx, ownerOf(row.id), itemsOf(evento.id, after, terms ?? null), until)))
+          throw noPlace();
+        for (const place of gone) {
+          await tx.run(sql`delete from inscricao where compra = ${row.id} and codigo = ${place.codigo}
+            and status in ('pendente', 'cancelada')`);
+          await files.dropReplaced(tx, section, { foto: place.foto }, { foto: null });
+        }
+        for (const [at, { codigo: code }] of kept.entries()) {
+          const { preco, valor, comVoucher, vagaGuardada } = after[at]!;
+          await tx.run(sql`update inscricao set status = 'pendente', preco = ${preco}, valor = ${valor},
+              com_voucher = ${comVoucher}, vaga_guardada = ${vagaGuardada}, versao = versao + 1, atualizado_em = ${now}
+            where codigo = ${code}`);
+        }
+        for (const place of after.slice(kept.length))
+          await insertPlace(tx, { compra: row.id, evento, place, idioma: row.idioma, now });
+        const isNamed = added.length === 0 && kept.every(({ nome }) => nome !== null);
+        const codes = kept.map((place) => place.codigo);
+        await write(tx, row, {
+          ...{ places: after, until, passo: isNamed ? row.passo : 'participantes' },
+          rascunho: row.rascunho && draftOf(fieldsOfDraft(row.rascunho, codes), codes),
+        });
+      }),
+    );
+  }
+
+  /** The purchase after its places changed. Its last charge was for others: money that still comes for it is the treasurer's. */
+  async function write(
+    tx: Db,
+    row: CompraRow,
+    next: { places: readonly Place[]; until: Date; passo: string; rascunho: CompraRow['rascunho'] },
+  ): Promise<void> {
+    const { total, desconto } = totalOf(next.places);
+    const voucher = next.places.some(({ comVoucher }) => comVoucher) ? row.voucher : null;
+    const changed =
+      await tx.run(sql`update compra set estado = 'aberta', voucher = ${voucher}, total = ${total},
+        desconto = ${desconto}, reservada_ate = ${next.until}, passo = ${next.passo}, cobranca = null,
+        rascunho = ${next.rascunho && JSON.stringify(next.rascunho)}, atualizado_em = ${clock.now()}
+      where id = ${row.id} and estado in ('aberta', 'expirada')`);
+    if (changed === 0) throw new AppError('conflict', 'inscricao.not_open');
+  }
+
+  return {
+    /** Back at the first step: so many places of each lot. */
+    choose: (codigo: string, lotes: readonly { lote: number; quantidade: number }[]): Promise<void> =>
+      change(codigo, (places) =>
+        changeOfPlaces(places, new Map(lotes.map(({ lote, quantidade }) => [lote, quantidade]))),
+      ),
+
+    /** One person does not come after all. */
+    remove: (codigo: string, place: string): Promise<void> =>
+      change(codigo, (places) => {
+        if (!places.some((one) => one.codigo === place)) throw new AppError('conflict', 'inscricao.changed');
+        return { removed: [place], added: [] };
+      }),
+
+    /** Applies a voucher, or takes it off. Its uses count from now on, as long as the places are held. */
+    async voucher(codigo: string, code: string | null): Promise<void> {
+      const row = await steps.findChangeable(codigo);
+      const evento = await purchases.eventoOfPurchase(row.evento);
+      const places = await openPlaces(db, row.id);
+      const owner = ownerOf(row.id);
+      await steps.step(row, evento, 'voucher', async (tx, until) => {
+        // All is given back and taken again in one transaction: the counted items stay locked in between.
+        await holds.release(tx, owner);
+        const found =
+          code === null
+            ? null
+            : await findVoucher(tx, holds, { evento: row.evento, codigo: code, now: clock.now() });
+        const after: Place[] = placesOf(
+          pricesOf(
+            places.map(({ lote, preco }) => ({ lote, preco })),
+            found,
+          ),
+          found,
+        );
+        if (found && !after.some(({ comVoucher }) => comVoucher)) throw otherLot(evento, found);
+        if (!(await holds.claim(tx, owner, itemsOf(evento.id, after, found), until))) throw noPlace();
+        for (const [at, { valor, comVoucher, vagaGuardada }] of after.entries())
+          await tx.run(sql`update inscricao set valor = ${valor}, com_voucher = ${comVoucher},
+            vaga_guardada = ${vagaGuardada}, versao = versao + 1 where codigo = ${places[at]!.codigo}`);
+        const { total, desconto } = totalOf(after);
+        // money that still comes for a charge of another total is the treasurer's
+        await tx.run(sql`update compra set voucher = ${found?.id ?? null}, total = ${total}, desconto = ${desconto},
+          cobranca = case when total = ${total} then cobranca end where id = ${row.id}`);
+      });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { isCode } from '#server/checkout/secret-code.ts';
+import { sql } from '#server/db/sql.ts';
+import type { CompraAberta } from '#shared/contracts/inscricao.ts';
+import { fieldsOfDraft } from '#shared/inscricao/draft.ts';
+import { mostRenewals } from './checkout-steps.ts';
+import { findCompra } from './compra-row.ts';
+import { participantsOf, purchaseState } from './compra-view.ts';
+import type { SignUpDeps } from './deps.ts';
+import { publicEvento, publicLots } from './evento-row.ts';
+import { methodsFor, type Purchases } from './purchases.ts';
+
+/** The purchase with all that the pages of its steps show. */
+export async function readPurchase(
+  { db, clock, charges }: SignUpDeps,
+  purchases: Purchases,
+  codigo: string,
+): Promise<CompraAberta | null> {
+  const row = isCode(codigo) ? await findCompra(db, { codigo }) : undefined;
+  if (!row) return null;
+  const now = clock.now();
+  const evento = await purchases.eventoOfPurchase(row.evento);
+  const [state, participantes, meios, voucher] = await Promise.all([
+    purchaseState(db, charges, row, now),
+    participantsOf(db, row.id),
+    charges.methods(),
+    row.voucher === null
+      ? []
+      : db.query<{ codigo: string }>(sql`select codigo from voucher where id = ${row.voucher}`),
+  ]);
+  const [last] =
+    row.estado === 'aberta' && row.cobranca !== null
+      ? await db.query<{ estado: string }>(sql`select estado from cobranca where id = ${row.cobranca}`)
+      : [];
+  const used = await db.query<{ n: number }>(sql`select count(*)::integer as n from inscricao
+    where compra = ${row.id} and com_voucher and cancelada_em is null`);
+  return {
+    ...state,
+    passo: row.passo,
+    evento: publicEvento(evento),
+    lotes: publicLots(evento, now),
+    perguntas: evento.perguntas,
+    meios: methodsFor(meios, evento, now),
+    comprador: { nome: row.nome, email: row.email, whatsapp: row.whatsapp },
+    voucher: voucher[0] ? { codigo: voucher[0].codigo, participantes: used[0]!.n } : null,
+    pagamento_recusado: last?.estado === 'recusada',
+    // a place that is offered for a day needs no more time
+    renovavel:
+      row.renovacoes < mostRenewals &&
+      state.estado === 'aberta' &&
+      row.reservada_ate <= purchases.untilOf(evento),
+    rascunho: fieldsOfDraft(
+      row.rascunho ?? {},
+      participantes.map((one) => one.codigo),
+    ),
+    participantes,
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * What was typed about buyer and participants. The form names its fields by position (`participantes.0.nome`); a draft names
+ * them by the code of the place, because people are added and removed while it is kept.
+ */
+export type Draft = Readonly<Record<string, string>>;
+
+const longestValue = 1000;
+const fieldName =
+  /^(comprador\.(?:nome|email|whatsapp)|participantes\.(\w{1,40})\.((?:nome|email|cpf|data_nascimento|cidade|sou_eu|responsavel\.(?:nome|cpf|autoriza)|respostas\.\d{1,10})))$/;
+
+/** Renames the fields of participants; those without a new name, and fields of no draft, are left out. */
+function rename(fields: Draft, nameOf: (participant: string) => string | undefined): Record<string, string> {
+  const renamed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const [, whole, participant, field] = fieldName.exec(name) ?? [];
+    if (whole === undefined || value === '') continue;
+    const other = participant === undefined ? undefined : nameOf(participant);
+    if (participant === undefined) renamed[whole] = value.slice(0, longestValue);
+    else if (other !== undefined) renamed[`participantes.${other}.${field}`] = value.slice(0, longestValue);
+  }
+  return renamed;
+}
+
+/** The fields of a form as a draft; `codes` are the places in the order of the form. */
+export const draftOf = (fields: Draft, codes: readonly string[]): Draft =>
+  rename(fields, (position) => (/^\d{1,3}$/.test(position) ? codes[Number(position)] : undefined));
+
+/** A draft as the fields of the form with these places. */
+export const fieldsOfDraft = (draft: Draft, codes: readonly string[]): Draft =>
+  rename(draft, (code) => (codes.includes(code) ? String(codes.indexOf(code)) : undefined));

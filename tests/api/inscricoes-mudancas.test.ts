@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { formFields } from '#shared/contracts/site.ts';
+import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+
+/* A purchase that changes on its way: people, drafts, guardians, and the mails about it. */
+const s = await signUps();
+const { t, from } = s;
+const pages = s.signUps;
+
+const formToken = () => ({ [formFields.formToken]: s.formToken() });
+async function start(evento: EventUnderTest, ...people: number[]): Promise<string> {
+  const lots = people.map((count, at) => [`lotes.${evento.lotes[at]!.id}`, String(count)]);
+  const outcome = await pages.start(evento.slug, { ...formToken(), ...Object.fromEntries(lots) }, from);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.codigo;
+}
+const buyer = { 'comprador.nome': 'Rute Lima', 'comprador.email': 'rute@example.com' };
+const fill = (codigo: string, names: readonly string[], more: Record<string, string> = {}) => {
+  const people = names.map((name, at) => [`participantes.${at}.nome`, name]);
+  return pages.fill(codigo, { ...buyer, ...Object.fromEntries(people), ...more }, from);
+};
+const pay = (codigo: string) => pages.pay(codigo, { ...formToken(), metodo: 'pix' }, from);
+const choose = (codigo: string, evento: EventUnderTest, ...people: number[]) =>
+  pages.choose(
+    codigo,
+    Object.fromEntries(people.map((count, at) => [`lotes.${evento.lotes[at]!.id}`, String(count)])),
+    from,
+  );
+const namesOf = async (codigo: string) =>
+  (await pages.purchase(codigo))!.participantes.map(({ participante }) => participante);
+const two = { lotes: ['Primeiro', 'Segundo'].map((nome) => ({ nome, preco: 10_000, quantidade: 3 })) };
+
+describe('people are added and removed in the same purchase', () => {
+  it('keeping those who were filled in, their prices and the time of the hold', async () => {
+    const evento = await s.evento(two);
+    const codigo = await start(evento, 2);
+    await fill(codigo, ['Ana', 'Davi']);
+    const { expira_em } = (await pages.purchase(codigo))!;
+    const [first, second] = evento.lotes;
+    const changed = await s.change(evento, {
+      ...{ ...evento, igreja: s.igreja },
+      lotes: [
+        { ...first, preco: 15_000 },
+        { ...second, preco: 8_000 },
+      ],
+    });
+    expect(changed.status).toBe(200);
+    t.clock.advance(5);
+    expect(await choose(codigo, evento, 3, 1)).toEqual({ ok: true });
+    const after = (await pages.purchase(codigo))!;
+    expect(after).toMatchObject({ total: 10_000 * 2 + 15_000 + 8_000, passo: 'participantes', expira_em });
+    expect(await namesOf(codigo)).toEqual(['Ana', 'Davi', null, null]);
+    expect(await s.free(evento)).toMatchObject({ lotes: [0, 2] });
+    expect(await pay(codigo)).toMatchObject({ ok: false, status: 422 });
+    // one person by name, the other by number
+    expect(await pages.remove(codigo, after.participantes[0]!.codigo, {}, from)).toEqual({ ok: true });
+    expect(await choose(codigo, evento, 1, 0)).toEqual({ ok: true });
+    expect(await namesOf(codigo)).toEqual(['Davi']);
+    expect(await pages.purchase(codigo)).toMatchObject({ total: 10_000 });
+    expect(await s.free(evento)).toMatchObject({ lotes: [2, 3] });
+  });
+
+  it('and all stays as it was where there is no place', async () => {
+    const evento = await s.evento(two);
+    const codigo = await start(evento, 2);
+    await fill(codigo, ['Ana', 'Davi']);
+    await start(evento, 1, 3);
+    const before = await pages.purchase(codigo);
+    expect(await choose(codigo, evento, 0, 2)).toMatchObject({
+      ...{ ok: false, message: expect.stringContaining('Nada foi cobrado') },
+    });
+    expect(await pages.purchase(codigo)).toEqual(before);
+    expect(await s.free(evento)).toMatchObject({ lotes: [0, 0] });
+  });
+
+  it.each([
+    ['nobody', [0, 0], 'lotes'],
+    ['more than a purchase admits', [3, 3], 'participantes'],
+  ] as const)('but not to %s', async (_, people, field) => {
+    const evento = await s.evento({ ...two, por_compra: 4 });
+    const codigo = await start(evento, 2);
+    const refused = await choose(codigo, evento, ...people);
+    expect(refused).toMatchObject({ ok: false, status: 422 });
+    expect(Object.keys((refused as { errors: object }).errors)).toContain(field);
+    expect(await s.free(evento)).toMatchObject({ lotes: [1, 3] });
+  });
+
+  it('with a voucher that keeps serving those it served', async () => {
+    const evento = await s.evento(two);
+    const { codigo: code, id } = await s.voucher(evento, { percentual: 50, max_usos: 2 });
+    const codigo = await start(evento, 1);
+    await pages.voucher(codigo, { voucher: code }, from);
+    await choose(codigo, evento, 3);
+    expect((await pages.purchase(codigo))!.participantes.map(({ valor }) => valor)).toEqual([
+      ...[5_000, 5_000, 10_000],
+    ]);
+    const served = (await pages.purchase(codigo))!.participantes.slice(0, 2);
+    for (const { codigo: place } of served) await pages.remove(codigo, place, {}, from);
+    expect(await pages.purchase(codigo)).toMatchObject({ total: 10_000, voucher: null });
+    const [count] = await t.db.query(
+      sql`select tomado from capacidade where tipo = 'voucher' and alvo = ${id}`,
+    );
+    expect(count).toEqual({ tomado: 0 });
+  });
+
+  it('and an older Pix that is paid afterwards waits for the treasurer', async () => {
+    const evento = await s.evento(two);
+    const codigo = await start(evento, 1);
+    await fill(codigo, ['Ana']);
+    await pay(codigo);
+    const old = (await pages.payment(codigo))!.cobranca.codigo;
+    await pages.unpay(codigo, from);
+    await choose(codigo, evento, 2);
+    await s.confirm(old);
+    expect((await s.charge(old)).a_decidir).toBe(10_000);
+    expect(await pages.purchase(codigo)).toMatchObject({ estado: 'aberta', total: 20_000 });
+    expect(await s.free(evento)).toMatchObject({ lotes: [1, 3] });
+  });
+
+  it('after the hold lapsed, at the prices of today', async () => {
+    const evento = await s.evento(two);
+    const codigo = await start(evento, 1);
+    await fill(codigo, ['Ana']);
+    await s.change(evento, {
+      ...{ ...evento, igreja: s.igreja },
+      lotes: [{ ...evento.lotes[0], preco: 12_000 }, evento.lotes[1]],
+    });
+    t.clock.advance(16);
+    await t.jobs.tick('inscricao.varrer');
+    expect(await pages.renew(codigo, from)).toMatchObject({
+      ...{ ok: false, message: expect.stringContaining('o preço mudou') },
+    });
+    expect(await choose(codigo, evento, 1)).toEqual({ ok: true });
+    expect(await pages.purchase(codigo)).toMatchObject({ estado: 'aberta', total: 12_000 });
+    expect(await namesOf(codigo)).toEqual(['Ana']);
+    expect(await s.free(evento)).toMatchObject({ lotes: [2, 3] });
+  });
+});
+
+describe('what was typed', () => {
+  it('is kept when the step is refused, follows its person, and is gone once it is accepted', async () => {
+    const evento = await s.evento();
+    const codigo = await start(evento, 2);
+    await pages.fill(codigo, { 'participantes.0.nome': 'Ana', 'participantes.1.nome': 'Davi' }, from);
+    const kept = (await pages.purchase(codigo))!;
+    expect(kept.rascunho).toEqual({ 'participantes.0.nome': 'Ana', 'participantes.1.nome': 'Davi' });
+    expect(kept.participantes[0]!.participante).toBeNull();
+    const typed = { 'participantes.0.nome': 'Ana', 'participantes.1.nome': 'Davi Reis' };
+    await pages.remove(codigo, kept.participantes[0]!.codigo, typed, from);
+    expect((await pages.purchase(codigo))!.rascunho).toEqual({ 'participantes.0.nome': 'Davi Reis' });
+    await fill(codigo, ['Davi Reis']);
+    expect((await pages.purchase(codigo))!.rascunho).toEqual({});
+  });
+
+  it('is forgotten with a checkout that was left', async () => {
+    const codigo = await start(await s.evento(), 1);
+    await pages.keepDraft(codigo, { 'participantes.0.nome': 'Ana' }, from);
+    t.clock.advance(16);
+    await t.jobs.tick('inscricao.varrer');
+    expect((await pages.purchase(codigo))!.rascunho).not.toEqual({});
+    t.clock.advance(8 * 24 * 60);
+    await t.jobs.tick('inscricao.varrer');
+    expect((await pages.purchase(codigo))!.rascunho).toEqual({});
+  });
+
+  it('of an unknown purchase is refused', async () =>
+    expect(await pages.fill('a'.repeat(26), {}, from)).toMatchObject({ ok: false }));
+
+  it('by a buyer who comes needs no second name', async () => {
+    const codigo = await start(await s.evento(), 1);
+    expect(await fill(codigo, [''], { 'participantes.0.sou_eu': 'sim' })).toEqual({ ok: true });
+    const [first] = (await pages.purchase(codigo))!.participantes;
+    expect(first).toMatchObject({ participante: 'Rute Lima', email: 'rute@example.com' });
+  });
+});
+
+describe('the guardian of a minor', () => {
+  const guardian = {
+    'participantes.0.responsavel.nome': 'Noemi',
+    'participantes.0.responsavel.autoriza': 'sim',
+  };
+
+  it.each([
+    ['2010-05-01', 'Noemi'],
+    ['1990-05-01', null],
+  ])('of somebody born on %s is kept as %s, with the words that were agreed to', async (born, nome) => {
+    const evento = await s.evento({ pede_nascimento: true });
+    const codigo = await start(evento, 1);
+    expect(await fill(codigo, ['Ana'], { ...guardian, 'participantes.0.data_nascimento': born })).toEqual({
+      ok: true,
+    });
+    const [row] = await t.db.query(sql`select i.responsavel_nome as nome, i.responsavel_texto as texto,
+      i.responsavel_em as quando from inscricao i join compra c on c.id = i.compra where c.codigo = ${codigo}`);
+    expect(row).toEqual({
+      nome,
+      texto: nome && expect.stringContaining(`autorizo a sua participação em ${evento.nome}`),
+      quando: nome && t.clock.now(),
+    });
+  });
+});
+
+describe('the buyer', () => {
+  it('gets the link of a Pix by mail, once for each charge', async () => {
+    const evento = await s.evento();
+    const codigo = await start(evento, 1);
+    await fill(codigo, ['Ana']);
+    await pay(codigo);
+    const mails = await s.mails('rute@example.com');
+    expect(mails.map(({ subject }) => subject)).toEqual([`Falta só o pagamento: ${evento.nome}`]);
+    expect(mails[0]!.text).toContain(`/inscricoes/${codigo}`);
+    expect(mails[0]!.text).toMatch(/R\$\s100,00/);
+    expect(mails[0]!.text).toMatch(/Pagar até: \d\d\/\d\d\/2026, \d\d:\d\d/);
+    await pages.pay(codigo, { ...formToken(), metodo: 'pix' }, from);
+    expect(await s.mails('rute@example.com')).toEqual([]);
+  });
+
+  it('reports a Pix without scripts, and the places wait for the treasurer', async () => {
+    const evento = await s.evento();
+    const codigo = await start(evento, 1);
+    await fill(codigo, ['Ana']);
+    await pay(codigo);
+    expect(await pages.reportPaid(codigo, from)).toEqual({ ok: true });
+    expect((await pages.payment(codigo))!.cobranca.estado).toBe('em_analise');
+    t.clock.advance(24 * 60);
+    expect(await pages.reportPaid(codigo, from)).toEqual({ ok: true });
+    await t.jobs.tick('cobranca.varrer');
+    expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+    expect(await pages.purchase(codigo)).toMatchObject({ estado: 'aguardando' });
+  });
+
+  it('and the holder are told that a ticket was given up or passed on', async () => {
+    const evento = await s.evento();
+    const lote = evento.lotes[0]!.id;
+    const compra = await s.buy(evento, 0, {
+      participantes: [
+        { nome: 'Ana', email: 'ana@example.com', lote },
+        { nome: 'Davi', lote },
+      ],
+    });
+    await s.confirm(compra.cobranca!.codigo);
+    await s.mails('rute@example.com');
+    const [ana, davi] = compra.inscricoes;
+    await t.ask({
+      url: `/api/inscricoes/${ana!.codigo}/transferir`,
+      body: { nome: 'Lia', email: 'lia@example.com' },
+    });
+    await t.ask({ method: 'POST', url: `/api/inscricoes/${davi!.codigo}/cancelar` });
+    await t.jobs.runAll();
+    const sent = t.mail.sent.slice(-4).map(({ to, subject }) => `${to}: ${subject.split(':')[0]}`);
+    expect(sent.sort()).toEqual([
+      'ana@example.com: O ingresso mudou de nome',
+      'lia@example.com: Inscrição confirmada',
+      'rute@example.com: Inscrição cancelada',
+      'rute@example.com: O ingresso mudou de nome',
+    ]);
+    const given = t.mail.sent.findLast(({ subject }) => subject.startsWith('Inscrição cancelada'));
+    expect(given!.text).toMatch(/Valor devolvido: R\$\s100,00/);
+  });
+});
+
+it('a Pix that the treasurer confirms can be paid until the event begins, and no longer', async () => {
+  const evento = await s.evento({ data: '2026-03-25', horario_inicial: '08:00' });
+  await t.db.run(sql`update recebimentos set validade_horas = 720`);
+  const compra = await s.buy(evento);
+  expect(compra.expira_em).toBe('2026-03-25T11:00:00.000Z');
+});
+
+it('charges, books and places agree after all of it', async () => {
+  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  expect(body).toMatchObject({ diferencas: 0 });
+});
