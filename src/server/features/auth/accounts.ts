@@ -2,8 +2,10 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { createDevices } from '#server/http/known-devices.ts';
 import { createPasswordCheck } from '#server/http/password-check.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { signInLimits } from '#server/http/sign-in-limits.ts';
 import { pixKeyChangedJob } from '#server/sections/pix-key-changed-job.ts';
 import { verifyEmailJob } from '#server/sections/verify-email-job.ts';
 import { isSetupCode, lockSetup, needsSetup } from '#server/setup-code.ts';
@@ -11,9 +13,7 @@ import { administrador } from '#shared/access/roles.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { createDevices } from './devices.ts';
 import { createMails } from './mails.ts';
-import { signInLimits } from './sign-in-limits.ts';
 
 export interface Opened {
   cookie: string;
@@ -41,7 +41,7 @@ export function createAccounts(deps: FeatureDeps) {
   const rateLimit = createRateLimit({ db, clock });
   const checkPassword = createPasswordCheck(deps);
   const mails = createMails(deps);
-  const devices = createDevices({ secret: config.secret, clock });
+  const devices = createDevices({ secret: config.secret, clock, purpose: 'device' });
 
   jobs.handle(pixKeyChangedJob, ({ users, antes, depois }) =>
     db.transaction(async (tx) => {
@@ -100,7 +100,12 @@ export function createAccounts(deps: FeatureDeps) {
 
   return {
     async signIn(input: { email: string; password: string }, caller: Caller): Promise<Opened> {
-      const limits = signInLimits(input.email, caller.ip, devices.knownTo(caller.device, input.email));
+      const limits = signInLimits(
+        'login',
+        input.email,
+        caller.ip,
+        devices.knownTo(caller.device, input.email),
+      );
       // Counted before the password is checked, so that a flood is refused without the cost of hashing.
       await rateLimit.demand(...limits.all);
       const [user] = await db.query<{ id: number; password: string; ativo: boolean }>(

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { signInLimits } from '#server/http/sign-in-limits.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { createMails } from './mails.ts';
-import { signInLimits } from './sign-in-limits.ts';
 
 /** The mail says "an hour" in words. */
 const validMinutes = 60;
@@ -72,7 +72,7 @@ export function createResets(deps: FeatureDeps) {
         return user.email;
       });
       await rateLimit.giveBack(address);
-      await rateLimit.clear(...signInLimits(email, ip, null).all.slice(1));
+      await rateLimit.clear(...signInLimits('login', email, ip, null).all.slice(1));
     },
   };
 }

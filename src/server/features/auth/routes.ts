@@ -4,16 +4,20 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { refuseCrossSite } from '#server/http/csrf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
+import { createDevices, deviceSeconds } from '#server/http/known-devices.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { sessionCookie, sessionSeconds } from '#server/http/session.ts';
+import { sessionCookie } from '#server/http/session.ts';
+import { sessionSeconds } from '#server/http/session-store.ts';
 import { needs, publicAccess, staffAccess } from '#shared/access/access.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import { type Caller, createAccounts, type Opened } from './accounts.ts';
-import { createDevices, deviceCookie, deviceSeconds } from './devices.ts';
 import { createResets } from './resets.ts';
 import { answers, change, forgot, login, register, reset, verify } from './schemas.ts';
 import { createVerifications } from './verifications.ts';
+
+/** The cookie of a device where a member of staff signed in. */
+const deviceCookie = 'aparelho';
 
 const open = { access: publicAccess, tag: 'Acesso' } as const;
 const staff = { access: staffAccess, tag: 'Acesso' } as const;
@@ -30,7 +34,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     secure: config.baseUrl.startsWith('https:'),
   } as const;
 
-  const devices = createDevices({ secret: config.secret, clock });
+  const devices = createDevices({ secret: config.secret, clock, purpose: 'device' });
 
   const callerOf = (request: FastifyRequest): Caller => ({
     ip: request.ip,

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createSignedLinks } from '#server/http/signed-links.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { createSignedLinks } from './signed-links.ts';
 
-/** The cookie of a device where somebody signed in. */
-export const deviceCookie = 'aparelho';
+/** How long a device stays known. */
 export const deviceSeconds = 365 * 24 * 60 * 60;
 /** Several people may share a computer of the office. */
 const maxAccounts = 8;
@@ -17,8 +16,9 @@ export interface Device {
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url').slice(0, 22);
 
 /** Devices where an account signed in before, known by a signed cookie: nothing is stored of them. */
-export function createDevices({ secret, clock }: { secret: string; clock: Clock }) {
-  const links = createSignedLinks({ secret, clock, purpose: 'device' });
+export function createDevices(deps: { secret: string; clock: Clock; purpose: string }) {
+  const { clock } = deps;
+  const links = createSignedLinks(deps);
   const read = (cookie: string | undefined): Device | null => {
     const link = links.read(cookie ?? '');
     if (!('text' in link)) return null;

@@ -1,16 +1,16 @@
-import { type Limit, perAccount, perAccountAndAddress, perAddress } from '#server/http/rate-limit.ts';
+import { type Limit, perAccount, perAccountAndAddress, perAddress } from './rate-limit.ts';
 
 /**
  * How many passwords may be guessed. A device where the account signed in before counts by itself, so that nobody
  * elsewhere locks the owner out. All other devices are counted by network, and together by account: guessing from many
  * networks stays bounded.
  */
-export function signInLimits(email: string, ip: string, device: string | null) {
+export function signInLimits(what: string, email: string, ip: string, device: string | null) {
   const own: Limit = device
-    ? { key: `${perAccount('login', email, 10, 15).key}:aparelho:${device}`, max: 10, minutes: 15 }
-    : perAccountAndAddress('login', email, ip, 10, 15);
+    ? { key: `${perAccount(what, email, 10, 15).key}:aparelho:${device}`, max: 10, minutes: 15 }
+    : perAccountAndAddress(what, email, ip, 10, 15);
   // A network is refused before it counts against the account.
-  const shared = device ? [] : [perAddress('login', ip, 50, 15), perAccount('login', email, 100, 60)];
+  const shared = device ? [] : [perAddress(what, ip, 50, 15), perAccount(what, email, 100, 60)];
   const [address, account] = shared;
   return { own, shared, all: [address, own, account].filter((limit) => limit !== undefined) };
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { isStrongPassword, maxPassword, minTypedPassword } from '#shared/password.ts';
+import { say } from './input-checks.ts';
+
+/** A required text, with the error of an empty one. */
+export const text = (required: ErrorKey = 'validation.required') =>
+  z.string({
+    error: ({ input }): ErrorKey => (input === undefined || input === null ? required : 'validation.text'),
+  });
+
+export const address = () =>
+  text('validation.email_required')
+    .trim()
+    .min(1, say('validation.email_required'))
+    .max(254, say('validation.max_length'));
+
+export const email = address()
+  .toLowerCase()
+  .pipe(z.email(say('validation.email')));
+
+const givenPassword = text('validation.password_required')
+  .min(1, say('validation.password_required'))
+  .max(maxPassword, say('validation.password_max'));
+
+/** The password of an account that exists. */
+export const ownPassword = givenPassword.min(minTypedPassword, say('validation.password_min'));
+
+export const newPassword = {
+  password: givenPassword.refine(isStrongPassword, say('validation.password_strong')),
+  password_confirmation: text().min(1, say('validation.required')),
+};
+
+interface Pair {
+  password?: unknown;
+  password_confirmation?: unknown;
+}
+/** Checked together with all other fields, so that the form shows every error at once. */
+export const matchingPasswords = {
+  path: ['password_confirmation'],
+  error: 'validation.password_confirmation',
+  when: ({ value }: { value: unknown }): boolean => {
+    const pair = value as Pair | null;
+    return typeof pair?.password === 'string' && typeof pair.password_confirmation === 'string';
+  },
+};
+export const isSamePassword = (pair: Pair): boolean => pair.password === pair.password_confirmation;

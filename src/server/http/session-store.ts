@@ -1,0 +1,194 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** The lifetime of a bearer token; that of the cookie's session is thirty days from its last use. */
+const tokenSeconds = 15 * 60;
+export const sessionSeconds = 30 * 24 * 60 * 60;
+/**
+ * How long after a renewal the cookie before it is still accepted, and renewed no further: tabs of one browser renew at
+ * the same moment, and requests that were under way carry the older cookie.
+ */
+const renewalGraceSeconds = 60;
+
+/** The columns that every table of sessions has. */
+export interface StoredSession {
+  id: number;
+  chave: Buffer;
+  segredo_hash: Buffer;
+  /** how often the cookie was renewed, and when last */
+  renovacoes: number;
+  renovada_em: Date | null;
+}
+
+/** One kind of account: where its sessions are, and what is known of a session that was found. */
+interface SessionKind<Row extends StoredSession, Identity> {
+  cookie: string;
+  /** the table of the sessions */
+  table: string;
+  /** the table of the accounts, whose name is also the column of the session's account */
+  accounts: string;
+  /** SQL on the account: it may sign in */
+  isOpen: string;
+  /** the sessions of these ids that have not expired and whose accounts may sign in */
+  rows(ids: readonly number[], now: Date): Promise<Row[]>;
+  identity(row: Row): Promise<Identity>;
+}
+
+/** A session that was just opened or renewed. */
+export interface OpenedSession<Identity> {
+  cookie: string;
+  token: string;
+  identity: Identity;
+}
+
+/** Extends the session: the cookie and the token that it goes on with. */
+type Renew = () => Promise<{ cookie: string; token: string }>;
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Passes the key as a string: for a buffer Node checks for a key object by throwing and catching, 20 µs each time. */
+const sign = (key: Buffer, text: string): string =>
+  createHmac('sha256', key.toString('latin1'), { encoding: 'latin1' }).update(text).digest('base64url');
+const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+
+/**
+ * Sessions in the database, by cookie and by bearer token. The database is read on every request, so that signing out, a
+ * changed password or a blocked account holds at once on every server; requests that arrive together share one query.
+ */
+export function createSessionStore<Row extends StoredSession, Identity extends { sessionId: number }>(
+  { db, clock }: { db: Db; clock: Clock },
+  kind: SessionKind<Row, Identity>,
+) {
+  const table = raw(kind.table);
+  const account = raw(kind.accounts);
+  let waiting: { ids: Set<number>; answer: Promise<Map<number, Row>> } | undefined;
+
+  async function ask(ids: Iterable<number>): Promise<Map<number, Row>> {
+    const rows = await kind.rows([...ids], clock.now());
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async function find(id: number): Promise<Row | undefined> {
+    if (!waiting) {
+      const ids = new Set<number>();
+      // After all ready sockets were read: their requests share the query.
+      const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        waiting = undefined;
+        return ask(ids);
+      });
+      waiting = { ids, answer };
+    }
+    waiting.ids.add(id);
+    return (await waiting.answer).get(id);
+  }
+
+  function tokenFor(id: number, chave: Buffer): string {
+    const body = `${id}.${Math.floor(clock.now().getTime() / 1000) + tokenSeconds}`;
+    return `${body}.${sign(chave, body)}`;
+  }
+
+  const end = (id: number): Promise<number> => db.run(sql`delete from ${table} where id = ${id}`);
+
+  /** The cookie after a number of renewals. The first one holds a random secret instead. */
+  const cookieOf = ({ id, chave }: Row, renewals: number): string =>
+    `${id}.${renewals}.${sign(chave, `cookie ${id}.${renewals}`)}`;
+
+  const wasJustRenewed = ({ renovada_em }: Row): boolean =>
+    renovada_em !== null && clock.now().getTime() - renovada_em.getTime() < renewalGraceSeconds * 1000;
+
+  /** The session of a cookie that is genuine, and the number of renewals it stands for. */
+  async function findByCookie(cookie: string | undefined): Promise<{ row: Row; renewals: number } | null> {
+    const [, id, number, secret] = /^(\d{1,10})\.(?:([1-9]\d{0,8})\.)?([\w-]{43})$/.exec(cookie ?? '') ?? [];
+    if (!id || !secret || Number(id) > 2_147_483_647) return null;
+    const row = await find(Number(id));
+    if (!row) return null;
+    const renewals = Number(number ?? 0);
+    const isGenuine =
+      renewals === 0
+        ? isEqual(hash(secret), row.segredo_hash)
+        : isEqual(Buffer.from(cookie!), Buffer.from(cookieOf(row, renewals)));
+    return isGenuine ? { row, renewals } : null;
+  }
+
+  /**
+   * A new token and the next cookie. A request that finds the cookie just renewed by another gets the same next cookie,
+   * which follows from the session's key, so that it does not matter whose answer the browser stores last.
+   */
+  async function renew(row: Row, renewals: number): Promise<{ cookie: string; token: string }> {
+    const isDue = renewals === row.renovacoes && !wasJustRenewed(row);
+    const next = isDue ? renewals + 1 : row.renovacoes;
+    const now = clock.now();
+    const expires = new Date(now.getTime() + sessionSeconds * 1000);
+    await db.run(sql`update ${table} set usada_em = ${now}, expira_em = ${expires},
+      renovada_em = case when renovacoes < ${next} then ${now} else renovada_em end,
+      renovacoes = greatest(renovacoes, ${next}) where id = ${row.id}`);
+    return { cookie: cookieOf(row, next), token: tokenFor(row.id, row.chave) };
+  }
+
+  return {
+    cookie: kind.cookie,
+
+    /** Opens a session of an account: its cookie and a first bearer token. */
+    async open(of: number, agente: string | undefined): Promise<OpenedSession<Identity>> {
+      const secret = randomBytes(32).toString('base64url');
+      const chave = randomBytes(32);
+      const now = clock.now();
+      const expires = new Date(now.getTime() + sessionSeconds * 1000);
+      const [row] = await db.query<{
+        id: number;
+      }>(sql`insert into ${table} (${account}, segredo_hash, chave, agente, criada_em, usada_em, expira_em)
+        select id, ${hash(secret)}::bytea, ${chave}::bytea, ${agente?.slice(0, 200) ?? null}::text, ${now}::timestamptz,
+          ${now}::timestamptz, ${expires}::timestamptz from ${account} where id = ${of} and ${raw(kind.isOpen)}
+          for key share returning id`);
+      const found = row && (await ask([row.id])).get(row.id);
+      // The account was disabled or deleted since the password was checked.
+      if (!found) throw new AppError('unauthenticated', 'auth.wrong');
+      return {
+        cookie: `${row.id}.${secret}`,
+        token: tokenFor(row.id, chave),
+        identity: await kind.identity(found),
+      };
+    },
+
+    /** The same session, with what its account may do now. */
+    async reread<Opened extends { identity: Identity }>(opened: Opened): Promise<Opened> {
+      const row = await find(opened.identity.sessionId);
+      if (!row) throw new AppError('unauthenticated', 'error.session_ended');
+      return { ...opened, identity: await kind.identity(row) };
+    },
+
+    async byToken(token: string): Promise<Identity | null> {
+      const [, body, id, expires, signature] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
+      if (!body || Number(expires) * 1000 <= clock.now().getTime() || Number(id) > 2_147_483_647) return null;
+      const row = await find(Number(id));
+      if (!row || !isEqual(Buffer.from(signature!), Buffer.from(sign(row.chave, body)))) return null;
+      return kind.identity(row);
+    },
+
+    async byCookie(cookie: string | undefined): Promise<(Identity & { renew: Renew }) | null> {
+      const found = await findByCookie(cookie);
+      if (!found) return null;
+      const { row, renewals } = found;
+      const isCurrent =
+        renewals >= row.renovacoes || (renewals === row.renovacoes - 1 && wasJustRenewed(row));
+      if (!isCurrent) {
+        // Two browsers hold cookies of one session: one of them copied it, and nobody can tell which.
+        await end(row.id);
+        return null;
+      }
+      return { ...(await kind.identity(row)), renew: () => renew(row, renewals) };
+    },
+
+    end,
+
+    endAllOf: (tx: Db, of: number): Promise<number> =>
+      tx.run(sql`delete from ${table} where ${account} = ${of}`),
+
+    /** Deletes some of the expired sessions; skips locked rows. */
+    sweep: (): Promise<number> =>
+      db.run(sql`delete from ${table} where id in (select id from ${table}
+        where expira_em <= ${clock.now()} limit 500 for update skip locked)`),
+  };
+}
