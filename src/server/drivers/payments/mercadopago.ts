@@ -18,8 +18,13 @@ import { billOf, mercadoPagoSubscriptions } from './mercadopago-subscriptions.ts
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+/** Their clock may differ from ours, and the call takes its time: at the very limit a Pix is refused. */
+const margin = 2 * minute;
 /** The shortest and the longest time until a payment expires. */
-const expiryLimits = { pix: [30 * minute, 30 * day], boleto: [day, 29 * day] } as const;
+const expiryLimits = {
+  pix: [30 * minute + margin, 30 * day - margin],
+  boleto: [day + margin, 29 * day],
+} as const;
 
 /**
  * Statuses that say nothing about the charge: our settings, their load, a call with the same key that is still running.
