@@ -171,15 +171,20 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     findChangeable,
     step,
 
-    /** First step: the places of each lot are held. */
+    /** First step: the places of each lot are held. `formToken`: the same form sent twice is one purchase. */
     async start(
       asked: {
         evento: number;
         lotes: readonly { lote: number; quantidade: number }[];
         voucher?: string | null | undefined;
       },
-      idioma: Locale,
+      { idioma, formToken }: { idioma: Locale; formToken: string },
     ): Promise<{ codigo: string }> {
+      const chave = chargeKey('passos', formToken, asked);
+      const begun = await findCompra(db, { chave });
+      // A page that the browser kept sends its old token for another purchase, too.
+      const isAgain = begun !== undefined && (isLive(begun) || begun.estado === 'aguardando');
+      if (isAgain) return { codigo: begun.codigo };
       const evento = await purchases.eventoOf(asked.evento);
       const lotes = asked.lotes.flatMap(({ lote, quantidade }) => Array<number>(quantidade).fill(lote));
       const voucher = await purchases.voucherOf(evento, asked.voucher ?? null);
@@ -193,9 +198,12 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         const made = await insertPurchase(tx, {
           ...{ evento, places: quoted.places, voucher: voucher?.id ?? null, idioma, until, now },
           passo: 'participantes',
+          ...(!begun && { chave }),
         });
-        await purchases.claim(tx, ownerOf(made!.id), quoted, until);
-        return { codigo: made!.codigo };
+        // The same form, sent twice at the same moment.
+        if (!made) return { codigo: (await findCompra(tx, { chave }))!.codigo };
+        await purchases.claim(tx, ownerOf(made.id), quoted, until);
+        return { codigo: made.codigo };
       });
     },
 

@@ -118,10 +118,10 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
         const lotes = readLots(sent);
         if (lotes.length === 0) throw invalidField('lotes', 'inscricao.choose');
         if (sent.voucher?.trim()) await limits.voucher(from.ip);
-        return steps.start(
-          parse(lugares, { evento: await demandId(evento), lotes, voucher: sent.voucher }),
-          from.locale,
-        );
+        return steps.start(parse(lugares, { evento: await demandId(evento), lotes, voucher: sent.voucher }), {
+          idioma: from.locale,
+          formToken: token.id,
+        });
       });
     },
 
