@@ -68,6 +68,54 @@ const steps = {
     'before insert on pgboss.job_common',
     "new.name = 'cobranca.assinatura'",
   ],
+  'the purchase is about to be written': ['before insert on compra', ''],
+  'the purchase is written, not its places': ['before insert on inscricao', ''],
+  'the places are counted, not held': [
+    'before insert on reserva',
+    "new.tipo = 'evento' and new.dono is not null",
+  ],
+  'the buyer is about to be written': ['before update on compra', 'new.nome is distinct from old.nome'],
+  'the buyer is written, not the participant': [
+    'before update on inscricao',
+    'new.nome is distinct from old.nome',
+  ],
+  'the photo is stored, not recorded': ['before insert on arquivo', ''],
+  'the photo is recorded, not the participant’s': [
+    'before update on inscricao',
+    'new.foto is distinct from old.foto',
+  ],
+  'the voucher is held, the prices not lowered': [
+    'before update on inscricao',
+    'new.com_voucher and not old.com_voucher',
+  ],
+  'the prices are lowered, not the total': [
+    'before update on compra',
+    'new.voucher is distinct from old.voucher',
+  ],
+  'the charge is about to take the places over': [
+    'before update on reserva',
+    'old.cobranca is null and new.cobranca is not null',
+  ],
+  'the places are the charge’s, the purchase not waiting': [
+    'before update on compra',
+    "old.estado = 'aberta' and new.estado = 'aguardando'",
+  ],
+  'the money is in, the purchase not confirmed': [
+    'before update on compra',
+    "old.estado <> 'confirmada' and new.estado = 'confirmada'",
+  ],
+  'the purchase is confirmed, its tickets not enqueued': [
+    'before insert on pgboss.job_common',
+    "new.name = 'inscricao.ingressos'",
+  ],
+  'the tickets are about to be marked as sent': [
+    'before update on compra',
+    'old.ingressos_enviados_em is null and new.ingressos_enviados_em is not null',
+  ],
+  'the tickets are marked as sent, their mail not enqueued': [
+    'before insert on pgboss.job_common',
+    "new.name = 'mail.send'",
+  ],
   'the charge is about to expire': ['before insert on cobranca_evento', "new.tipo = 'expirada'"],
 } as const satisfies Record<string, readonly [string, string]>;
 export type Step = keyof typeof steps;

@@ -11,12 +11,12 @@ export const nameOf = (moment: Moment): string => (typeof moment === 'string' ? 
 type DatabaseBarrier = Awaited<ReturnType<typeof startDatabaseBarrier>>;
 
 /** One server for all tests of a file, which they kill at exact moments. */
-export function killableServer() {
+export function killableServer(env: Record<string, string> = {}) {
   let of: { money: MoneyServer; barrier: DatabaseBarrier | undefined };
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     database = await testDatabase();
-    of = { money: await startMoney({ url: database.url }), barrier: undefined };
+    of = { money: await startMoney({ url: database.url, env }), barrier: undefined };
     of.barrier = await startDatabaseBarrier(of.money.db);
   });
   afterAll(async () => {
