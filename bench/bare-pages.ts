@@ -26,6 +26,7 @@ const {
   site: _site,
   giving: _giving,
   signUps: _signUps,
+  notices: _notices,
   sender: _sender,
   nonce: _nonce,
   scriptMark: _scriptMark,
@@ -45,6 +46,7 @@ const {
   // none of these pages uses it
   giving: undefined as never,
   signUps: undefined as never,
+  notices: undefined as never,
 };
 
 const trees = new Map<string, () => unknown>();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Notices } from '#shared/contracts/aviso.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Site } from '#shared/contracts/site.ts';
@@ -56,6 +57,8 @@ export interface FeatureDeps extends Deps {
   giving: Giving;
   /** sign-ups for events, for the pages */
   signUps: SignUps;
+  /** notices about landing pages, for the pages */
+  notices: Notices;
   /** the only interface to payments */
   charges: Charges;
   /** items held while a charge can be paid */

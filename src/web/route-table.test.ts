@@ -120,6 +120,7 @@ describe('facts of a route', () => {
       '/inscricoes/:codigo',
       '/inscricoes/:codigo/:passo',
       '/espera/:codigo',
+      '/avisos/:codigo',
       '/ingresso/:codigo',
       '/encontro-das-rosas/checkout',
       '/redime/homens/checkout',

@@ -14,6 +14,7 @@ export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
 type PageFile =
   | 'pages/soon.tsx'
   | 'pages/site/home.tsx'
+  | 'pages/site/aviso.tsx'
   | 'pages/site/bio.tsx'
   | 'pages/site/busca.tsx'
   | 'pages/site/contato.tsx'
@@ -125,6 +126,7 @@ const publicRoutes: RouteEntry[] = [
   site('inscricoes-codigo', '/inscricoes/:codigo', 'compra', { cardFields: true }),
   site('inscricoes-codigo-passo', '/inscricoes/:codigo/:passo', 'compra', { cardFields: true }),
   site('espera-codigo', '/espera/:codigo', 'espera'),
+  site('avisos-codigo', '/avisos/:codigo', 'aviso'),
   site('ingresso-codigo', '/ingresso/:codigo', 'ingresso', {}, 'blank'),
   site('noticias', '/noticias', 'noticias', shared),
   site('noticias-id', '/noticias/:id', 'noticia', shared),

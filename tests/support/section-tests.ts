@@ -90,7 +90,7 @@ export async function sectionBench(
 const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promise<Row>>> = {
   cobranca: () => ({ destino: 'oferta' }),
   contribuicao_mensal: () => ({ email: 'maria@igreja.example', tipo: 'oferta' }),
-  espera: () => ({ idioma: 'pt_BR' }),
+  espera: () => ({ idioma: 'pt_BR', codigo: crypto.randomUUID() }),
   async inscricao({ db }, { evento }) {
     const [ids] =
       await db.query<Row>(sql`with lote as (insert into evento_lotes (evento, ordem, nome, preco, quantidade)

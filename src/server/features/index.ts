@@ -4,6 +4,7 @@ import { acessoFeature } from './acesso/routes.ts';
 import { agendaFeature } from './agenda/routes.ts';
 import { arquivoFeature } from './arquivo/index.ts';
 import { authFeature } from './auth/routes.ts';
+import { avisoFeature } from './aviso/index.ts';
 import { buscaFeature } from './busca/routes.ts';
 import { categoriaFeature } from './categoria/routes.ts';
 import { cobrancaFeature } from './cobranca/index.ts';
@@ -50,7 +51,8 @@ export function registerFeatures(
   const cobranca = cobrancaFeature(app, deps);
   const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });
   const signUps = inscricaoFeature(app, { ...deps, ...site, ...cobranca });
-  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, giving, signUps };
+  const notices = avisoFeature(app, { ...deps, ...site });
+  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, giving, signUps, notices };
   for (const feature of features) feature(app, featureDeps);
   return featureDeps;
 }

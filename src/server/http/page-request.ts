@@ -26,7 +26,7 @@ export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceS
 type PageMarks = Pick<PageRequest, 'nonce' | 'scriptMark'>;
 
 /** Collects what the pages need to know of a request. */
-export function createPageRequests({ config, db, sources, site, giving, signUps }: FeatureDeps) {
+export function createPageRequests({ config, db, sources, site, giving, signUps, notices }: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -86,6 +86,7 @@ export function createPageRequests({ config, db, sources, site, giving, signUps 
         site,
         giving,
         signUps,
+        notices,
         sender: {
           ip: request.ip,
           locale: variant.language.texts,

@@ -43,6 +43,8 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   giving_statement: { ...plain, year: '2026' },
   signup_confirmed: { ...plain, event: 'Retiro', facts: [['fact.event', 'Retiro']] },
   signup_waiting: { ...plain, event: 'Retiro' },
+  notice_confirm: { ...plain, page: 'Redime Homens' },
+  notice_open: { ...plain, event: 'Retiro', facts: [['fact.event', 'Retiro']] },
   signup_offer: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },
   signup_event_cancelled: { ...plain, event: 'Retiro' },
   signup_payment: {

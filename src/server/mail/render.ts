@@ -59,6 +59,10 @@ export interface MailVars {
   signup_confirmed: ToPerson & { event: string; facts: Facts };
   /** to an address that was typed into a waiting list: the link confirms it */
   signup_waiting: ToPerson & { event: string };
+  /** to an address that was typed to be told of a landing page's next event: the link confirms it */
+  notice_confirm: ToPerson & { page: string };
+  /** sign-ups of that event are open; the only mail */
+  notice_open: ToPerson & { event: string; facts: Facts };
   /** a freed place is held for someone on the waiting list */
   signup_offer: ToPerson & { event: string; until: string };
   signup_event_cancelled: ToPerson & { event: string };

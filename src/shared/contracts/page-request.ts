@@ -1,6 +1,7 @@
 import type { Language } from '#shared/i18n/languages.ts';
 import type { Appearance } from './appearance.ts';
 import type { Visitor } from './auth.ts';
+import type { Notices } from './aviso.ts';
 import type { Giving } from './contribuir.ts';
 import type { SignUps } from './inscricao.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
@@ -35,6 +36,7 @@ export interface PageRequest {
   /** charges of gifts; server only */
   giving: Giving;
   signUps: SignUps;
+  notices: Notices;
   /** the sender of a form; server only */
   sender: Sender;
 }

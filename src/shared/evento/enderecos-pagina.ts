@@ -7,3 +7,11 @@ export const campoDoEndereco = {
   'redime/jovens': 'pagina_redime_jovens',
   'redime/mulheres': 'pagina_redime_mulheres',
 } as const satisfies Record<EnderecoPagina, string>;
+
+/** What each address is called in mails and on pages that have no event to name. */
+export const nomeDoEndereco: Readonly<Record<EnderecoPagina, string>> = {
+  'encontro-das-rosas': 'Encontro das Rosas',
+  'redime/homens': 'Redime Homens',
+  'redime/jovens': 'Redime Jovens',
+  'redime/mulheres': 'Redime Mulheres',
+};

@@ -47,6 +47,12 @@ const forgetMerges = (db: Db, now: Date): Promise<number> =>
   db.run(sql`update fusao set dados = null where dados is not null
     and criado_em < ${now}::timestamptz - make_interval(days => ${fusaoDays})`);
 
+/** Longer than this between two events of an address, people no longer wait for a notice. */
+const noticeYears = 2;
+const forgetNotices = (db: Db, now: Date): Promise<number> =>
+  db.run(sql`delete from aviso_pagina
+    where confirmado_em < ${now}::timestamptz - make_interval(years => ${noticeYears})`);
+
 const retentionJob = defineScheduledJob({
   name: 'privacidade.retencao',
   cron: '30 3 * * *',
@@ -63,5 +69,6 @@ export function retencaoJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs
       while (removed === batch);
     }
     await forgetMerges(db, clock.now());
+    await forgetNotices(db, clock.now());
   });
 }

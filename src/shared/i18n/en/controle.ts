@@ -48,6 +48,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.inscricao.pagamento': 'Send the payment link of a sign-up',
   'tarefas.nome.inscricao.mudanca': 'Inform that a ticket was given up or passed on',
   'tarefas.nome.inscricao.evento_cancelado': 'Inform that the event was cancelled',
+  'tarefas.nome.aviso.confirmar': 'Confirm the e-mail of a notice',
+  'tarefas.nome.aviso.enviar': 'Tell that sign-ups are open',
   'tarefas.nome.mail.send': 'Send an e-mail',
   'tarefas.nome.arquivo.delete': 'Delete a file',
   'tarefas.nome.arquivo.imagens': 'Prepare picture sizes',

@@ -151,6 +151,19 @@ export const mail: Record<MailKey, string> = {
   'signup_waiting.button': 'Confirm the wait',
   'signup_waiting.note':
     'The link works for 2 days. If it was not you, ignore this message: without the confirmation, the address is deleted.',
+  'notice_confirm.subject': 'Confirm your notice: {page}',
+  'notice_confirm.title': 'Confirm your e-mail',
+  'notice_confirm.text':
+    'Someone, we hope it was you, asked to be told at this address when sign-ups for {page} open. Confirm it, and we write once, when the time comes.',
+  'notice_confirm.button': 'Confirm the notice',
+  'notice_confirm.note':
+    'The link works for 2 days, and you can give up the notice there too. If it was not you, ignore this message: without the confirmation, the address is deleted.',
+  'notice_open.subject': 'Sign-ups are open: {event}',
+  'notice_open.title': 'Sign-ups are open',
+  'notice_open.text': 'You asked us to tell you: sign-ups for {event} are open.',
+  'notice_open.button': 'See and sign up',
+  'notice_open.note':
+    'This was the only notice: your address is already deleted from this list, and we do not write again because of it.',
   'signup_offer.subject': 'A place opened up: {event}',
   'signup_offer.title': 'A place opened up for you',
   'signup_offer.text':

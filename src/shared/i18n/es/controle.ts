@@ -48,6 +48,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.inscricao.pagamento': 'Enviar el enlace de pago de una inscripción',
   'tarefas.nome.inscricao.mudanca': 'Avisar que una entrada se canceló o se pasó',
   'tarefas.nome.inscricao.evento_cancelado': 'Avisar que el evento fue cancelado',
+  'tarefas.nome.aviso.confirmar': 'Confirmar el correo de un aviso',
+  'tarefas.nome.aviso.enviar': 'Avisar que se abrieron las inscripciones',
   'tarefas.nome.mail.send': 'Enviar un correo',
   'tarefas.nome.arquivo.delete': 'Borrar un archivo',
   'tarefas.nome.arquivo.imagens': 'Preparar tamaños de imagen',

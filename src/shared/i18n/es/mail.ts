@@ -153,6 +153,19 @@ export const mail: Record<MailKey, string> = {
   'signup_waiting.button': 'Confirmar la espera',
   'signup_waiting.note':
     'El enlace vale por 2 días. Si no fue usted, ignore este mensaje: sin la confirmación, la dirección se borra.',
+  'notice_confirm.subject': 'Confirme su aviso: {page}',
+  'notice_confirm.title': 'Confirme su correo',
+  'notice_confirm.text':
+    'Alguien, esperamos que usted, pidió que le avisemos en este correo cuando se abran las inscripciones de {page}. Confírmelo y le escribimos una vez, cuando llegue el momento.',
+  'notice_confirm.button': 'Confirmar el aviso',
+  'notice_confirm.note':
+    'El enlace vale por 2 días, y en él también puede desistir del aviso. Si no fue usted, ignore este mensaje: sin la confirmación, la dirección se borra.',
+  'notice_open.subject': 'Inscripciones abiertas: {event}',
+  'notice_open.title': 'Se abrieron las inscripciones',
+  'notice_open.text': 'Usted lo pidió y le avisamos: las inscripciones de {event} están abiertas.',
+  'notice_open.button': 'Ver e inscribirse',
+  'notice_open.note':
+    'Este fue el único aviso: su correo ya se borró de esta lista, y no volvemos a escribirle por ella.',
   'signup_offer.subject': 'Se abrió un cupo: {event}',
   'signup_offer.title': 'Se abrió un cupo para usted',
   'signup_offer.text':

@@ -47,6 +47,8 @@ export const controle = {
   'tarefas.nome.inscricao.pagamento': 'Enviar o link do pagamento de uma inscrição',
   'tarefas.nome.inscricao.mudanca': 'Avisar que um ingresso foi cancelado ou passado',
   'tarefas.nome.inscricao.evento_cancelado': 'Avisar que o evento foi cancelado',
+  'tarefas.nome.aviso.confirmar': 'Confirmar o e-mail de um aviso',
+  'tarefas.nome.aviso.enviar': 'Avisar que as inscrições abriram',
   'tarefas.nome.mail.send': 'Enviar e-mail',
   'tarefas.nome.arquivo.delete': 'Apagar arquivo',
   'tarefas.nome.arquivo.imagens': 'Preparar tamanhos de imagem',

@@ -150,6 +150,19 @@ export const mail = {
   'signup_waiting.button': 'Confirmar a espera',
   'signup_waiting.note':
     'O link vale por 2 dias. Se não foi você quem pediu, ignore esta mensagem: sem a confirmação, o endereço é apagado.',
+  'notice_confirm.subject': 'Confirme o seu aviso: {page}',
+  'notice_confirm.title': 'Confirme o seu e-mail',
+  'notice_confirm.text':
+    'Alguém, esperamos que você, pediu para ser avisado neste e-mail quando abrirem as inscrições de {page}. Confirme, e escrevemos uma vez, quando for a hora.',
+  'notice_confirm.button': 'Confirmar o aviso',
+  'notice_confirm.note':
+    'O link vale por 2 dias, e nele você também desiste do aviso. Se não foi você quem pediu, ignore esta mensagem: sem a confirmação, o endereço é apagado.',
+  'notice_open.subject': 'Inscrições abertas: {event}',
+  'notice_open.title': 'As inscrições abriram',
+  'notice_open.text': 'Você pediu, e avisamos: as inscrições de {event} estão abertas.',
+  'notice_open.button': 'Ver e se inscrever',
+  'notice_open.note':
+    'Este foi o único aviso: o seu e-mail já foi apagado desta lista, e não escrevemos de novo por causa dela.',
   'signup_offer.subject': 'Abriu uma vaga: {event}',
   'signup_offer.title': 'Abriu uma vaga para você',
   'signup_offer.text':

@@ -3,6 +3,7 @@ import { formatBytes } from '#shared/bytes.ts';
 import { formatDate, formatMoment } from '#shared/dates.ts';
 import { isolateFigures, isolateText } from '#shared/i18n/bidi.ts';
 import { type Label, type Language, type Locale, label } from '#shared/i18n/languages.ts';
+import type { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
@@ -18,6 +19,7 @@ import { formatMoney, withMinusSign } from '#shared/money.ts';
 
 export type TextKey =
   | keyof typeof site
+  | keyof typeof aviso
   | keyof typeof errors
   | keyof typeof office
   | keyof typeof contribuir

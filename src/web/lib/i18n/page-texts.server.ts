@@ -1,20 +1,23 @@
+import { aviso as avisoEn } from '#shared/i18n/en/aviso.ts';
 import { contribuir as contribuirEn } from '#shared/i18n/en/contribuir.ts';
 import { inscricao as inscricaoEn } from '#shared/i18n/en/inscricao.ts';
 import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
+import { aviso as avisoEs } from '#shared/i18n/es/aviso.ts';
 import { contribuir as contribuirEs } from '#shared/i18n/es/contribuir.ts';
 import { inscricao as inscricaoEs } from '#shared/i18n/es/inscricao.ts';
 import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
 import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { Texts } from './i18n.tsx';
 
-const pt_BR = { ...pagamento, ...contribuir, ...inscricao };
+const pt_BR = { ...pagamento, ...contribuir, ...inscricao, ...aviso };
 const catalogs: Readonly<Record<Locale, Texts>> = {
   pt_BR,
-  en: { ...pagamentoEn, ...contribuirEn, ...inscricaoEn },
-  es: { ...pagamentoEs, ...contribuirEs, ...inscricaoEs },
+  en: { ...pagamentoEn, ...contribuirEn, ...inscricaoEn, ...avisoEn },
+  es: { ...pagamentoEs, ...contribuirEs, ...inscricaoEs, ...avisoEs },
 };
 
 type PartOf<Key> = Key extends `${infer Part}.${string}` ? Part : never;

@@ -5,7 +5,10 @@ import { AppearanceProvider } from '#web/lib/appearance/appearance.tsx';
 import { I18nProvider, type Texts } from '#web/lib/i18n/i18n.tsx';
 
 /** The data of a full page load; the rest stays on the server. */
-export type Page = Omit<PageRequest, 'nonce' | 'scriptMark' | 'site' | 'giving' | 'signUps' | 'sender'>;
+export type Page = Omit<
+  PageRequest,
+  'nonce' | 'scriptMark' | 'site' | 'giving' | 'signUps' | 'notices' | 'sender'
+>;
 
 const PageContext = createContext<Page | undefined>(undefined);
 const ChurchContext = createContext<(church: Page['church']) => void>(() => undefined);

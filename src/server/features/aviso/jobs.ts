@@ -1,0 +1,76 @@
+import { mailIdOf } from '#server/checkout/mail-id.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { type EnderecoPagina, enderecosPagina } from '#shared/contracts/pagina-evento.ts';
+import type { Evento } from '#shared/contracts/site.ts';
+import { formatDate } from '#shared/dates.ts';
+import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
+import { confirmNoticeJob, type NoticeRequests } from './requests.ts';
+
+/** Mails of one transaction. */
+const batch = 200;
+
+/** Mails everyone who asked, once the address has an event that takes sign-ups. */
+const sendNoticesJob = defineScheduledJob({
+  name: 'aviso.enviar',
+  cron: '*/5 * * * *',
+  queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
+});
+
+type JobDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'site'>;
+
+export function noticeJobs({ config, db, jobs, site }: JobDeps, requests: NoticeRequests): void {
+  jobs.handle(confirmNoticeJob, async ({ aviso }) => {
+    const row = await requests.mailOf(aviso);
+    if (!row) return;
+    const message = renderMail('notice_confirm', findLanguage(row.idioma).texts, {
+      // Without the name, which somebody else may have typed.
+      ...{ name: '', church: (await site.settings()).nome, page: nomeDoEndereco[row.endereco] },
+      link: `${config.baseUrl}/avisos/${row.codigo}`,
+    });
+    // Asked for again, it is another message: mail programmes show equal ids once.
+    const id = mailIdOf('aviso', `${row.codigo} ${row.atualizado_em.toISOString()}`);
+    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message });
+  });
+
+  /**
+   * Takes some out of the list and enqueues their mails in the same transaction: killed anywhere, each is either still in
+   * the list or has one mail.
+   */
+  async function sendSome(tx: Db, endereco: EnderecoPagina, evento: Evento, church: string): Promise<number> {
+    const taken = await tx.query<{ email: string; nome: string | null; idioma: string; codigo: string }>(
+      sql`delete from aviso_pagina where id in (select id from aviso_pagina
+          where endereco = ${endereco} and confirmado_em is not null order by id limit ${batch} for update skip locked)
+        returning email, nome, idioma, codigo`,
+    );
+    for (const { email, nome, idioma, codigo } of taken) {
+      const message = renderMail('notice_open', findLanguage(idioma).texts, {
+        ...{ name: nome ?? '', church, event: evento.nome, link: `${config.baseUrl}/${endereco}` },
+        facts: [
+          ['fact.event', evento.nome],
+          ['fact.when', `${formatDate(evento.data)}, ${evento.horario_inicial}`],
+          ...(evento.local ? [['fact.where', evento.local] as const] : []),
+        ],
+      });
+      await jobs.enqueue(tx, sendMailJob, { id: mailIdOf('aviso_aberto', codigo), to: email, ...message });
+    }
+    return taken.length;
+  }
+
+  jobs.handle(sendNoticesJob, async () => {
+    await requests.forget();
+    const church = (await site.settings()).nome;
+    for (const endereco of enderecosPagina) {
+      const page = await site.paginaDe(endereco);
+      if (page.estado !== 'aberta' || page.evento.inscricoes !== 'abertas') continue;
+      let sent: number;
+      do sent = await db.transaction((tx) => sendSome(tx, endereco, page.evento, church));
+      while (sent === batch);
+    }
+  });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { email, line, optional } from '#server/checkout/payment-fields.ts';
+import { isCode, newCode } from '#server/checkout/secret-code.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { say } from '#server/http/input-checks.ts';
+import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { defineJob } from '#server/ports/jobs.ts';
+import type { AvisoPublico } from '#shared/contracts/aviso.ts';
+import type { EnderecoPagina } from '#shared/contracts/pagina-evento.ts';
+import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+
+const hour = 3_600_000;
+/** How long the link in the mail confirms an address; unconfirmed ones are deleted afterwards. */
+const confirmHours = 48;
+
+/** Mails the link that confirms an address. */
+export const confirmNoticeJob = defineJob({
+  name: 'aviso.confirmar',
+  payload: z.object({ aviso: z.number() }),
+});
+
+/** What a visitor sends. A name goes into a mail of the church: it must not carry an address of a page. */
+export const noticeBody = z.strictObject({
+  email: z.preprocess(
+    (sent) => sent ?? '',
+    z.string(say('validation.text')).trim().min(1, say('validation.required')).pipe(email),
+  ),
+  nome: optional(line(120).refine((typed) => !/:\/\/|www\./i.test(typed), say('inscricao.name'))).optional(),
+});
+
+type NoticeDeps = Pick<FeatureDeps, 'db' | 'clock' | 'jobs'>;
+
+/**
+ * Requests for a notice. Anyone can type any address: it counts once the link in the mail to it was used, so that the church
+ * writes to strangers once at most.
+ */
+export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
+  const { demand } = createRateLimit({ db, clock });
+  const oldestToConfirm = (): Date => new Date(clock.now().getTime() - confirmHours * hour);
+
+  return {
+    async add(
+      endereco: EnderecoPagina,
+      sent: z.infer<typeof noticeBody>,
+      { ip, idioma }: { ip: string; idioma: Locale },
+    ): Promise<void> {
+      const now = clock.now();
+      // A whole congregation asks from one network; no address is written to more than three times an hour.
+      await demand(perAddress('aviso', ip, 60, 60), perAccount('aviso', sent.email, 3, 60));
+      await db.transaction(async (tx) => {
+        // Who is confirmed already stays so; the answer is the same, so that it reveals nothing.
+        const [row] = await tx.query<{ id: number }>(sql`insert into aviso_pagina
+            (endereco, email, nome, idioma, codigo, politica_versao, criado_em, atualizado_em)
+          select ${endereco}, ${sent.email}, ${sent.nome ?? null}, ${idioma}, ${newCode()}, max(versao), ${now}, ${now}
+            from site_privacidade
+          on conflict (endereco, lower(email)) do update set nome = excluded.nome, idioma = excluded.idioma,
+            politica_versao = excluded.politica_versao, atualizado_em = ${now}
+            where aviso_pagina.confirmado_em is null
+          returning id`);
+        if (row) await jobs.enqueue(tx, confirmNoticeJob, { aviso: row.id });
+      });
+    },
+
+    async find(codigo: string): Promise<AvisoPublico | null> {
+      if (!isCode(codigo)) return null;
+      const [row] = await db.query<{ endereco: EnderecoPagina; confirmado: boolean }>(
+        sql`select endereco, confirmado_em is not null as confirmado from aviso_pagina where codigo = ${codigo}
+          and (confirmado_em is not null or atualizado_em > ${oldestToConfirm()})`,
+      );
+      return row ? { ...row, nome: nomeDoEndereco[row.endereco] } : null;
+    },
+
+    async confirm(codigo: string): Promise<void> {
+      await db.run(sql`update aviso_pagina set confirmado_em = ${clock.now()} where codigo = ${codigo}
+        and confirmado_em is null and atualizado_em > ${oldestToConfirm()}`);
+    },
+
+    async leave(codigo: string): Promise<void> {
+      await db.run(sql`delete from aviso_pagina where codigo = ${codigo}`);
+    },
+
+    /** Deletes what nobody confirmed. */
+    async forget(): Promise<void> {
+      await db.run(sql`delete from aviso_pagina
+        where confirmado_em is null and atualizado_em <= ${oldestToConfirm()}`);
+    },
+
+    /** What the mail with the link says; nothing once the address is confirmed or forgotten. */
+    async mailOf(id: number) {
+      const [row] = await db.query<{
+        email: string;
+        idioma: Locale;
+        codigo: string;
+        endereco: EnderecoPagina;
+        atualizado_em: Date;
+      }>(sql`select email, idioma, codigo, endereco, atualizado_em from aviso_pagina
+        where id = ${id} and confirmado_em is null`);
+      return row;
+    },
+  };
+}
+
+export type NoticeRequests = ReturnType<typeof createNoticeRequests>;
