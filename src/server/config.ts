@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { type GatewayName, gateways } from '#shared/cobranca.ts';
+import { type ConfiguredGateway, gateways } from '#shared/cobranca.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -59,7 +59,7 @@ const environment = z.object({
 type Environment = z.infer<typeof environment>;
 
 /** The required settings of each gateway. */
-const gatewaySecrets: Readonly<Partial<Record<GatewayName, readonly (keyof Environment)[]>>> = {
+const gatewaySecrets: Readonly<Partial<Record<ConfiguredGateway, readonly (keyof Environment)[]>>> = {
   mercadopago: ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRET', 'MERCADOPAGO_PUBLIC_KEY'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLIC_KEY'],
 };
@@ -98,7 +98,7 @@ export interface Config {
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined;
   /** the gateways that are on, in the order in which they are offered */
-  gateways: readonly GatewayName[];
+  gateways: readonly ConfiguredGateway[];
   /** timeout of a call to a gateway, in milliseconds */
   gatewayTimeout: number;
   mercadopago: RemoteGateway | undefined;
@@ -185,7 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function missingSecrets(given: Record<string, unknown>): string[] {
   const named = String(given.GATEWAYS ?? '').split(',');
   return named.flatMap((name) =>
-    (gatewaySecrets[name.trim() as GatewayName] ?? [])
+    (gatewaySecrets[name.trim() as ConfiguredGateway] ?? [])
       .filter((secret) => String(given[secret] ?? '').trim() === '')
       .map((secret) => `${secret}: is missing, and GATEWAYS names ${name.trim()}`),
   );

@@ -3,11 +3,23 @@
 const origens = ['contribuicao', 'pedido', 'inscricao', 'rifa'] as const;
 export type Origem = (typeof origens)[number];
 
+/** What payers choose from. */
 export const metodos = ['pix', 'cartao', 'boleto'] as const;
-export type Metodo = (typeof metodos)[number];
+export type MetodoPublico = (typeof metodos)[number];
+/** What the office receives by hand; never offered to payers. */
+export const metodosBalcao = ['dinheiro', 'maquina_debito', 'maquina_credito', 'pix_balcao'] as const;
+export type MetodoBalcao = (typeof metodosBalcao)[number];
+export type Metodo = MetodoPublico | MetodoBalcao;
 
+/** Those that the setting GATEWAYS switches on. */
 export const gateways = ['pix_manual', 'sandbox', 'mercadopago', 'stripe'] as const;
-export type GatewayName = (typeof gateways)[number];
+export type ConfiguredGateway = (typeof gateways)[number];
+/** `balcao`: money that the office received by hand, in every church. */
+export type GatewayName = ConfiguredGateway | 'balcao';
+
+/** Its money is returned by hand, before the refund is recorded. */
+export const isReturnedByHand = (gateway: GatewayName): boolean =>
+  gateway === 'pix_manual' || gateway === 'balcao';
 
 export const estados = [
   'criada',

@@ -295,9 +295,11 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver'],
   ],
   'list inscricao': ['GET inscricao/painel'],
+  'create inscricao': ['GET inscricao/balcao', 'POST inscricao/balcao'],
   'edit inscricao': [
     ...['GET inscricao/checkin', 'GET inscricao/checkin/conflitos', 'GET inscricao/checkin/eventos'],
-    ...['POST inscricao/:id/cancelar', 'POST inscricao/:id/reenviar', 'POST inscricao/:id/transferir'],
+    ...['POST inscricao/:id/cancelar', 'POST inscricao/:id/confirmar', 'POST inscricao/:id/reenviar'],
+    'POST inscricao/:id/transferir',
     ...['POST inscricao/checkin', 'POST inscricao/checkin/conflitos/:id/resolver'],
     'POST inscricao/checkin/desfazer',
   ],

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { createCounter } from '#server/drivers/payments/balcao.ts';
 import {
   type Arrival,
   type Created,
@@ -258,11 +259,12 @@ export interface FakeGateways extends ReadonlyMap<GatewayName, FakeGateway> {
   get(name: GatewayName): FakeGateway;
 }
 
-/** The church's own Pix (confirmed by hand), a real one for all methods, and one that charges nothing. */
+/** The church's own Pix (confirmed by hand), a real one for all methods, one that charges nothing, and the counter. */
 export function fakeGateways(now: () => Date): FakeGateways {
-  return new Map<GatewayName, FakeGateway>([
+  return new Map<GatewayName, Gateway>([
     ['pix_manual', fakeGateway('pix_manual', { metodos: ['pix'], manual: true, now })],
     ['mercadopago', fakeGateway('mercadopago', { subscriptions: true, now })],
     ['sandbox', fakeGateway('sandbox', { sandbox: true, subscriptions: true, now })],
+    ['balcao', createCounter()],
   ]) as unknown as FakeGateways;
 }

@@ -91,7 +91,7 @@ export function purchaseRow(
     whatsapp: buyer && !waiting ? inventedMobile(firstNumber + at) : null,
     ...{ idioma: 'pt_BR', voucher: voucher?.id ?? null, total, sandbox: false, canal: 'site' },
     desconto: prices.reduce((sum, { preco }) => sum + preco, 0) - total,
-    ...{ pago_em_dinheiro: false, espera: espera === undefined ? null : esperas[espera] },
+    ...{ espera: espera === undefined ? null : esperas[espera] },
     ...{ reservada_ate: ate, renovacoes: 0, ingressos_enviados_em: confirmada },
     a_devolver: sale.desistencia ? returned(prices) : 0,
     ...{ criado_em: criada, atualizado_em: confirmada ?? criada },

@@ -3,7 +3,7 @@ import { say } from '#server/http/input-checks.ts';
 import { cepDigits, cnpjCharacters, cpfDigits, isCnpj, isCpf } from '#shared/br/documents.ts';
 import { ufs } from '#shared/br/uf.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
-import { estados, metodos, mostParcelas } from '#shared/cobranca.ts';
+import { estados, metodos, metodosBalcao, mostParcelas } from '#shared/cobranca.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { oneLine } from '#shared/kit/schema.ts';
 
@@ -88,7 +88,7 @@ export const chargeAnswer = z.object({
   juros: z.int().describe('Quanto do valor são juros'),
   parcelas: z.int(),
   recebido: z.int().describe('Centavos que já chegaram'),
-  metodo: z.enum(metodos),
+  metodo: z.enum([...metodos, ...metodosBalcao]),
   descricao: z.string(),
   expira_em: z.string(),
   paga_em: z.string().nullable(),

@@ -56,6 +56,7 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
     facts: [['fact.refund', 'R$ 50,00']],
   },
   signup_transferred: { ...plain, event: 'Retiro', person: 'Davi', other: 'Lia' },
+  signup_pay: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },
 };
 const kinds = Object.keys(vars) as MailKind[];
 

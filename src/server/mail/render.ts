@@ -72,6 +72,8 @@ export interface MailVars {
   signup_given_up: ToPerson & { event: string; person: string; facts: Facts };
   /** to buyer and former holder: the ticket belongs to another person */
   signup_transferred: ToPerson & { event: string; person: string; other: string };
+  /** the office signed somebody up, who pays by the link */
+  signup_pay: ToPerson & { event: string; until: string };
 }
 type FactKey = Extract<MailKey, `fact.${string}`>;
 type Facts = readonly (readonly [FactKey, string])[];

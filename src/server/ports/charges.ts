@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import type { Endereco, SubscriptionState } from '#server/ports/payments.ts';
-import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
+import type { Estado, GatewayName, Metodo, MetodoBalcao, MetodoPublico, Origem } from '#shared/cobranca.ts';
 import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -54,7 +54,7 @@ export interface ChargeRequest {
   valor: number;
   /** the total that the payer was shown; another total is refused */
   total?: number;
-  metodo: Metodo;
+  metodo: MetodoPublico;
   /** charges the card now and every month from now on */
   mensal?: boolean;
   /** where several gateways take the method; otherwise the first */
@@ -82,6 +82,17 @@ export interface ChargeRequest {
   chave?: string;
   /** the payer's language (cobranca.idioma); left out: the church's */
   idioma?: Locale;
+}
+
+/** Money that a user of the office received by hand: in cash, at the card machine, by Pix at the counter. */
+export interface CounterRequest
+  extends Omit<
+    ChargeRequest,
+    'metodo' | 'gateway' | 'token' | 'parcelas' | 'total' | 'mensal' | 'endereco' | 'expiraEm'
+  > {
+  metodo: MetodoBalcao;
+  /** the user who received it */
+  users: number;
 }
 
 /** A feature's part when money moves. All functions run in the transaction that moves it, once each. */
@@ -127,6 +138,14 @@ export interface Charges {
     request: ChargeRequest & { chave: string },
     attach?: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<{ codigo: string }>;
+  /**
+   * Records money that was received by hand: the charge, its attachments and its payment are one transaction. Returns the
+   * charge's id and code; a second call with the same key returns the same.
+   */
+  receive(
+    request: CounterRequest,
+    attach: (tx: Db, charge: Charge) => Promise<number | null>,
+  ): Promise<{ id: number; codigo: string }>;
   read(codigo: string): Promise<CobrancaPublica | null>;
   /** what the payer sees on the page of a charge; null: this origin has no such charge */
   payment(codigo: string, origem: Origem): Promise<Pagamento | null>;

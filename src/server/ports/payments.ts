@@ -1,4 +1,4 @@
-import type { GatewayName, Metodo } from '#shared/cobranca.ts';
+import type { GatewayName, Metodo, MetodoPublico } from '#shared/cobranca.ts';
 import type { PayerNeed } from '#shared/contracts/cobranca.ts';
 
 export interface Endereco {
@@ -18,7 +18,7 @@ export interface GatewayCharge {
   /** centavos */
   valor: number;
   descricao: string;
-  metodo: Metodo;
+  metodo: MetodoPublico;
   token?: string;
   parcelas?: number;
   pagador: {
@@ -115,7 +115,7 @@ export interface Gateway {
   /** the most parcelas for a card; left out: the general limit */
   readonly maxParcelas?: number;
   /** required data of the payer; left out: none */
-  needs?(metodo: Metodo): readonly PayerNeed[];
+  needs?(metodo: MetodoPublico): readonly PayerNeed[];
   /** left out: it does not support subscriptions */
   readonly subscriptions?: Subscriptions;
   /** the same key gives the same charge */

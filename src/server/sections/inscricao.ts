@@ -4,8 +4,8 @@ import type { inscricao as declaration } from '#shared/sections/inscricao.ts';
 
 /** How the place was paid for, in the words of the office. */
 const payment = `(select case
-    when c.pago_em_dinheiro then 'na_secretaria'
     when k.estado in ('estornada', 'contestada') then 'devolvida'
+    when k.gateway = 'balcao' then 'na_secretaria'
     when k.estado in ('paga', 'estorno_parcial') then 'paga'
     when k.estado in ('criada', 'pendente', 'em_analise') then 'aguardando'
     when c.estado = 'confirmada' and c.total = 0 then 'gratuita'

@@ -1,4 +1,4 @@
-import type { Estado, Metodo } from '#shared/cobranca.ts';
+import type { Estado, Metodo, MetodoPublico } from '#shared/cobranca.ts';
 import type { Parcelamento } from '#shared/parcelas.ts';
 
 /** A charge as its payer sees it, under its unguessable code. */
@@ -34,7 +34,7 @@ export type PayerNeed = 'nome' | 'email' | 'documento' | 'endereco';
 
 /** A payment method that is switched on. */
 export interface MeioDePagamento {
-  metodo: Metodo;
+  metodo: MetodoPublico;
   gateway: string;
   sandbox: boolean;
   /** the gateway's public settings for the browser, for example its public key */

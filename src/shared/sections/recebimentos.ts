@@ -163,6 +163,42 @@ export const recebimentos = defineSection({
       group: 'livros',
       span: 6,
     },
+    conta_dinheiro: {
+      kind: 'reference',
+      to: 'conta',
+      label: ['Conta do dinheiro', 'Account of cash', 'Cuenta del efectivo'],
+      help: [
+        'O caixa do balcão. Vazio: vale a conta do destino, ou a geral.',
+        'The cash box of the counter. Empty: the account of the destination, or the general one.',
+        'La caja del mostrador. Vacío: vale la cuenta del destino, o la general.',
+      ],
+      group: 'livros',
+      span: 6,
+    },
+    conta_maquina: {
+      kind: 'reference',
+      to: 'conta',
+      label: ['Conta da maquininha', 'Account of the card machine', 'Cuenta del terminal de tarjetas'],
+      help: [
+        'Cartões passados no balcão. Vazio: vale a conta do destino, ou a geral.',
+        'Cards at the counter. Empty: the account of the destination, or the general one.',
+        'Tarjetas en el mostrador. Vacío: vale la cuenta del destino, o la general.',
+      ],
+      group: 'livros',
+      span: 6,
+    },
+    conta_pix_balcao: {
+      kind: 'reference',
+      to: 'conta',
+      label: ['Conta do Pix no balcão', 'Account of Pix at the counter', 'Cuenta del Pix en el mostrador'],
+      help: [
+        'Pix que a secretaria viu chegar. Vazio: vale a conta do destino, ou a geral.',
+        'Pix that the office saw arrive. Empty: the account of the destination, or the general one.',
+        'Pix que la secretaría vio llegar. Vacío: vale la cuenta del destino, o la general.',
+      ],
+      group: 'livros',
+      span: 6,
+    },
     destinos: {
       kind: 'items',
       label: ['Destinos', 'Destinations', 'Destinos'],

@@ -1,15 +1,15 @@
-import { type Metodo, metodos } from '#shared/cobranca.ts';
+import { type MetodoPublico, metodos } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { parcelasOption } from '#shared/parcelas.ts';
 
 /** The payment part of a form with `Methods`, as filled in so far. */
 export interface PaymentDraft {
-  metodo: Metodo;
+  metodo: MetodoPublico;
   parcelas: number;
 }
 
 /** Pix by default, as on the server. */
-export const chosenMetodo = (form: FormData): Metodo =>
+export const chosenMetodo = (form: FormData): MetodoPublico =>
   metodos.find((metodo) => metodo === form.get('metodo')) ?? 'pix';
 
 export const readPaymentDraft = (form: FormData): PaymentDraft => ({

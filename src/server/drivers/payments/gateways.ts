@@ -4,7 +4,8 @@ import type { Db } from '#server/db/client.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Fetch } from '#server/ports/fetch.ts';
 import type { Gateway, Gateways } from '#server/ports/payments.ts';
-import type { GatewayName } from '#shared/cobranca.ts';
+import type { ConfiguredGateway, GatewayName } from '#shared/cobranca.ts';
+import { createCounter } from './balcao.ts';
 import { readChurchKey } from './church-key.ts';
 import { createPixManual } from './pix-manual.ts';
 
@@ -17,7 +18,7 @@ interface Parts {
 }
 
 /** Imports each SDK only where its gateway is on, to save memory and start-up time elsewhere. */
-const factories: Readonly<Record<GatewayName, (parts: Parts) => Promise<Gateway>>> = {
+const factories: Readonly<Record<ConfiguredGateway, (parts: Parts) => Promise<Gateway>>> = {
   pix_manual: async ({ db }) => createPixManual({ readKey: () => readChurchKey(db) }),
   sandbox: async ({ config, ...parts }) => {
     const { createSandbox } = await import('./sandbox.ts');
@@ -34,9 +35,10 @@ const factories: Readonly<Record<GatewayName, (parts: Parts) => Promise<Gateway>
   },
 };
 
-/** The gateways that are on, in the order in which they are offered. */
+/** The gateways that are on, in the order in which they are offered; the counter of the office always is. */
 export async function createGateways(parts: Parts): Promise<Gateways> {
   const made = new Map<GatewayName, Gateway>();
   for (const name of parts.config.gateways) made.set(name, await factories[name](parts));
+  made.set('balcao', createCounter());
   return made;
 }

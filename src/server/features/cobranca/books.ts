@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Metodo } from '#shared/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import type { ChargeRow } from './charge-row.ts';
@@ -19,16 +19,32 @@ const ways: Readonly<Record<Metodo, string>> = {
   pix: 'pix',
   cartao: 'cartao_de_credito',
   boleto: 'boleto',
+  dinheiro: 'dinheiro',
+  maquina_debito: 'cartao_de_debito',
+  maquina_credito: 'cartao_de_credito',
+  pix_balcao: 'pix',
 };
 
-/** The account and category for money: from the settings of its destination, or else the general account. */
+/** The accounts of money received by hand: the cash box is another than that of the card machine. */
+const counterAccounts: Readonly<Partial<Record<Metodo, Sql>>> = {
+  dinheiro: raw('r.conta_dinheiro'),
+  maquina_debito: raw('r.conta_maquina'),
+  maquina_credito: raw('r.conta_maquina'),
+  pix_balcao: raw('r.conta_pix_balcao'),
+};
+
+/**
+ * The account and category for money: the account of its method at the counter, or else of its destination, or else the
+ * general one.
+ */
 export async function accountFor(
   db: Db,
   destino: string,
+  metodo: Metodo,
 ): Promise<{ conta: number | null; categoria: number | null }> {
   const [row] = await db.query<{ conta: number | null; categoria: number | null }>(
     prepared(sql`select
-      coalesce(d.conta, r.conta) as conta, d.categoria
+      coalesce(${counterAccounts[metodo] ?? raw('null')}, d.conta, r.conta) as conta, d.categoria
     from recebimentos r left join lateral (select conta, categoria from recebimentos_destinos
       where recebimentos = r.id and destino = ${destino} order by ordem limit 1) d on true`),
   );
@@ -36,7 +52,7 @@ export async function accountFor(
 }
 
 async function insertRow(tx: Db, row: ChargeRow, origem: string, valor: number, day: string): Promise<void> {
-  const found = row.conta === null ? await accountFor(tx, row.destino) : row;
+  const found = row.conta === null ? await accountFor(tx, row.destino, row.metodo) : row;
   await tx.run(
     prepared(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
       pago, data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja, origem)

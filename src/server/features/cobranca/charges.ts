@@ -44,7 +44,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     baseUrl: config.baseUrl,
   });
   const subscriptions = createSubscriptions({ db, clock, jobs, gateways, gatewaySync, transitions });
-  const open = createOpenCharge({ db, clock, gateways, gatewaySync, origins });
+  const { open, receive } = createOpenCharge({ db, clock, gateways, gatewaySync, transitions, origins });
 
   const byCode = async (codigo: string) => {
     const row = await findCharge(db, { codigo });
@@ -59,6 +59,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     },
 
     open,
+    receive,
     openForm: createOpenForm(db, open),
 
     async read(codigo) {

@@ -9,7 +9,7 @@ import {
   type Gateways,
   type SubscriptionState,
 } from '#server/ports/payments.ts';
-import { isOpen, mayBecome } from '#shared/cobranca.ts';
+import { isOpen, mayBecome, metodos } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, dueOf, findCharge, lockCharge } from './charge-row.ts';
 import type { ChargeTransitions } from './charge-transitions.ts';
@@ -108,7 +108,10 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
   }
 
   async function create(row: ChargeRow): Promise<GatewayAnswer | GatewayRefused> {
-    const { codigo, txid, valor, descricao, metodo, pedido } = row;
+    const { codigo, txid, valor, descricao, pedido } = row;
+    const metodo = metodos.find((one) => one === row.metodo);
+    // What was received by hand was never asked for.
+    if (!metodo) throw new Error(`The charge ${row.id} of ${row.gateway} is not created anywhere.`);
     const webhookUrl = new URL(`/api/webhooks/${row.gateway}`, baseUrl).href;
     try {
       if (row.assinatura !== null) return await subscribe(row, webhookUrl);

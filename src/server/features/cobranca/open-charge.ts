@@ -1,17 +1,17 @@
 import { newCode } from '#server/checkout/secret-code.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
-import type { Charge, ChargeRequest, Charges, Origin } from '#server/ports/charges.ts';
+import type { Charge, ChargeRequest, Charges, CounterRequest, Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Gateway, Gateways } from '#server/ports/payments.ts';
 import { tokenFreeOfCards } from '#shared/card-number.ts';
-import { largestCharge, type Origem } from '#shared/cobranca.ts';
+import { largestCharge, type Metodo, type Origem } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { mostParcelasOf } from '#shared/parcelas.ts';
 import { accountFor } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } from './charge-row.ts';
-import { checkText } from './charge-transitions.ts';
+import { type ChargeTransitions, checkText } from './charge-transitions.ts';
 import { endOf } from './expiry.ts';
 import type { GatewaySync } from './gateway-sync.ts';
 import { totalOf } from './parcelas.ts';
@@ -23,8 +23,12 @@ export interface OpenChargeDeps {
   clock: Clock;
   gateways: Gateways;
   gatewaySync: GatewaySync;
+  transitions: ChargeTransitions;
   origins: ReadonlyMap<Origem, Origin>;
 }
+
+/** What payers ask for, or what the office received by hand. */
+type AnyRequest = Omit<ChargeRequest, 'metodo'> & { metodo: Metodo };
 
 /**
  * Not every gateway honours our key for subscriptions: two concurrent requests could create two, and the card would be
@@ -38,16 +42,18 @@ const isBeingAsked = ({ assinatura, consultar_em }: ChargeRow, now: Date): boole
 class KeyTaken extends Error {}
 
 /**
- * Opens a charge in three steps: writes the charge and its attachments, calls the gateway outside of any transaction,
- * writes its answer. If the server dies after the first, the next call with the same key or the poller continues.
+ * `open` takes three steps: writes the charge and its attachments, calls the gateway outside of any transaction,
+ * writes its answer. If the server dies after the first, the next call with the same key or the poller continues. `receive`
+ * asks nobody, and so is one transaction.
  */
 export function createOpenCharge({
   db,
   clock,
   gateways,
   gatewaySync,
+  transitions,
   origins,
-}: OpenChargeDeps): Charges['open'] {
+}: OpenChargeDeps): Pick<Charges, 'open' | 'receive'> {
   function gatewayFor({ metodo, gateway, mensal }: ChargeRequest): Gateway {
     const takes = (one: Gateway): boolean =>
       one.metodos.includes(metodo) && (!mensal || (metodo === 'cartao' && one.subscriptions !== undefined));
@@ -56,7 +62,7 @@ export function createOpenCharge({
     return found;
   }
 
-  function check(request: ChargeRequest): void {
+  function check(request: AnyRequest): void {
     const { valor, metodo, parcelas = 1 } = request;
     if (!Number.isSafeInteger(valor) || valor < 1 || valor > largestCharge)
       throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
@@ -73,12 +79,12 @@ export function createOpenCharge({
 
   async function insert(
     tx: Db,
-    request: ChargeRequest,
-    gateway: Gateway,
+    request: AnyRequest,
+    { gateway, ator }: { gateway: Gateway; ator: string },
     attach?: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<ChargeRow> {
     const now = clock.now();
-    const found = await accountFor(tx, request.destino);
+    const found = await accountFor(tx, request.destino, request.metodo);
     const conta = request.conta ?? found.conta;
     // A charge needs an account that the books can record it in.
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
@@ -113,7 +119,7 @@ export function createOpenCharge({
     await tx.run(
       prepared(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${row.id})
       insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
-      values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, 'pagador')`),
+      values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, ${ator})`),
     );
     return { ...row, origem_id, assinatura };
   }
@@ -121,36 +127,69 @@ export function createOpenCharge({
   const byKey = async (chave: string | undefined): Promise<ChargeRow | undefined> =>
     chave === undefined ? undefined : findCharge(db, { chave });
 
-  return async (request, attach) => {
-    check(request);
-    const gateway = gatewayFor(request);
-    const known = await byKey(request.chave);
-    let isMine = !known;
-    let row =
-      known ??
-      (await db
-        .transaction((tx) => insert(tx, request, gateway, attach))
-        .catch(async (error) => {
-          if (!(error instanceof KeyTaken)) throw error;
-          isMine = false;
-          return (await byKey(request.chave))!;
-        }));
-    // The key was used for another charge: answering with that one would confuse them.
-    if (
-      row.valor - row.juros !== request.valor ||
-      row.metodo !== request.metodo ||
-      row.origem !== request.origem
-    )
+  /** Writes a charge, unless a concurrent call made it under the same key. */
+  async function make(
+    chave: string | undefined,
+    work: (tx: Db) => Promise<ChargeRow>,
+  ): Promise<{ row: ChargeRow; isMine: boolean }> {
+    const known = await byKey(chave);
+    if (known) return { row: known, isMine: false };
+    try {
+      return { row: await db.transaction(work), isMine: true };
+    } catch (error) {
+      if (!(error instanceof KeyTaken)) throw error;
+      return { row: (await byKey(chave))!, isMine: false };
+    }
+  }
+
+  /** The key was used for another charge: answering with that one would confuse them. */
+  function demandSame(row: ChargeRow, { valor, metodo, origem }: AnyRequest): void {
+    if (row.valor - row.juros !== valor || row.metodo !== metodo || row.origem !== origem)
       throw invalidField('idempotency-key', 'idempotency.reused');
-    const isAsked = !isMine && isBeingAsked(row, clock.now());
-    if (row.pedido !== null && row.estado === 'criada' && !isAsked)
-      row = await gatewaySync.start(row).catch(async (error) => {
-        // The next call may ask the gateway at once.
-        if (row.assinatura !== null)
-          await db.run(sql`update cobranca set consultar_em = ${clock.now()}
-            where id = ${row.id} and pedido is not null`);
-        throw error;
+  }
+
+  async function settle(tx: Db, made: ChargeRow, ator: string): Promise<ChargeRow> {
+    const known = { gateway_id: made.codigo, pedido: null, consultar_em: null, estado: 'pendente' } as const;
+    const row = await transitions.step(tx, made, known, { tipo: 'pendente', ator });
+    const { codigo, valor } = row;
+    return transitions.confirmArrival(tx, row, {
+      ...{ referencia: `manual:${codigo}`, valor, quando: clock.now(), ator },
+    });
+  }
+
+  return {
+    async open(request, attach) {
+      check(request);
+      const gateway = gatewayFor(request);
+      const { row: made, isMine } = await make(request.chave, (tx) =>
+        insert(tx, request, { gateway, ator: 'pagador' }, attach),
+      );
+      demandSame(made, request);
+      const isAsked = !isMine && isBeingAsked(made, clock.now());
+      const row =
+        made.pedido !== null && made.estado === 'criada' && !isAsked
+          ? await gatewaySync.start(made).catch(async (error) => {
+              // The next call may ask the gateway at once.
+              if (made.assinatura !== null)
+                await db.run(sql`update cobranca set consultar_em = ${clock.now()}
+                  where id = ${made.id} and pedido is not null`);
+              throw error;
+            })
+          : made;
+      return publicCharge(db, row, clock.now());
+    },
+
+    async receive({ users, ...request }: CounterRequest, attach) {
+      check(request);
+      const gateway = gateways.get('balcao');
+      if (!gateway) throw new Error('The counter of the office is off.');
+      const ator = `users:${users}`;
+      const { row } = await make(request.chave, async (tx) => {
+        await tx.run(prepared(sql`select set_config('aprisco.users', ${String(users)}, true)`));
+        return settle(tx, await insert(tx, request, { gateway, ator }, attach), ator);
       });
-    return publicCharge(db, row, clock.now());
+      demandSame(row, request);
+      return { id: row.id, codigo: row.codigo };
+    },
   };
 }

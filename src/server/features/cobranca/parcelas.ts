@@ -17,7 +17,7 @@ export async function readTerms(db: Db): Promise<Parcelamento> {
 /** The total of an amount in parcelas. Throws when the payer was shown another total. */
 export async function totalOf(
   tx: Db,
-  { valor, parcelas = 1, total: shownTotal }: ChargeRequest,
+  { valor, parcelas = 1, total: shownTotal }: Pick<ChargeRequest, 'valor' | 'parcelas' | 'total'>,
 ): Promise<{ total: number; juros: number }> {
   const total = parcelas === 1 ? valor : parcelasOption(valor, parcelas, await readTerms(tx)).total;
   if (total > largestCharge)

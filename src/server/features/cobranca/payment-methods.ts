@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charges } from '#server/ports/charges.ts';
 import type { Gateways } from '#server/ports/payments.ts';
-import { mostParcelas } from '#shared/cobranca.ts';
+import { metodos, mostParcelas } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { parcelasTable } from '#shared/parcelas.ts';
 import { readTerms } from './parcelas.ts';
@@ -17,16 +17,18 @@ export function createPaymentMethods({
   db,
   gateways,
 }: PaymentMethodsDeps): Pick<Charges, 'methods' | 'parcelas'> {
-  /** Every method of every gateway that is on, in the order of the setting. */
+  /** Every method of payers of every gateway that is on, in the order of the setting. */
   const switchedOn = (): MeioDePagamento[] =>
     [...gateways.values()].flatMap((gateway) =>
-      gateway.metodos.map((metodo) => ({
-        ...{ metodo, gateway: gateway.name, sandbox: gateway.sandbox },
-        publico: gateway.publicConfig(),
-        maxParcelas: metodo === 'cartao' ? (gateway.maxParcelas ?? mostParcelas) : 1,
-        ...(gateway.needs && { exige: gateway.needs(metodo) }),
-        ...(metodo === 'cartao' && gateway.subscriptions && { mensal: true as const }),
-      })),
+      metodos
+        .filter((metodo) => gateway.metodos.includes(metodo))
+        .map((metodo) => ({
+          ...{ metodo, gateway: gateway.name, sandbox: gateway.sandbox },
+          publico: gateway.publicConfig(),
+          maxParcelas: metodo === 'cartao' ? (gateway.maxParcelas ?? mostParcelas) : 1,
+          ...(gateway.needs && { exige: gateway.needs(metodo) }),
+          ...(metodo === 'cartao' && gateway.subscriptions && { mensal: true as const }),
+        })),
     );
 
   /** The first gateway that takes each method. The church's own Pix needs its key, and real money an account for the books. */

@@ -2,6 +2,7 @@ import { chargeKey } from '#server/checkout/charge-request.ts';
 import { isCode } from '#server/checkout/secret-code.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Charge } from '#server/ports/charges.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import { type PassoCompra, passosCompra } from '#shared/contracts/inscricao.ts';
 import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
@@ -166,10 +167,35 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
+  /** The charge takes over the places; those whose hold lapsed are taken again, if they are free. */
+  const payInTurn = (tx: Db, row: CompraRow, charge: Charge, ator: string): Promise<number> =>
+    inTurn(tx, row, async () => {
+      if (!(await holds.handOver(tx, ownerOf(row.id), charge.id, charge.expira_em))) {
+        await holds.release(tx, ownerOf(row.id));
+        if (!(await holds.claim(tx, charge.id, await itemsOfPurchase(tx, row.id), charge.expira_em)))
+          throw noPlace();
+      }
+      if (!(await purchases.waitFor(tx, row.id, charge, ator)))
+        throw new AppError('conflict', 'inscricao.not_open');
+      return row.id;
+    });
+
+  /** Ends a purchase that nothing is to be paid for, with its places held; `work` confirms it. */
+  const confirmInTurn = (row: CompraRow, evento: EventoRow, work: (tx: Db) => Promise<void>): Promise<void> =>
+    db.transaction((tx) =>
+      inTurn(tx, row, async (current) => {
+        await hold(tx, current, purchases.untilOf(evento));
+        await change(tx, current, 'fim');
+        await work(tx);
+      }),
+    );
+
   return {
     find,
     findChangeable,
     step,
+    payInTurn,
+    confirmInTurn,
 
     /** First step: the places of each lot are held. `formToken`: the same form sent twice is one purchase. */
     async start(
@@ -285,14 +311,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       await checkComplete(row, evento);
       await demandOpen(row, evento);
       if (row.total === 0) {
-        await db.transaction((tx) =>
-          inTurn(tx, row, async (current) => {
-            await hold(tx, current, purchases.untilOf(evento));
-            await holds.keep(tx, ownerOf(row.id));
-            await change(tx, current, 'fim');
-            await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
-          }),
-        );
+        await confirmInTurn(row, evento, async (tx) => {
+          await holds.keep(tx, ownerOf(row.id));
+          await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
+        });
         return;
       }
       const { token: _token, ...lasting } = asked;
@@ -302,18 +324,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         { ...asked, nome: row.nome!, email: row.email! },
         { idioma: row.idioma, chave },
       );
-      await charges.openForm(request, (tx, charge) =>
-        inTurn(tx, row, async () => {
-          if (!(await holds.handOver(tx, ownerOf(row.id), charge.id, charge.expira_em))) {
-            await holds.release(tx, ownerOf(row.id));
-            if (!(await holds.claim(tx, charge.id, await itemsOfPurchase(tx, row.id), charge.expira_em)))
-              throw noPlace();
-          }
-          if (!(await purchases.waitFor(tx, row.id, charge)))
-            throw new AppError('conflict', 'inscricao.not_open');
-          return row.id;
-        }),
-      );
+      await charges.openForm(request, (tx, charge) => payInTurn(tx, row, charge, 'comprador'));
     },
 
     /** Back from a payment that is still open, to choose another way. */

@@ -18,7 +18,19 @@ export const ticketsJob = defineJob({
 export async function confirmPurchase(
   tx: Db,
   jobs: Jobs,
-  { compra, ator, now, sandbox = false }: { compra: number; ator: string; now: Date; sandbox?: boolean },
+  {
+    compra,
+    ator,
+    now,
+    sandbox = false,
+    dados = {},
+  }: {
+    compra: number;
+    ator: string;
+    now: Date;
+    sandbox?: boolean;
+    dados?: Readonly<Record<string, unknown>>;
+  },
 ): Promise<void> {
   await tx.run(sql`update compra set estado = 'confirmada', passo = 'fim', sandbox = ${sandbox}, rascunho = null,
       atualizado_em = ${now}
@@ -28,6 +40,6 @@ export async function confirmPurchase(
     where compra = ${compra} and status in ('pendente', 'cancelada') and cancelada_em is null`);
   await tx.run(sql`update espera e set status = 'inscrita', atualizado_em = ${now} from compra c
     where c.id = ${compra} and e.id = c.espera and not ${sandbox}::boolean`);
-  await note(tx, { compra, tipo: 'confirmada', ator, quando: now, dados: sandbox ? { sandbox } : {} });
+  await note(tx, { compra, tipo: 'confirmada', ator, quando: now, dados: sandbox ? { sandbox } : dados });
   await jobs.enqueue(tx, ticketsJob, { compra });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
+import { counterRoutes } from './counter-routes.ts';
 import type { SignUpDeps } from './deps.ts';
 import { createSignUpForms } from './forms.ts';
 import { signUpJobs } from './jobs.ts';
@@ -12,6 +13,7 @@ export function inscricaoFeature(app: FastifyInstance, deps: SignUpDeps): SignUp
   const signUps = createSignUps(deps);
   inscricaoRoutes(app, deps, signUps);
   inscricaoOfficeRoutes(app, deps, signUps);
+  counterRoutes(app, deps, signUps);
   signUpJobs(deps, signUps);
   return createSignUpForms(deps, signUps);
 }

@@ -14,7 +14,7 @@ export interface NewPurchase {
   places: readonly Place[];
   /** filled in at once, in the order of the places; left out: on the next step */
   participantes?: readonly AskedParticipante[];
-  comprador?: AskedComprador;
+  comprador?: Omit<AskedComprador, 'email'> & { email: string | null };
   voucher: number | null;
   idioma: Locale;
   until: Date;

@@ -159,14 +159,14 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
   }
 
   /** The purchase now waits for the payment of this charge; false: another charge of it is open. */
-  async function waitFor(tx: Db, compra: number, charge: Charge): Promise<boolean> {
+  async function waitFor(tx: Db, compra: number, charge: Charge, ator = 'comprador'): Promise<boolean> {
     const now = clock.now();
     const changed = await tx.run(sql`update compra set estado = 'aguardando', passo = 'pagamento',
         cobranca = ${charge.id}, reservada_ate = ${charge.expira_em}, atualizado_em = ${now}
       where id = ${compra} and estado in ('aberta', 'expirada') and total = ${charge.valor - charge.juros}`);
     if (changed === 0) return false;
     await note(tx, {
-      ...{ compra, tipo: 'cobranca', ator: 'comprador', quando: now },
+      ...{ compra, tipo: 'cobranca', ator, quando: now },
       dados: { cobranca: charge.id, metodo: charge.metodo },
     });
     if (charge.metodo !== 'cartao') await jobs.enqueue(tx, paymentMailJob, { cobranca: charge.id });

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { chargeAnswer } from '#server/checkout/payment-fields.ts';
 import { isCode } from '#server/checkout/secret-code.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
@@ -10,9 +9,9 @@ import { perAddress } from '#server/http/rate-limit.ts';
 import { readForm } from '#server/http/uploads.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { metodos } from '#shared/cobranca.ts';
-import { estadosCompra, estadosInscricao, tiposPergunta } from '#shared/contracts/inscricao.ts';
 import { AppError, invalid } from '#shared/errors.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { eventAnswer, placeAnswer, purchaseAnswer, questionAnswer } from './answers.ts';
 import type { SignUpDeps } from './deps.ts';
 import { createSignUpLimits } from './limits.ts';
 import { compra, pessoa, voucherCode } from './schema.ts';
@@ -23,49 +22,6 @@ const byCode = {
   params: z.object({ codigo: z.string().refine(isCode) }),
   badParams: 'not_found',
 } as const;
-
-const placeAnswer = z.object({
-  codigo: z.string().describe('abre o ingresso; é o que o QR diz'),
-  participante: z.string().nullable(),
-  lote: z.object({ id: z.int(), nome: z.string() }),
-  estado: z.enum(estadosInscricao),
-  valor: z.int().describe('Centavos'),
-  falta_foto: z
-    .boolean()
-    .describe('o evento exige uma foto, que ainda pode ser enviada por POST …/foto até a entrada'),
-});
-
-const purchaseAnswer = z.object({
-  codigo: z.string(),
-  estado: z.enum(estadosCompra),
-  total: z.int().describe('Centavos'),
-  desconto: z.int(),
-  expira_em: z.string(),
-  cobranca: chargeAnswer.nullable(),
-  sandbox: z.boolean(),
-  inscricoes: z.array(placeAnswer),
-});
-
-const eventAnswer = z.object({
-  id: z.int(),
-  slug: z.string(),
-  nome: z.string(),
-  data: z.string(),
-  data_final: z.string().nullable(),
-  horario_inicial: z.string(),
-  horario_final: z.string(),
-  local: z.string().nullable(),
-  endereco: z.string().nullable(),
-  status: z.string(),
-  por_compra: z.int(),
-  reserva_minutos: z.int(),
-  pede_foto: z.enum(['nao', 'opcional', 'obrigatoria']),
-  pede_cpf: z.boolean(),
-  pede_nascimento: z.boolean(),
-  transferencia_horas: z.int().nullable(),
-  video_final: z.string().nullable(),
-  reembolsos: z.array(z.object({ dias: z.int(), percentual: z.int() })),
-});
 
 const offerAnswer = z.object({
   evento: eventAnswer,
@@ -80,15 +36,7 @@ const offerAnswer = z.object({
       ate: z.string().nullable(),
     }),
   ),
-  perguntas: z.array(
-    z.object({
-      id: z.int(),
-      pergunta: z.string(),
-      tipo: z.enum(tiposPergunta),
-      obrigatoria: z.boolean(),
-      opcoes: z.array(z.string()),
-    }),
-  ),
+  perguntas: z.array(questionAnswer),
   meios: z.array(
     z.object({
       metodo: z.enum(metodos),

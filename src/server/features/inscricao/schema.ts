@@ -3,7 +3,8 @@ import { choice, email, line, optional, paymentFields } from '#server/checkout/p
 import { referenceId, say } from '#server/http/input-checks.ts';
 import { cpfDigits, isCpf } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
-import { metodos } from '#shared/cobranca.ts';
+import { metodos, metodosBalcao } from '#shared/cobranca.ts';
+import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { isIsoDate } from '#shared/dates.ts';
 
 const missing = say('validation.required');
@@ -97,6 +98,32 @@ export const compra = z.strictObject({
   voucher: optional(line(40)).optional(),
 });
 export type AskedCompra = z.infer<typeof compra>;
+
+/** How the office is paid, or not; nothing of it is needed when nothing is to be paid. */
+export const recebimento = z.strictObject({
+  forma: choice(formasSecretaria).nullish(),
+  motivo: optional(line(300)).optional().describe('Por que é cortesia'),
+  total: optional(z.int(say('validation.money')))
+    .optional()
+    .describe('Centavos que foram mostrados; se já não são esses, nada acontece'),
+});
+export type AskedRecebimento = z.infer<typeof recebimento>;
+
+/** The money of a purchase that exists; its buyer has the link already. */
+export const confirmacao = recebimento
+  .extend({ forma: choice([...metodosBalcao, 'cortesia']).nullish() })
+  .strict();
+
+/** A purchase that the office makes for somebody. */
+export const cadastro = z.strictObject({
+  ...recebimento.shape,
+  ...compra.pick({ evento: true, participantes: true, voucher: true }).shape,
+  comprador: z.strictObject(
+    { nome: name, email: optional(email).optional(), whatsapp: optional(phone).optional() },
+    missing,
+  ),
+});
+export type AskedCadastro = z.infer<typeof cadastro>;
 
 /** How many places of each lot. */
 export const lugares = z.strictObject({

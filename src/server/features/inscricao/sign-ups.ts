@@ -11,6 +11,7 @@ import { createCheckoutSteps } from './checkout-steps.ts';
 import { readPurchase } from './checkout-view.ts';
 import { findCompra } from './compra-row.ts';
 import { publicPurchase } from './compra-view.ts';
+import { createCounterSales } from './counter-sales.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento, publicEvento, publicLots, takesWaiting } from './evento-row.ts';
 import { createOrigin } from './origin.ts';
@@ -37,6 +38,7 @@ export function createSignUps(deps: SignUpDeps) {
   return {
     steps,
     places,
+    counter: createCounterSales(deps, purchases, steps),
     tickets,
     waiting,
     entries,

@@ -40,6 +40,8 @@ export interface TicketRow {
   comprada_em: Date;
   /** its money goes back by the treasurer's hand */
   manual: boolean;
+  /** paid at the counter of the office */
+  no_balcao: boolean;
 }
 
 const hour = 3_600_000;
@@ -63,7 +65,8 @@ export function createTickets(deps: SignUpDeps) {
       await tx.query<TicketRow>(sql`select i.id, i.codigo, i.compra, i.evento, i.lote, l.nome as lote_nome,
         i.status, i.nome, i.email, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
         c.cobranca, c.nome as comprador, c.criado_em as comprada_em,
-        coalesce((select k.gateway = 'pix_manual' from cobranca k where k.id = c.cobranca), false) as manual,
+        coalesce((select k.gateway in ('pix_manual', 'balcao') from cobranca k where k.id = c.cobranca), false) as manual,
+        coalesce((select k.gateway = 'balcao' from cobranca k where k.id = c.cobranca), false) as no_balcao,
         (select g.nome_fantasia from igreja g where g.id = i.igreja) as igreja,
         ${voucherOfPurchase} as voucher
       from inscricao i join compra c on c.id = i.compra join evento_lotes l on l.id = i.lote
@@ -94,7 +97,7 @@ export function createTickets(deps: SignUpDeps) {
     if (ticket.status !== 'confirmada' || ticket.sandbox || ticket.cobranca === null) return 0;
     // Bought from afar, a sign-up can be given up within seven days (CDC, art. 49), whatever the event's policy.
     const since = clock.now().getTime() - ticket.comprada_em.getTime();
-    if (since < withdrawalDays * 24 * hour) return ticket.valor;
+    if (!ticket.no_balcao && since < withdrawalDays * 24 * hour) return ticket.valor;
     const days = daysBetween(churchToday(clock.now()), evento.data);
     return refundOf(ticket.valor, refundPercent(evento.reembolsos, days));
   };

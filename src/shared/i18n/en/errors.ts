@@ -312,6 +312,16 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.no_transfer': 'The time for transfers is over.',
   'inscricao.no_photo': 'This event asks for no photo.',
   'inscricao.no_waiting': 'This event has no waiting list now.',
+  'inscricao.closed_office':
+    'Sign-ups of this lot are not open. Only who manages sign-ups may sign people up outside the period.',
+  'inscricao.event_over': 'The event is not published, or is over: it takes no more sign-ups.',
+  'inscricao.total_changed': 'The total is now {total}. Check it before you take the money.',
+  'inscricao.link_email': 'To send the link, enter the e-mail of the person who pays.',
+  'inscricao.courtesy_voucher': 'A free place takes no voucher.',
+  'inscricao.confirmed_already': 'This purchase is confirmed already.',
+  'inscricao.unnamed': 'A participant has no name: make a new sign-up.',
+  'inscricao.charge_busy':
+    'The payment of this purchase is under review. Confirm or refuse the charge first.',
   'voucher.unknown': 'This voucher does not exist for this event. Check its letters and digits.',
   'voucher.expired': 'This voucher expired on {day}.',
   'voucher.used_up': 'This voucher is used up.',

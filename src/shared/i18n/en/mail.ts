@@ -192,6 +192,12 @@ export const mail: Record<MailKey, string> = {
     "{person}'s ticket for {event} now belongs to {other}. The old one is no longer valid, and the new one was sent by e-mail to the person who is coming.",
   'signup_transferred.button': 'See the sign-up',
   'signup_transferred.note': 'If you did not expect this, please contact the church.',
+  'signup_pay.subject': 'Only the payment is missing: {event}',
+  'signup_pay.title': 'Only the payment is missing',
+  'signup_pay.text':
+    '{church} signed you up for {event}. The place is kept until {until}: pay by the link below, by Pix or card.',
+  'signup_pay.button': 'Pay for the sign-up',
+  'signup_pay.note': 'After that, the place is free for another person.',
   'signup_event_cancelled.subject': '{event} was cancelled',
   'signup_event_cancelled.title': 'The event was cancelled',
   'signup_event_cancelled.text':

@@ -108,7 +108,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.refund.help':
     'The payment provider gives it back to whoever paid, and the books note the refund.',
   'cobrancas.refund.help_manual':
-    'Send it back in the bank’s app and note it here. The books note the refund.',
+    'Return the money first, in the bank’s app or at the counter, and note it here. The books note the refund.',
   'cobrancas.refund.amount': 'Amount to give back (up to {max})',
   'cobrancas.refund.limit': 'Enter an amount from R$ 0.01 to {max}.',
   'cobrancas.refund.reason_help': 'Stays in the history and in the entry of the refund.',

@@ -194,6 +194,12 @@ export const mail: Record<MailKey, string> = {
     'La entrada de {person} en {event} ahora es de {other}. La anterior dejó de valer, y la nueva ya se envió por correo a quien va.',
   'signup_transferred.button': 'Ver la inscripción',
   'signup_transferred.note': 'Si no esperaba esto, hable con la iglesia.',
+  'signup_pay.subject': 'Solo falta el pago: {event}',
+  'signup_pay.title': 'Solo falta el pago',
+  'signup_pay.text':
+    '{church} hizo su inscripción en {event}. El cupo está guardado hasta {until}: pague por el enlace de abajo, con Pix o tarjeta.',
+  'signup_pay.button': 'Pagar la inscripción',
+  'signup_pay.note': 'Después de ese horario, el cupo queda libre para otra persona.',
   'signup_event_cancelled.subject': '{event} fue cancelado',
   'signup_event_cancelled.title': 'El evento fue cancelado',
   'signup_event_cancelled.text':

@@ -108,7 +108,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.refund.title': 'Devolver dinero',
   'cobrancas.refund.help': 'El medio de pago devuelve a quien pagó, y finanzas anota la devolución.',
   'cobrancas.refund.help_manual':
-    'Haga la devolución en la aplicación del banco y anótela aquí. Finanzas anota la devolución.',
+    'Devuelva primero el dinero, por la aplicación del banco o en el mostrador, y anótelo aquí. La tesorería anota el reembolso.',
   'cobrancas.refund.amount': 'Valor a devolver (hasta {max})',
   'cobrancas.refund.limit': 'Indique un valor de R$ 0,01 a {max}.',
   'cobrancas.refund.reason_help': 'Queda en el historial y en el movimiento de la devolución.',

@@ -307,6 +307,16 @@ export const errors = {
   'inscricao.no_transfer': 'O prazo para transferir já passou.',
   'inscricao.no_photo': 'Este evento não pede foto.',
   'inscricao.no_waiting': 'Este evento não tem lista de espera agora.',
+  'inscricao.closed_office':
+    'As inscrições deste lote não estão abertas. Só quem gerencia as inscrições pode inscrever fora do prazo.',
+  'inscricao.event_over': 'O evento não está publicado, ou já terminou: não recebe mais inscrições.',
+  'inscricao.total_changed': 'O total agora é {total}. Confira antes de receber.',
+  'inscricao.link_email': 'Para enviar o link, informe o e-mail de quem paga.',
+  'inscricao.courtesy_voucher': 'Uma cortesia não usa voucher.',
+  'inscricao.confirmed_already': 'Esta compra já está confirmada.',
+  'inscricao.unnamed': 'Falta o nome de algum participante: faça uma inscrição nova.',
+  'inscricao.charge_busy':
+    'O pagamento desta compra está em análise. Confirme ou recuse a cobrança primeiro.',
   'voucher.unknown': 'Este voucher não existe neste evento. Confira as letras e os números.',
   'voucher.expired': 'Este voucher venceu em {day}.',
   'voucher.used_up': 'Este voucher já foi todo usado.',

@@ -191,6 +191,12 @@ export const mail = {
     'O ingresso de {person} em {event} agora é de {other}. O anterior deixou de valer, e o novo já foi enviado por e-mail a quem vai.',
   'signup_transferred.button': 'Ver a inscrição',
   'signup_transferred.note': 'Se você não esperava por isto, fale com a igreja.',
+  'signup_pay.subject': 'Falta só o pagamento: {event}',
+  'signup_pay.title': 'Falta só o pagamento',
+  'signup_pay.text':
+    '{church} fez a sua inscrição em {event}. A vaga está guardada até {until}: pague pelo link abaixo, por Pix ou cartão.',
+  'signup_pay.button': 'Pagar a inscrição',
+  'signup_pay.note': 'Depois desse horário, a vaga fica livre para outra pessoa.',
   'signup_event_cancelled.subject': '{event} foi cancelado',
   'signup_event_cancelled.title': 'O evento foi cancelado',
   'signup_event_cancelled.text':

@@ -110,7 +110,7 @@ export const tesouraria = {
   'cobrancas.refund.title': 'Devolver dinheiro',
   'cobrancas.refund.help': 'O meio de pagamento devolve a quem pagou, e o financeiro anota o estorno.',
   'cobrancas.refund.help_manual':
-    'Faça a devolução no aplicativo do banco e anote aqui. O financeiro anota o estorno.',
+    'Devolva primeiro, pelo aplicativo do banco ou no balcão, e anote aqui. O financeiro anota o estorno.',
   'cobrancas.refund.amount': 'Valor a devolver (até {max})',
   'cobrancas.refund.limit': 'Informe um valor de R$ 0,01 a {max}.',
   'cobrancas.refund.reason_help': 'Fica no histórico e no lançamento do estorno.',

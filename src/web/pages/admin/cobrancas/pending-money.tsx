@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSettled } from '#shared/cobranca.ts';
+import { isReturnedByHand, isSettled } from '#shared/cobranca.ts';
 import type { HistoriaCobranca, Recebimento } from '#shared/contracts/cobranca-office.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
@@ -69,7 +69,7 @@ function Decision({ charge, arrival, short }: DecisionProps) {
     return (
       <ReasonForm
         title={t('cobrancas.decide.return_title', { amount })}
-        help={t(charge.gateway === 'pix_manual' ? 'cobrancas.refund.help_manual' : 'cobrancas.refund.help')}
+        help={t(isReturnedByHand(charge.gateway) ? 'cobrancas.refund.help_manual' : 'cobrancas.refund.help')}
         reasonHelp={t('cobrancas.refund.reason_help')}
         save={t('cobrancas.decide.return_save', { amount })}
         working={chargeAction.working}

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isReturnedByHand } from '#shared/cobranca.ts';
 import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -124,7 +125,7 @@ export function RefundForm({ charge, limit, onDone, onCancel }: FormProps & { li
     onDone();
     await refresh();
   };
-  const manual = charge.gateway === 'pix_manual';
+  const manual = isReturnedByHand(charge.gateway);
   return (
     <ReasonForm
       title={t('cobrancas.refund.title')}

@@ -1,0 +1,29 @@
+import { type Gateway, GatewayRefused } from '#server/ports/payments.ts';
+import { metodosBalcao } from '#shared/cobranca.ts';
+import { invalidSignature } from './gateway-call.ts';
+
+/**
+ * The counter of the office: cash, the card machine, a Pix that staff saw arrive. Its charges are made and paid in one
+ * transaction (`charges.receive`), so that nothing is left to ask it for; it takes none of the methods that payers choose
+ * from.
+ */
+export function createCounter(): Gateway {
+  const refuse = async (): Promise<never> => {
+    throw new GatewayRefused('the counter has no charges of its own');
+  };
+  return {
+    name: 'balcao',
+    metodos: metodosBalcao,
+    sandbox: false,
+    manual: true,
+    create: refuse,
+    find: refuse,
+    cancel: async () => {},
+    // staff returned the money by hand before recording it here
+    refund: async (_id, _centavos, key) => ({ id: key, estado: 'feito' }),
+    readWebhook: async () => {
+      throw invalidSignature();
+    },
+    publicConfig: () => ({}),
+  };
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { scopeSql } from '#server/crud/scope.ts';
+import { sql } from '#server/db/sql.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { createIdempotency } from '#server/http/idempotency.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { idParams, idText, orEmpty } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
+import { AppError } from '#shared/errors.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { eventAnswer, purchaseAnswer, questionAnswer } from './answers.ts';
+import { publicPurchase } from './compra-view.ts';
+import type { Clerk } from './counter-sales.ts';
+import type { SignUpDeps } from './deps.ts';
+import { publicEvento } from './evento-row.ts';
+import { cadastro, confirmacao } from './schema.ts';
+import type { SignUpFeature } from './sign-ups.ts';
+
+const tag = 'Inscrições';
+
+const counterAnswer = z.object({
+  evento: eventAnswer,
+  lotes: z.array(
+    z.object({
+      id: z.int(),
+      nome: z.string(),
+      preco: z.int().describe('Centavos'),
+      estado: z.enum(['aberto', 'futuro', 'esgotado', 'encerrado']),
+      livres: z.int(),
+    }),
+  ),
+  perguntas: z.array(questionAnswer),
+  esperando: z.int().describe('Pessoas na lista de espera, que vêm primeiro'),
+  formas: z.array(z.enum(formasSecretaria)),
+  fora_do_prazo: z.boolean().describe('Pode inscrever em lotes que não estão abertos'),
+});
+
+const clerkOf = ({ user, igrejas, ability }: StaffIdentity): Clerk => ({
+  users: user.id,
+  igrejas,
+  isManager: ability.can('manage', 'inscricao'),
+});
+
+/** Sign-ups that the office makes or confirms by hand. */
+export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter }: SignUpFeature): void {
+  const { db, clock, charges } = deps;
+  const store = createIdempotency(deps);
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/inscricao/balcao',
+    access: needs('create', 'inscricao'),
+    tag,
+    summary: 'O que a secretaria pode vender de um evento: lotes com o que resta, perguntas e formas',
+    query: z.object({ evento: idText.transform(Number) }),
+    reply: counterAnswer,
+    handler: async ({ query, identity }) => {
+      const clerk = clerkOf(identity);
+      const found = await counter.offer(query.evento, clerk);
+      if (!found) throw new AppError('not_found', 'error.not_found');
+      const { evento, estados } = found;
+      return {
+        evento: publicEvento(evento),
+        lotes: evento.lotes.map(({ id, nome, preco, livres }) => ({
+          ...{ id, nome, preco, estado: estados.get(id)! },
+          livres: Math.max(0, Math.min(livres, evento.livres - evento.esperando)),
+        })),
+        perguntas: evento.perguntas,
+        esperando: evento.esperando,
+        formas: formasSecretaria.filter((forma) => forma !== 'cortesia' || clerk.isManager),
+        fora_do_prazo: clerk.isManager,
+      };
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/balcao',
+    access: needs('create', 'inscricao'),
+    tag,
+    summary: 'Inscrever alguém na secretaria ou na porta',
+    description:
+      'O dinheiro recebido entra nos livros na mesma hora. `cortesia` e lotes fora do prazo pedem permissão de gerenciar; `link` guarda as vagas por um dia e envia o endereço do pagamento. Sem vaga: 409.',
+    body: orEmpty(cadastro),
+    reply: purchaseAnswer,
+    status: 201,
+    idempotency: { store, key: 'required', scope: ({ user }) => `inscricao/balcao/${user.id}` },
+    handler: async ({ body, identity, key }) =>
+      publicPurchase(db, charges, await counter.signUp(body, clerkOf(identity), key), clock.now()),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/:id/confirmar',
+    access: needs('edit', 'inscricao'),
+    tag,
+    summary: 'Confirmar à mão a compra de uma inscrição que não foi paga',
+    description:
+      'Vale para todos os participantes da compra. A cobrança que estiver aberta é cancelada antes; a vaga cuja reserva acabou é tomada de novo, e sem vaga a resposta é 409.',
+    params: idParams,
+    body: orEmpty(confirmacao),
+    reply: purchaseAnswer,
+    idempotency: { store, key: 'required', scope: ({ user }) => `inscricao/confirmar/${user.id}` },
+    handler: async ({ params, body, identity, key }) => {
+      const [row] = await db.query<{ compra: number }>(sql`select t.compra from inscricao t
+        where t.id = ${params.id} and ${scopeSql(section, identity) ?? sql`true`}`);
+      if (!row) throw new AppError('not_found', 'error.not_found');
+      const compra = await counter.confirm(row.compra, body, clerkOf(identity), key);
+      return publicPurchase(db, charges, compra, clock.now());
+    },
+  });
+}

@@ -1,0 +1,273 @@
+import { chargeKey } from '#server/checkout/charge-request.ts';
+import { mailIdOf } from '#server/checkout/mail-id.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import type { Charge, CounterRequest } from '#server/ports/charges.ts';
+import { isOpen, type MetodoBalcao } from '#shared/cobranca.ts';
+import type { FormaSecretaria } from '#shared/contracts/inscricao-balcao.ts';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { findLanguage, label } from '#shared/i18n/languages.ts';
+import { moneyLabel } from '#shared/money.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { spokenMoment } from './buyer-mails.ts';
+import type { CheckoutSteps } from './checkout-steps.ts';
+import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
+import { confirmPurchase } from './confirm.ts';
+import type { SignUpDeps } from './deps.ts';
+import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
+import { participantErrors } from './participants.ts';
+import { insertPurchase, type NewPurchase, totalOf } from './purchase-rows.ts';
+import { noPlace, type Purchases, type Quote } from './purchases.ts';
+import type { AskedCadastro, AskedRecebimento } from './schema.ts';
+
+/** How long a place is kept for a buyer who got a payment link. */
+const linkHours = 24;
+const hour = 3_600_000;
+/** Purchases of the office are in the church's language. */
+const idioma = 'pt_BR';
+
+/** A user of the office. */
+export interface Clerk {
+  users: number;
+  igrejas: readonly number[] | null;
+  /** may give places for free, and sell lots that are not open */
+  isManager: boolean;
+}
+
+const isPaidByHand = (forma: FormaSecretaria | null): forma is MetodoBalcao =>
+  forma !== null && forma !== 'cortesia' && forma !== 'link';
+
+const forbidden = (): AppError => new AppError('forbidden', 'error.forbidden');
+const actorOf = ({ users }: Clerk): string => `users:${users}`;
+
+export const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
+  igrejas === null || (igreja !== null && igrejas.includes(igreja));
+
+/** Sign-ups that the office makes or confirms by hand. Places are taken as on the site: none is ever sold twice. */
+export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps: CheckoutSteps) {
+  const { db, clock, jobs, holds, charges, site, config } = deps;
+
+  function demandAhead(evento: EventoRow): void {
+    if (evento.status !== 'publicado' || evento.termina_em <= clock.now())
+      throw new AppError('conflict', 'inscricao.event_over');
+  }
+
+  /** A closed lot may be sold by a manager; a sold-out one by nobody. People on the waiting list come first. */
+  function checkLots(
+    evento: EventoRow,
+    lotes: readonly number[],
+    rule: { isManager: boolean; keeps: boolean },
+  ): void {
+    const states = statesOf(evento, clock.now());
+    const errors: FieldErrors = {};
+    for (const [at, lote] of lotes.entries())
+      if (!states.has(lote)) errors[`participantes.${at}.lote`] = [{ key: 'validation.reference' }];
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    for (const lote of new Set(lotes)) {
+      const state = states.get(lote)!;
+      if (state === 'esgotado' && !rule.keeps) throw noPlace();
+      if ((state === 'futuro' || state === 'encerrado') && !rule.isManager)
+        throw new AppError('conflict', 'inscricao.closed_office');
+    }
+    if (!rule.keeps && evento.livres - evento.esperando < lotes.length) throw noPlace();
+  }
+
+  /** The reason and the permission of a gift, and an address for a link. */
+  function checkWay(asked: AskedRecebimento, total: number, clerk: Clerk, email: string | null): void {
+    const { forma = null, motivo = null, total: shown = null } = asked;
+    if (forma === 'cortesia') {
+      if (!clerk.isManager) throw forbidden();
+      if (motivo === null) throw invalidField('motivo', 'validation.required');
+      return;
+    }
+    if (shown !== null && shown !== total)
+      throw invalidField('total', 'inscricao.total_changed', { total: moneyLabel(total) });
+    if (total > 0 && forma === null) throw invalidField('forma', 'validation.required');
+    if (total > 0 && forma === 'link' && email === null)
+      throw invalidField('comprador.email', 'inscricao.link_email');
+  }
+
+  const counterRequest = (
+    evento: EventoRow,
+    sale: { nome: string | null; email: string | null; total: number; forma: MetodoBalcao; chave: string },
+    { users }: Clerk,
+  ): CounterRequest => ({
+    origem: 'inscricao',
+    descricao: `${label(section.singular, idioma)}: ${evento.nome}`.slice(0, 160),
+    ...{ valor: sale.total, metodo: sale.forma, nome: sale.nome, email: sale.email, chave: sale.chave },
+    ...{ igreja: evento.igreja, destino: 'inscricao', idioma, users },
+  });
+
+  async function mailLink(
+    tx: Db,
+    compra: { codigo: string },
+    sale: { evento: EventoRow; until: Date; nome: string; email: string; church: string },
+  ): Promise<void> {
+    await jobs.enqueue(tx, sendMailJob, {
+      ...{ id: mailIdOf('pagar', compra.codigo), to: sale.email },
+      ...renderMail('signup_pay', findLanguage(idioma).texts, {
+        ...{ name: sale.nome, church: sale.church, event: sale.evento.nome, until: spokenMoment(sale.until) },
+        link: `${config.baseUrl}/inscricoes/${compra.codigo}`,
+      }),
+    });
+  }
+
+  /** Places that nobody pays for are the participants' at once. */
+  async function confirmFree(
+    tx: Db,
+    compra: number,
+    clerk: Clerk,
+    dados: Record<string, unknown>,
+  ): Promise<void> {
+    await holds.keep(tx, ownerOf(compra));
+    await confirmPurchase(tx, jobs, { compra, ator: actorOf(clerk), now: clock.now(), dados });
+  }
+
+  const courtesy = ({ motivo = null }: AskedRecebimento): Record<string, unknown> => ({
+    cortesia: true,
+    motivo,
+  });
+
+  return {
+    /** The event with its lots as the office may sell them; null: another church's, or none. */
+    async offer(
+      id: number,
+      clerk: Clerk,
+    ): Promise<{ evento: EventoRow; estados: ReturnType<typeof statesOf> } | null> {
+      const evento = await findEvento(db, id, clock.now(), { isKnown: true });
+      return evento && isMine(clerk, evento.igreja)
+        ? { evento, estados: statesOf(evento, clock.now()) }
+        : null;
+    },
+
+    /** A whole purchase at the desk, under the caller's key. */
+    async signUp(asked: AskedCadastro, clerk: Clerk, key: string): Promise<CompraRow> {
+      const chave = chargeKey('secretaria', `${clerk.users}:${key}`, asked);
+      const known = await findCompra(db, { chave });
+      if (known) return known;
+      const now = clock.now();
+      const evento = await findEvento(db, asked.evento, now, { isKnown: true });
+      if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
+      demandAhead(evento);
+      const { comprador, participantes, forma = null } = asked;
+      if (forma === 'cortesia' && asked.voucher) throw invalidField('voucher', 'inscricao.courtesy_voucher');
+      const voucher = await purchases.voucherOf(evento, asked.voucher ?? null);
+      const lotes = participantes.map(({ lote }) => lote);
+      checkLots(evento, lotes, { isManager: clerk.isManager, keeps: voucher?.bloqueia_vagas ?? false });
+      const errors: FieldErrors = {};
+      for (const [at, one] of participantes.entries())
+        Object.assign(errors, participantErrors(one, evento, { at: `participantes.${at}`, now }));
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const priced = purchases.quote(evento, lotes, voucher);
+      const quoted: Quote =
+        forma === 'cortesia'
+          ? { ...priced, places: priced.places.map((place) => ({ ...place, valor: 0 })) }
+          : priced;
+      const { total } = totalOf(quoted.places);
+      const { nome, email = null, whatsapp = null } = comprador;
+      checkWay(asked, total, clerk, email);
+      const isLink = forma === 'link' && total > 0;
+      const until = isLink
+        ? new Date(Math.min(now.getTime() + linkHours * hour, evento.termina_em.getTime()))
+        : purchases.untilOf(evento);
+      const purchase: NewPurchase = {
+        ...{
+          evento,
+          places: quoted.places,
+          participantes,
+          voucher: voucher?.id ?? null,
+          idioma,
+          until,
+          now,
+          chave,
+        },
+        ...{
+          comprador: { nome, email, whatsapp },
+          passo: 'pagamento',
+          canal: 'secretaria',
+          ator: actorOf(clerk),
+        },
+      };
+      if (isPaidByHand(forma) && total > 0) {
+        await charges.receive(
+          counterRequest(evento, { nome, email, total, forma, chave }, clerk),
+          async (tx, charge) => {
+            await purchases.claim(tx, charge.id, quoted, charge.expira_em);
+            const made = await insertPurchase(tx, purchase);
+            await purchases.waitFor(tx, made!.id, charge, actorOf(clerk));
+            return made!.id;
+          },
+        );
+      } else {
+        const church = isLink ? (await site.settings()).nome : '';
+        await db.transaction(async (tx) => {
+          const made = await insertPurchase(tx, purchase);
+          // A concurrent call under the same key made it.
+          if (!made) return;
+          await purchases.claim(tx, ownerOf(made.id), quoted, until);
+          if (isLink) await mailLink(tx, made, { evento, until, nome, email: email!, church });
+          else await confirmFree(tx, made.id, clerk, forma === 'cortesia' ? courtesy(asked) : {});
+        });
+      }
+      return (await findCompra(db, { chave }))!;
+    },
+
+    /**
+     * Confirms a purchase that is not paid: its open charge is cancelled first, so that nobody pays twice, and places
+     * whose hold lapsed are taken again, if they are free.
+     */
+    async confirm(compra: number, asked: AskedRecebimento, clerk: Clerk, key: string): Promise<CompraRow> {
+      const chave = chargeKey('confirmar', `${clerk.users}:${key}`, { compra, ...asked });
+      const [paid] = await db.query(sql`select 1 from cobranca where chave = ${chave}`);
+      const before = (await findCompra(db, { id: compra }))!;
+      if (paid) return before;
+      const evento = await purchases.eventoOfPurchase(before.evento);
+      if (before.estado === 'confirmada') throw new AppError('conflict', 'inscricao.confirmed_already');
+      if (before.estado === 'cancelada' || before.sandbox)
+        throw new AppError('conflict', 'inscricao.not_open');
+      demandAhead(evento);
+      const [unnamed] = await db.query(sql`select 1 from inscricao where compra = ${compra} and nome is null
+        and cancelada_em is null limit 1`);
+      if (unnamed) throw new AppError('conflict', 'inscricao.unnamed');
+      const { forma = null } = asked;
+      checkWay(asked, before.total, clerk, before.email);
+      await cancelCharge(before);
+      const row = (await findCompra(db, { id: compra }))!;
+      const isLive = row.estado === 'aberta' && row.reservada_ate > clock.now();
+      const [{ places }] = (await db.query<{
+        places: number;
+      }>(sql`select count(*)::integer as places from inscricao
+        where compra = ${compra} and cancelada_em is null`)) as [{ places: number }];
+      if (!isLive && evento.livres - evento.esperando < places) throw noPlace();
+      if (isPaidByHand(forma) && row.total > 0) {
+        const { nome, email, total } = row;
+        const request = counterRequest(evento, { nome, email, total, forma, chave }, clerk);
+        await charges.receive(request, (tx, charge: Charge) =>
+          steps.payInTurn(tx, row, charge, actorOf(clerk)),
+        );
+      } else
+        await steps.confirmInTurn(row, evento, async (tx) => {
+          if (forma === 'cortesia') {
+            await tx.run(sql`update inscricao set valor = 0, versao = versao + 1 where compra = ${compra}
+              and cancelada_em is null`);
+            await tx.run(sql`update compra set desconto = desconto + total, total = 0 where id = ${compra}`);
+          }
+          await confirmFree(tx, compra, clerk, forma === 'cortesia' ? courtesy(asked) : {});
+        });
+      return (await findCompra(db, { id: compra }))!;
+    },
+  };
+
+  /** What waits to be paid elsewhere must no longer be payable. */
+  async function cancelCharge({ estado, cobranca }: CompraRow): Promise<void> {
+    if (estado !== 'aguardando' || cobranca === null) return;
+    const [charge] = await db.query<{ codigo: string; estado: Charge['estado'] }>(
+      sql`select codigo, estado from cobranca where id = ${cobranca}`,
+    );
+    if (!charge || !isOpen(charge.estado)) return;
+    if (charge.estado !== 'pendente') throw new AppError('conflict', 'inscricao.charge_busy');
+    await charges.cancel(charge.codigo);
+  }
+}

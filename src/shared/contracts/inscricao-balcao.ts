@@ -1,0 +1,23 @@
+import { metodosBalcao } from '#shared/cobranca.ts';
+import type { EstadoLote } from '#shared/inscricao/lotes.ts';
+import type { EventoDaInscricao, Pergunta } from './inscricao.ts';
+
+/** How the office is paid for a sign-up: received by hand, given for free, or by a link that the buyer gets. */
+export const formasSecretaria = [...metodosBalcao, 'cortesia', 'link'] as const;
+export type FormaSecretaria = (typeof formasSecretaria)[number];
+
+/** What the office may sell of an event. */
+export interface BalcaoInscricoes {
+  evento: EventoDaInscricao;
+  lotes: { id: number; nome: string; preco: number; estado: EstadoLote; livres: number }[];
+  perguntas: Pergunta[];
+  /** people who wait for a place: free ones are offered to them first */
+  esperando: number;
+  /** the formas that this user may choose */
+  formas: FormaSecretaria[];
+  /** whether this user may sell lots that are not open */
+  fora_do_prazo: boolean;
+}
+
+/** The most vouchers that are made at once. */
+export const mostVouchers = 500;
