@@ -89,7 +89,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     relatedRoute(app, engine, { db, sections, engineOf: (of) => engines.get(of)! });
     if (!section.single) exportRoute(engine);
   }
-  const featureDeps = registerFeatures(app, { ...deps, disk, sessions, sources });
+  const featureDeps = registerFeatures(app, {
+    ...{ ...deps, disk, sessions, sources },
+    engineOf: (section) => engines.get(section)!,
+  });
 
   if (deps.pages) await deps.pages(app, featureDeps);
   app.setNotFoundHandler(() => {

@@ -6,6 +6,7 @@ import type { Site } from '#shared/contracts/site.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Config } from './config.ts';
 import type { Behaviour } from './crud/behaviour.ts';
+import type { Engine } from './crud/engine.ts';
 import type { Database } from './db/client.ts';
 import type { DiskSpace, FreeBytes } from './disk-space.ts';
 import type { ConsumidorIdentity, SessionSource, SessionSources } from './http/identity.ts';
@@ -46,6 +47,8 @@ export interface Deps {
 /** The dependencies of a feature: `features/index.ts` adds what features offer to each other. */
 export interface FeatureDeps extends Deps {
   disk: DiskSpace;
+  /** the generic operations of a section */
+  engineOf(section: Section): Engine;
   /** the sessions of the office */
   sessions: Sessions;
   /** the sessions by kind of identity */

@@ -295,7 +295,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver'],
   ],
   'list inscricao': ['GET inscricao/painel'],
-  'create inscricao': ['GET inscricao/balcao', 'POST inscricao/balcao'],
+  'create inscricao': ['GET inscricao/balcao', 'POST inscricao/balcao', 'POST voucher/lote'],
   'edit inscricao': [
     ...['GET inscricao/checkin', 'GET inscricao/checkin/conflitos', 'GET inscricao/checkin/eventos'],
     ...['POST inscricao/:id/cancelar', 'POST inscricao/:id/confirmar', 'POST inscricao/:id/reenviar'],

@@ -14,7 +14,7 @@ import type { Json } from './rows.ts';
 import { scopeSql } from './scope.ts';
 import type { SectionSql } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
-import { createRecord } from './writes/create.ts';
+import { createRecord, createRecords } from './writes/create.ts';
 import { removeRecord } from './writes/remove.ts';
 import { updateRecord } from './writes/update.ts';
 import { createWriter, type Sent } from './writes/writer.ts';
@@ -28,6 +28,8 @@ export interface Engine {
   conditions(actor: Actor, query: Query): Sql[];
   get(actor: Actor, id: number): Promise<Json>;
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
+  /** several records in one transaction: all of them or none */
+  createAll(actor: Actor, inputs: readonly unknown[]): Promise<Json[]>;
   update(actor: Actor, id: number, input: unknown, sent?: Sent): Promise<Json>;
   remove(actor: Actor, id: number, alcance?: Reach): Promise<SeriesOutcome>;
   act(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
@@ -75,6 +77,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     get: (actor, id) => rows.read(db, actor, id),
 
     create: (actor, input, sent) => createRecord(writer, actor, input, sent),
+    createAll: (actor, inputs) => createRecords(writer, actor, inputs),
     update: (actor, id, input, sent) => updateRecord(writer, actor, id, input, sent),
     remove: (actor, id, alcance) => removeRecord(writer, actor, id, alcance),
     act: (actor, id, action, confirmed) => runAction(writer, actor, id, action, confirmed),

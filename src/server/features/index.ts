@@ -45,7 +45,7 @@ const features: readonly Feature[] = [
  */
 export function registerFeatures(
   app: FastifyInstance,
-  deps: Deps & Pick<FeatureDeps, 'disk' | 'sessions' | 'sources'>,
+  deps: Deps & Pick<FeatureDeps, 'disk' | 'sessions' | 'sources' | 'engineOf'>,
 ): FeatureDeps {
   const site = createSite(deps);
   const cobranca = cobrancaFeature(app, deps);

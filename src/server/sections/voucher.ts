@@ -92,6 +92,8 @@ export const voucher: Behaviour<typeof declaration> = {
 
   computed: {
     usos: "coalesce((select k.tomado from capacidade k where k.tipo = 'voucher' and k.alvo = t.id), 0)",
+    desconto_dado: `(select coalesce(sum(i.preco - i.valor), 0)::bigint from compra c join inscricao i on i.compra = c.id
+      where c.voucher = t.id and i.com_voucher and not i.sandbox and i.status in ('confirmada', 'check_in_feito'))`,
   },
 
   filters: {

@@ -162,6 +162,14 @@ export const voucher = defineSection({
       group: 'limites',
       span: 3,
     },
+    desconto_dado: {
+      kind: 'money',
+      label: ['Desconto dado', 'Discount given', 'Descuento dado'],
+      computed: true,
+      list: true,
+      group: 'limites',
+      span: 3,
+    },
     orcamento: {
       kind: 'money',
       label: ['Desconto total, no máximo', 'Discount in all, at most', 'Descuento total, como máximo'],

@@ -1,11 +1,13 @@
+import type { Db } from '#server/db/client.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { type Actor, asActor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
+import type { Values } from '../behaviour.ts';
 import type { Json } from '../rows.ts';
 import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
 import { withNamedDuplicate } from './named-duplicate.ts';
-import type { Sent, Writer } from './writer.ts';
+import type { Confirmations, Sent, Writer } from './writer.ts';
 
 /** Adds a record, with the files that came with it. */
 export async function createRecord(
@@ -14,7 +16,7 @@ export async function createRecord(
   input: unknown,
   sent: Sent = {},
 ): Promise<Json> {
-  const { db, section, behaviour, files, rows } = writer;
+  const { db, section, files, rows } = writer;
   refuseSharedWrite(section, actor, 'create');
   const confirmations = await writer.confirmations(actor, sent);
   const kept = await files.keep(section, sent.uploads);
@@ -27,18 +29,48 @@ export async function createRecord(
         return rows.insert(db, actor, given);
       }
       return asActor(db, actor, async (tx) => {
-        // Rules change the values: a retry begins with the original ones.
-        const values = structuredClone(given);
         await files.record(tx, kept);
         await files.claim(tx, section, loose, actor.user.id);
-        await freeSlugs(tx, section, input, values, null);
-        await writer.prepare(tx, actor, values, null, confirmations);
-        const change = { id: null, before: null, after: values };
-        const json = await withAuditedLists(tx, section, behaviour, change, () =>
-          rows.insert(tx, actor, values),
-        );
-        return writer.finish(tx, actor, (JSON.parse(json) as AnyRecord).id, values, json);
+        return insertOne(writer, tx, actor, { input, given, confirmations });
       });
     });
   return files.orDiscard(kept, () => withNamedDuplicate(writer, actor, input, write));
+}
+
+/** Adds several records in one transaction, each under all rules of the section: all of them or none. */
+export async function createRecords(
+  writer: Writer,
+  actor: Actor,
+  inputs: readonly unknown[],
+): Promise<Json[]> {
+  refuseSharedWrite(writer.section, actor, 'create');
+  const confirmations = await writer.confirmations(actor, {});
+  return writer.guard(async () => {
+    const checked = inputs.map((input) => ({
+      input,
+      given: writer.check(actor, input, false),
+      confirmations,
+    }));
+    return asActor(writer.db, actor, async (tx) => {
+      const made: Json[] = [];
+      for (const one of checked) made.push(await insertOne(writer, tx, actor, one));
+      return made;
+    });
+  });
+}
+
+async function insertOne(
+  writer: Writer,
+  tx: Db,
+  actor: Actor,
+  { input, given, confirmations }: { input: unknown; given: Values; confirmations: Confirmations },
+): Promise<Json> {
+  const { section, behaviour, rows } = writer;
+  // Rules change the values: a retry begins with the original ones.
+  const values = structuredClone(given);
+  await freeSlugs(tx, section, input, values, null);
+  await writer.prepare(tx, actor, values, null, confirmations);
+  const change = { id: null, before: null, after: values };
+  const json = await withAuditedLists(tx, section, behaviour, change, () => rows.insert(tx, actor, values));
+  return writer.finish(tx, actor, (JSON.parse(json) as AnyRecord).id, values, json);
 }

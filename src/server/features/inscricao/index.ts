@@ -7,6 +7,7 @@ import { signUpJobs } from './jobs.ts';
 import { inscricaoOfficeRoutes } from './office-routes.ts';
 import { inscricaoRoutes } from './routes.ts';
 import { createSignUps } from './sign-ups.ts';
+import { voucherRoutes } from './voucher-routes.ts';
 
 /** Sign-ups for events: their routes and jobs. Pages use what it returns. */
 export function inscricaoFeature(app: FastifyInstance, deps: SignUpDeps): SignUps {
@@ -14,6 +15,7 @@ export function inscricaoFeature(app: FastifyInstance, deps: SignUpDeps): SignUp
   inscricaoRoutes(app, deps, signUps);
   inscricaoOfficeRoutes(app, deps, signUps);
   counterRoutes(app, deps, signUps);
+  voucherRoutes(app, deps);
   signUpJobs(deps, signUps);
   return createSignUpForms(deps, signUps);
 }

@@ -169,7 +169,8 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
       ...{ compra, tipo: 'cobranca', ator, quando: now },
       dados: { cobranca: charge.id, metodo: charge.metodo },
     });
-    if (charge.metodo !== 'cartao') await jobs.enqueue(tx, paymentMailJob, { cobranca: charge.id });
+    if (charge.metodo === 'pix' || charge.metodo === 'boleto')
+      await jobs.enqueue(tx, paymentMailJob, { cobranca: charge.id });
     return true;
   }
 

@@ -322,6 +322,8 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.unnamed': 'A participant has no name: make a new sign-up.',
   'inscricao.charge_busy':
     'The payment of this purchase is under review. Confirm or refuse the charge first.',
+  'voucher.prefix': 'Use up to 20 letters and digits, without spaces.',
+  'voucher.batch_name': 'Give the batch a name, to find it later.',
   'voucher.unknown': 'This voucher does not exist for this event. Check its letters and digits.',
   'voucher.expired': 'This voucher expired on {day}.',
   'voucher.used_up': 'This voucher is used up.',

@@ -320,6 +320,8 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.confirmed_already': 'Esta compra ya está confirmada.',
   'inscricao.unnamed': 'Falta el nombre de algún participante: haga una inscripción nueva.',
   'inscricao.charge_busy': 'El pago de esta compra está en análisis. Confirme o rechace primero el cobro.',
+  'voucher.prefix': 'Use hasta 20 letras y números, sin espacios.',
+  'voucher.batch_name': 'Dé un nombre al conjunto, para encontrarlo después.',
   'voucher.unknown': 'Este voucher no existe en este evento. Revise las letras y los números.',
   'voucher.expired': 'Este voucher venció el {day}.',
   'voucher.used_up': 'Este voucher ya se usó por completo.',

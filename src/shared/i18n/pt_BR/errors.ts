@@ -317,6 +317,8 @@ export const errors = {
   'inscricao.unnamed': 'Falta o nome de algum participante: faça uma inscrição nova.',
   'inscricao.charge_busy':
     'O pagamento desta compra está em análise. Confirme ou recuse a cobrança primeiro.',
+  'voucher.prefix': 'Use até 20 letras e números, sem espaços.',
+  'voucher.batch_name': 'Dê um nome ao conjunto, para achá-lo depois.',
   'voucher.unknown': 'Este voucher não existe neste evento. Confira as letras e os números.',
   'voucher.expired': 'Este voucher venceu em {day}.',
   'voucher.used_up': 'Este voucher já foi todo usado.',
