@@ -310,7 +310,7 @@ describe('confirming by hand', () => {
   it('takes the place again when its hold has lapsed, if there is one', async () => {
     const evento = await s.evento({ lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] });
     const compra = await s.buy(evento);
-    t.clock.advance(16);
+    t.clock.set(new Date(Date.parse(compra.expira_em) + 60_000));
     await t.jobs.tick('cobranca.varrer');
     expect((await s.read(compra.codigo)).estado).toBe('expirada');
     expect(await confirm(await idOf(compra.codigo))).toMatchObject({
@@ -320,7 +320,7 @@ describe('confirming by hand', () => {
 
     const other = await s.evento({ lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] });
     const lost = await s.buy(other);
-    t.clock.advance(16);
+    t.clock.set(new Date(Date.parse(lost.expira_em) + 60_000));
     await s.buy(other);
     const refused = await confirm(await idOf(lost.codigo));
     expect(refused.status).toBe(409);
