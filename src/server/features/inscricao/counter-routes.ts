@@ -14,7 +14,6 @@ import { eventAnswer, purchaseAnswer, questionAnswer } from './answers.ts';
 import { publicPurchase } from './compra-view.ts';
 import type { Clerk } from './counter-sales.ts';
 import type { SignUpDeps } from './deps.ts';
-import { publicEvento } from './evento-row.ts';
 import { cadastro, confirmacao } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
@@ -57,21 +56,9 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
     query: z.object({ evento: idText.transform(Number) }),
     reply: counterAnswer,
     handler: async ({ query, identity }) => {
-      const clerk = clerkOf(identity);
-      const found = await counter.offer(query.evento, clerk);
+      const found = await counter.offer(query.evento, clerkOf(identity));
       if (!found) throw new AppError('not_found', 'error.not_found');
-      const { evento, estados } = found;
-      return {
-        evento: publicEvento(evento),
-        lotes: evento.lotes.map(({ id, nome, preco, livres }) => ({
-          ...{ id, nome, preco, estado: estados.get(id)! },
-          livres: Math.max(0, Math.min(livres, evento.livres - evento.esperando)),
-        })),
-        perguntas: evento.perguntas,
-        esperando: evento.esperando,
-        formas: formasSecretaria.filter((forma) => forma !== 'cortesia' || clerk.isManager),
-        fora_do_prazo: clerk.isManager,
-      };
+      return found;
     },
   });
 

@@ -6,7 +6,11 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import type { Charge, CounterRequest } from '#server/ports/charges.ts';
 import { isOpen, type MetodoBalcao } from '#shared/cobranca.ts';
-import type { FormaSecretaria } from '#shared/contracts/inscricao-balcao.ts';
+import {
+  type BalcaoInscricoes,
+  type FormaSecretaria,
+  formasSecretaria,
+} from '#shared/contracts/inscricao-balcao.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { findLanguage, label } from '#shared/i18n/languages.ts';
 import { moneyLabel } from '#shared/money.ts';
@@ -16,7 +20,7 @@ import type { CheckoutSteps } from './checkout-steps.ts';
 import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
-import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
+import { type EventoRow, findEvento, publicEvento, statesOf } from './evento-row.ts';
 import { participantErrors } from './participants.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './purchase-rows.ts';
 import { noPlace, type Purchases, type Quote } from './purchases.ts';
@@ -42,7 +46,7 @@ const isPaidByHand = (forma: FormaSecretaria | null): forma is MetodoBalcao =>
 const forbidden = (): AppError => new AppError('forbidden', 'error.forbidden');
 const actorOf = ({ users }: Clerk): string => `users:${users}`;
 
-export const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
+const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
   igrejas === null || (igreja !== null && igrejas.includes(igreja));
 
 /** Sign-ups that the office makes or confirms by hand. Places are taken as on the site: none is ever sold twice. */
@@ -131,15 +135,22 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   });
 
   return {
-    /** The event with its lots as the office may sell them; null: another church's, or none. */
-    async offer(
-      id: number,
-      clerk: Clerk,
-    ): Promise<{ evento: EventoRow; estados: ReturnType<typeof statesOf> } | null> {
+    /** The event as the office may sell it; null: another church's, or none. */
+    async offer(id: number, clerk: Clerk): Promise<BalcaoInscricoes | null> {
       const evento = await findEvento(db, id, clock.now(), { isKnown: true });
-      return evento && isMine(clerk, evento.igreja)
-        ? { evento, estados: statesOf(evento, clock.now()) }
-        : null;
+      if (!evento || !isMine(clerk, evento.igreja)) return null;
+      const states = statesOf(evento, clock.now());
+      return {
+        evento: publicEvento(evento),
+        lotes: evento.lotes.map(({ id: lote, nome, preco, livres }) => ({
+          ...{ id: lote, nome, preco, estado: states.get(lote)! },
+          livres: Math.max(0, Math.min(livres, evento.livres - evento.esperando)),
+        })),
+        perguntas: evento.perguntas,
+        esperando: evento.esperando,
+        formas: formasSecretaria.filter((forma) => forma !== 'cortesia' || clerk.isManager),
+        fora_do_prazo: clerk.isManager,
+      };
     },
 
     /** A whole purchase at the desk, under the caller's key. */

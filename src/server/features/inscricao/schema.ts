@@ -100,7 +100,7 @@ export const compra = z.strictObject({
 export type AskedCompra = z.infer<typeof compra>;
 
 /** How the office is paid, or not; nothing of it is needed when nothing is to be paid. */
-export const recebimento = z.strictObject({
+const recebimento = z.strictObject({
   forma: choice(formasSecretaria).nullish(),
   motivo: optional(line(300)).optional().describe('Por que é cortesia'),
   total: optional(z.int(say('validation.money')))
