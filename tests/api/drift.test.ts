@@ -91,7 +91,12 @@ const byHand = new Set([
   ...['codigo_key', 'compra', 'lote', 'transferida_de'].map((name) => `inscricao_${name}`),
   ...['checkin_aparelho', 'motivo', 'preco', 'responsavel_nome'].map((name) => `inscricao_${name}_check`),
   // indexes for the nightly deletion of expired data
-  ...['contato_retencao', 'pedidooracoes_retencao'],
+  ...[
+    'contato_retencao',
+    'pedidooracoes_retencao',
+    'inscricao_fotos_guardadas',
+    'inscricao_documentos_guardados',
+  ],
   // triggers that record changes of public content and former slugs
   ...['muda_site', 'muda_autor', 'guarda_slug', 'guarda_slug_apagado'],
   // columns that the server keeps beside a section's own fields

@@ -3,6 +3,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { fusaoDays } from '#shared/fusao.ts';
+import { createSignUpRetention } from './retencao-inscricoes.ts';
 
 /**
  * Sections whose closed records are deleted, counted in years from the last change; the site's settings have the
@@ -60,7 +61,9 @@ const retentionJob = defineScheduledJob({
 });
 
 /** Every night, deletes what the privacy policy no longer keeps. */
-export function retencaoJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' | 'clock'>): void {
+export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | 'storage'>): void {
+  const { db, jobs, clock } = deps;
+  const forgetSignUps = createSignUpRetention(deps);
   jobs.handle(retentionJob, async () => {
     const years = await yearsOf(db);
     for (const kind of kinds) {
@@ -70,5 +73,6 @@ export function retencaoJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs
     }
     await forgetMerges(db, clock.now());
     await forgetNotices(db, clock.now());
+    await forgetSignUps();
   });
 }

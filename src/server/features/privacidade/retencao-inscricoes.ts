@@ -1,0 +1,115 @@
+import { createFileKeeper } from '#server/crud/files.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { churchToday } from '#shared/dates.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+
+/** Rows per transaction of the nightly job. */
+const batch = 500;
+/** A checkout that was left can be taken up again for so long (features/inscricao forgets its names then). */
+const draftDays = 7;
+
+interface Periods {
+  /** days */
+  fotos: number;
+  /** months */
+  documentos: number;
+  /** years */
+  inscricao: number;
+}
+
+/** Of the event `e`: over for longer than this. */
+const isOver = (today: string, interval: Sql): Sql =>
+  sql`coalesce(e.data_final, e.data) < (${today}::date - ${interval})::date`;
+
+/** The purchase `c` ended without money: nothing obliges the church to know of whom. */
+const cameToNothing = sql`c.estado in ('expirada', 'cancelada') and not exists (
+  select from cobranca k where k.origem = 'inscricao' and k.origem_id = c.id and k.recebido > 0)`;
+
+const documents = raw(
+  'cpf = null, data_nascimento = null, whatsapp = null, cidade = null, responsavel_cpf = null',
+);
+const names = raw(
+  'nome = null, email = null, responsavel_nome = null, responsavel_texto = null, responsavel_em = null, motivo = null',
+);
+
+/** What happened stays in the history; whom it names does not. */
+const forgetInHistory = (tx: Db, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`update inscricao_evento set dados = dados - array['de', 'para', 'email', 'motivo']
+    where compra = any(${ids}::integer[]) and dados ?| array['de', 'para', 'email', 'motivo']`);
+
+/**
+ * Every night: what people filled in to come to an event leaves step by step after it. Photos and answers go first, with the
+ * waiting list and sign-ups that came to nothing; documents and dates of birth later, names last. Places, prices, charges and
+ * the books stay: they are money facts, which tax laws ask for.
+ */
+export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | 'jobs' | 'storage'>) {
+  const { db, clock } = deps;
+  const files = createFileKeeper(deps);
+
+  async function forgetPhotos(tx: Db, { fotos }: Periods, today: string): Promise<number> {
+    const left = new Date(clock.now().getTime() - draftDays * 24 * 3_600_000);
+    const rows = await tx.query<{ id: number; foto: string | null }>(sql`select i.id, i.foto from inscricao i
+      join evento e on e.id = i.evento join compra c on c.id = i.compra
+      where (i.foto is not null or i.respostas <> '[]') and (${isOver(today, sql`make_interval(days => ${fotos})`)}
+        or ${cameToNothing} and c.atualizado_em < ${left})
+      order by i.id limit ${batch} for update of i skip locked`);
+    await tx.run(
+      sql`update inscricao set foto = null, respostas = '[]' where id = any(${rows.map(({ id }) => id)}::integer[])`,
+    );
+    for (const { foto } of rows) if (foto) await files.dropReplaced(tx, section, { foto }, { foto: null });
+    return rows.length;
+  }
+
+  async function forgetUnfinished(tx: Db, { fotos }: Periods, today: string): Promise<number> {
+    const rows = await tx.query<{ id: number }>(sql`select c.id from compra c join evento e on e.id = c.evento
+      where ${cameToNothing} and coalesce(c.nome, c.email, c.whatsapp, c.rascunho::text) is not null
+        and ${isOver(today, sql`make_interval(days => ${fotos})`)}
+      order by c.id limit ${batch} for update of c skip locked`);
+    const ids = rows.map(({ id }) => id);
+    await tx.run(sql`update inscricao set ${names}, ${documents} where compra = any(${ids}::integer[])`);
+    await forgetInHistory(tx, ids);
+    return tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
+      where id = any(${ids}::integer[])`);
+  }
+
+  async function forgetWaiting(tx: Db, { fotos }: Periods, today: string): Promise<number> {
+    const rows = await tx.query<{ id: number }>(sql`select w.id from espera w join evento e on e.id = w.evento
+      where ${isOver(today, sql`make_interval(days => ${fotos})`)} order by w.id limit ${batch} for update of w skip locked`);
+    const ids = rows.map(({ id }) => id);
+    await tx.run(sql`update compra set espera = null where espera = any(${ids}::integer[])`);
+    return tx.run(sql`delete from espera where id = any(${ids}::integer[])`);
+  }
+
+  const forgetDocuments = (tx: Db, { documentos }: Periods, today: string): Promise<number> =>
+    tx.run(sql`update inscricao set ${documents} where id in (select i.id from inscricao i join evento e on e.id = i.evento
+      where (coalesce(i.cpf, i.whatsapp, i.cidade, i.responsavel_cpf) is not null or i.data_nascimento is not null)
+        and ${isOver(today, sql`make_interval(months => ${documentos})`)}
+      order by i.id limit ${batch} for update of i skip locked)`);
+
+  async function forgetNames(tx: Db, { inscricao }: Periods, today: string): Promise<number> {
+    const rows = await tx.query<{ id: number }>(sql`select c.id from compra c join evento e on e.id = c.evento
+      where ${isOver(today, sql`make_interval(years => ${inscricao})`)}
+        and (coalesce(c.nome, c.email, c.whatsapp) is not null or exists (select from inscricao i
+          where i.compra = c.id and coalesce(i.nome, i.email, i.responsavel_nome, i.motivo) is not null))
+      order by c.id limit ${batch} for update of c skip locked`);
+    const ids = rows.map(({ id }) => id);
+    await tx.run(sql`update inscricao set ${names} where compra = any(${ids}::integer[])`);
+    await forgetInHistory(tx, ids);
+    return tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
+      where id = any(${ids}::integer[])`);
+  }
+
+  return async (): Promise<void> => {
+    const today = churchToday(clock.now());
+    const [periods] =
+      await db.query<Periods>(sql`select guarda_fotos as fotos, guarda_documentos as documentos,
+      guarda_inscricao as inscricao from site`);
+    for (const forget of [forgetPhotos, forgetUnfinished, forgetWaiting, forgetDocuments, forgetNames]) {
+      let forgotten: number;
+      do forgotten = await db.transaction((tx) => forget(tx, periods!, today));
+      while (forgotten === batch);
+    }
+  };
+}
