@@ -14,10 +14,10 @@ import type { Deps } from './deps.ts';
 import { createDiskSpace, freeBytesOf } from './disk-space.ts';
 import { registerFeatures } from './features/index.ts';
 import { guardRoutes } from './http/access.ts';
+import { createConsumidorSessions } from './http/consumidor-session.ts';
 import { documentApi } from './http/documentation.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { healthRoute } from './http/health.ts';
-import { noConsumidores } from './http/identity.ts';
 import { headersOfAll, secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
@@ -52,7 +52,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 60_000,
   });
   const sessions = createSessions({ db, clock, sections });
-  const sources = { staff: sessions, consumidor: deps.consumidores ?? noConsumidores };
+  const consumidorSessions = createConsumidorSessions({ db, clock });
+  const sources = { staff: sessions, consumidor: consumidorSessions };
 
   // While stopping, closes each connection once its answer is sent.
   let closingIdle: NodeJS.Timeout | undefined;
@@ -90,7 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (!section.single) exportRoute(engine);
   }
   const featureDeps = registerFeatures(app, {
-    ...{ ...deps, disk, sessions, sources },
+    ...{ ...deps, disk, sessions, consumidorSessions, sources },
     engineOf: (section) => engines.get(section)!,
   });
 

@@ -9,7 +9,8 @@ import type { Behaviour } from './crud/behaviour.ts';
 import type { Engine } from './crud/engine.ts';
 import type { Database } from './db/client.ts';
 import type { DiskSpace, FreeBytes } from './disk-space.ts';
-import type { ConsumidorIdentity, SessionSource, SessionSources } from './http/identity.ts';
+import type { ConsumidorSessions } from './http/consumidor-session.ts';
+import type { SessionSources } from './http/identity.ts';
 import type { Sessions } from './http/session.ts';
 import type { Charges } from './ports/charges.ts';
 import type { Clock } from './ports/clock.ts';
@@ -34,8 +35,6 @@ export interface Deps {
   fetch: Fetch;
   /** the gateways that are on, in the order in which they are offered */
   gateways: Gateways;
-  /** the sessions of the store; left out where there is no store */
-  consumidores?: SessionSource<ConsumidorIdentity>;
   /** serves the pages; left out when only the API is needed */
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   /** the free space of a folder's disk; left out: what the system says */
@@ -51,6 +50,8 @@ export interface FeatureDeps extends Deps {
   engineOf(section: Section): Engine;
   /** the sessions of the office */
   sessions: Sessions;
+  /** the sessions of the store */
+  consumidorSessions: ConsumidorSessions;
   /** the sessions by kind of identity */
   sources: SessionSources;
   /** reads what is public */

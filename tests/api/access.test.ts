@@ -2,10 +2,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { guardRoutes } from '#server/http/access.ts';
+import { createConsumidorSessions } from '#server/http/consumidor-session.ts';
 import { handleErrors } from '#server/http/errors.ts';
-import { noConsumidores } from '#server/http/identity.ts';
 import { createSessions } from '#server/http/session.ts';
-import { type Access, consumidorAccess, guestAccess, needs } from '#shared/access/access.ts';
+import { type Access, guestAccess, needs } from '#shared/access/access.ts';
 import { type SeededRole, seededRoles } from '#shared/access/roles.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -17,7 +17,7 @@ import { type Route, withRoutes } from '../support/routes.ts';
 const { made: t, routes } = await withRoutes(() => testApp());
 
 /** Public routes that check the session cookie themselves. */
-const ownCheck = new Set(['POST /api/auth/renovar']);
+const ownCheck = new Set(['POST /api/auth/renovar', 'POST /api/loja-virtual/auth/renovar']);
 
 /**
  * Routes open to all staff whose handler checks further: the ability that a call without parameters needs.
@@ -34,6 +34,8 @@ interface Caller {
   isLimited?: boolean;
   /** limited to the departments that the person leads, one or none */
   isLeader?: boolean;
+  /** signed in to the store: nobody in the office */
+  isConsumidor?: boolean;
   token(): Promise<string | undefined>;
 }
 
@@ -71,8 +73,8 @@ const outcome = (status: number): Outcome => (status === 401 || status === 403 ?
 
 function expected(access: Access, caller: Caller): Outcome {
   if (access.kind === 'public' || access.kind === 'guest') return 'open';
-  // the callers here are staff or anonymous, never consumers of the store
-  if (!caller.rules || access.kind === 'consumidor') return 401;
+  if (access.kind === 'consumidor') return caller.isConsumidor ? 'open' : 401;
+  if (!caller.rules) return 401;
   if (access.kind === 'staff') return 'open';
   const enough = access.kind === 'either' ? access.of : [access];
   return enough.some((one) => grants(caller, one)) ? 'open' : 403;
@@ -86,6 +88,7 @@ function expectedOf({ method, url, access }: Route, caller: Caller): Outcome {
 }
 
 const callers: Caller[] = [];
+const newConsumidor = async (): Promise<string> => (await t.consumidor()).token;
 const anonymous: Caller = { who: 'without a token', rules: undefined, token: async () => undefined };
 
 async function signedIn(role: string | null, rules: readonly AbilityRule[]): Promise<Caller> {
@@ -134,6 +137,7 @@ beforeAll(async () => {
     anonymous,
     { who: 'a forged token', rules: undefined, token: async () => forged },
     { who: 'an expired token', rules: undefined, token: async () => old },
+    { who: 'a consumer of the store', rules: undefined, isConsumidor: true, token: newConsumidor },
     await signedIn(null, []),
     ...(await Promise.all(seededRoles.map(({ nome, rules }) => signedIn(nome, rules)))),
     ...(await Promise.all(seededRoles.map((role) => limited(role, 'one')))),
@@ -165,10 +169,10 @@ describe('the guard', () => {
   it('enforces each kind of access for every role, limited to churches or departments or not', async () => {
     const app = Fastify();
     handleErrors(app);
-    guardRoutes(app, { staff: sessions, consumidor: noConsumidores });
+    guardRoutes(app, { staff: sessions, consumidor: createConsumidorSessions(t) });
     const guarded: Access[] = [
-      // only pages declare these yet
-      ...[guestAccess('staff'), consumidorAccess],
+      // only pages declare it
+      guestAccess('staff'),
       ...[...declared.values()].filter(({ kind }) => kind !== 'ability'),
       ...[needs('manage', 'all'), needs('create', 'igreja'), needs('edit', 'igreja')],
       ...[needs('list', 'pessoa'), needs('edit', 'financeiro')],
@@ -188,7 +192,7 @@ describe('the guard', () => {
         ]);
       }
     }
-    expect(callers).toHaveLength(4 + 5 * 9);
+    expect(callers).toHaveLength(5 + 5 * 9);
   });
 
   it('asks the ability of a session, which holds what the rules of its role say, for all that routes declare', async () => {
@@ -233,12 +237,14 @@ describe('every route', () => {
       callers.filter((caller) => caller.rules && expectedOf(route, caller) === said);
     // Of the allowed callers the one with the fewest rules: an extra check in the handler would refuse it.
     const fewest = by('open').toSorted((one, other) => one.rules!.length - other.rules!.length);
+    if (route.access!.kind === 'consumidor')
+      return [anonymous, ...by(401).slice(0, 1), ...callers.filter(({ isConsumidor }) => isConsumidor)];
     return [anonymous, ...by(403).slice(0, 1), ...fewest.slice(0, 1)];
   };
 
   /** Open sessions by caller; one of the routes ends them. */
   const tokens = new Map<string, string | undefined>();
-  const ending = '/api/admin/auth/sair';
+  const ending = /^\/api\/(admin|loja-virtual)\/auth\/sair$/;
 
   it.each(routes.map((route) => [name(route), route] as const))('%s is guarded', async (_, route) => {
     const url = route.url.replace(/:\w+/g, '999999').replace('*', 'x');
@@ -249,7 +255,7 @@ describe('every route', () => {
       if (!tokens.has(who)) tokens.set(who, await caller.token());
       const ask: Ask = { method: route.method as Ask['method'], url, ip: '192.0.2.1' };
       const answer = await t.ask({ ...ask, token: tokens.get(who) });
-      if (route.url === ending) tokens.delete(who);
+      if (ending.test(route.url)) tokens.delete(who);
       seen[who] = outcome(answer.status);
       said[who] = expectedOf(route, caller);
       expect(answer.status).toBeLessThan(500);

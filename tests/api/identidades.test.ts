@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { consumidorCookie } from '#server/http/consumidor-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import type { ConsumidorIdentity, SessionSource } from '#server/http/identity.ts';
 import { createPageRequests } from '#server/http/page-request.ts';
 import { sessionCookie } from '#server/http/session.ts';
 import {
@@ -14,26 +14,6 @@ import {
 } from '#shared/access/access.ts';
 import { password, testApp } from '../support/app.ts';
 
-const bia = { id: 7, nome: 'Bia', email: 'bia@casa.example' };
-
-/** A fake of the store's sessions: one consumer, and the tokens that were looked up. */
-function fakeConsumidores() {
-  const asked: (string | undefined)[] = [];
-  const find = (secret: string) => async (sent: string | undefined) => {
-    asked.push(sent);
-    const identity: ConsumidorIdentity = { kind: 'consumidor', sessionId: 1, consumidor: bia };
-    return sent === secret ? identity : null;
-  };
-  const source: SessionSource<ConsumidorIdentity> = {
-    cookie: 'sessao_consumidor',
-    byToken: find('token-da-bia'),
-    byCookie: find('cookie-da-bia'),
-  };
-  return { source, asked };
-}
-
-const consumidores = fakeConsumidores();
-
 const places: Record<string, Access> = {
   '/api/admin/prova/staff': staffAccess,
   '/api/admin/prova/ability': needs('read', 'pessoa'),
@@ -45,7 +25,6 @@ const office = Object.keys(places).filter((url) => url.startsWith('/api/admin'))
 const store = '/api/loja-virtual/prova';
 
 const t = await testApp({
-  consumidores: consumidores.source,
   pages: async (app, deps) => {
     for (const [path, access] of Object.entries(places))
       endpoint(app, {
@@ -67,24 +46,29 @@ const t = await testApp({
   },
 });
 
+const { token: biasToken, cookie: biasCookie, ...bia } = await t.consumidor({ nome: 'Bia' });
+
 describe('a consumer of the store', () => {
   it('calls the store as a consumer, and as no member of staff', async () => {
-    const { status, body } = await t.ask({ url: store, token: 'token-da-bia' });
-    const identity = { kind: 'consumidor', sessionId: 1, consumidor: bia };
+    const { status, body } = await t.ask({ url: store, token: biasToken });
+    const identity = {
+      kind: 'consumidor',
+      sessionId: expect.any(Number),
+      consumidor: bia,
+      email_verificado: true,
+    };
     expect([status, body]).toEqual([200, { identity, staff: null }]);
   });
 
   it.each(office)('is nobody at %s', async (url) => {
-    expect((await t.ask({ url, token: 'token-da-bia' })).status).toBe(401);
+    expect((await t.ask({ url, token: biasToken })).status).toBe(401);
   });
 });
 
 describe('a member of staff', () => {
   it.each(office)('who may do everything enters %s', async (url) => {
-    const before = consumidores.asked.length;
     const { status, body } = await t.ask({ url, as: 'Administrador' });
     expect([status, body.identity.kind]).toEqual([200, 'staff']);
-    expect(consumidores.asked).toHaveLength(before);
   });
 
   it('is nobody in the store, whatever the role grants', async () => {
@@ -96,7 +80,6 @@ describe('a member of staff', () => {
 describe('who asks for a page', () => {
   const visitor = async (cookies: Record<string, string>) =>
     (await t.app.inject({ url: '/visitor', cookies })).json();
-  const storeCookie = consumidores.source.cookie;
 
   it('is known by a cookie for each kind, and may be both', async () => {
     const { email } = await t.user('Administrador');
@@ -104,16 +87,16 @@ describe('who asks for a page', () => {
     const rules = [{ action: 'manage', subject: 'all' }];
     const staff = { user: { email }, rules };
     expect(await visitor({ [sessionCookie]: cookie! })).toMatchObject({ ...staff, consumidor: null });
-    expect(await visitor({ [storeCookie]: 'cookie-da-bia' })).toEqual({
+    expect(await visitor({ [consumidorCookie]: biasCookie })).toEqual({
       user: null,
       rules: [],
       consumidor: bia,
     });
-    expect(await visitor({ [sessionCookie]: cookie!, [storeCookie]: 'cookie-da-bia' })).toMatchObject({
+    expect(await visitor({ [sessionCookie]: cookie!, [consumidorCookie]: biasCookie })).toMatchObject({
       ...staff,
       consumidor: bia,
     });
-    const swapped = { [sessionCookie]: 'cookie-da-bia', [storeCookie]: cookie! };
+    const swapped = { [sessionCookie]: biasCookie, [consumidorCookie]: cookie! };
     expect(await visitor(swapped)).toEqual({ user: null, rules: [], consumidor: null });
   });
 });

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
+import { createConsumidorSessions } from '#server/http/consumidor-session.ts';
 import { createSessions, sessionCookie } from '#server/http/session.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -95,13 +96,16 @@ export interface TestApp {
   tokenOf(users: number): Promise<string>;
   /** a bearer token of the role's account, one for each role */
   tokenFor(role: string | null): Promise<string>;
+  /** creates a consumer of the store with a proved address, and opens a session */
+  consumidor(more?: {
+    email?: string;
+    nome?: string;
+  }): Promise<{ id: number; nome: string; email: string; token: string; cookie: string }>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions
-  extends Partial<
-    Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways' | 'consumidores' | 'freeBytes'>
-  > {
+  extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways' | 'freeBytes'>> {
   config?: Partial<Config>;
   /** another server on the same database, with the same clock unless it has one of its own */
   beside?: TestApp;
@@ -114,7 +118,7 @@ export interface TestAppOptions
  * the file (`const t = await testApp()` at its top).
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, sections, behaviours, pages, consumidores, freeBytes } = options;
+  const { beside, sections, behaviours, pages, freeBytes } = options;
   const db = beside?.db ?? options.db ?? (await testDatabase());
   const clock = options.clock ?? beside?.clock ?? fakeClock();
   const mail = beside?.mail ?? fakeMail();
@@ -137,11 +141,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(sections && { sections }),
     ...(behaviours && { behaviours }),
     ...(pages && { pages }),
-    ...(consumidores && { consumidores }),
     ...(freeBytes && { freeBytes }),
   });
   await app.ready();
   const sessions = createSessions({ db, clock, sections: sections ?? registered });
+  const consumidorSessions = createConsumidorSessions({ db, clock });
   const people = new Map<string | null, Promise<{ id: number }>>();
   const tokens = new Map<string | null, { token: Promise<string>; until: number }>();
   let made = 0;
@@ -186,6 +190,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         cookie: response.cookies.find(({ name }) => name === sessionCookie)?.value,
         device: response.cookies.find(({ name }) => name === 'aparelho')?.value,
       };
+    },
+
+    async consumidor(more = {}) {
+      made += 1;
+      const nome = more.nome ?? `Consumidora ${made}`;
+      const email = more.email ?? `compra-${made}-${crypto.randomUUID().slice(0, 8)}@casa.example`;
+      const [row] = await db.query<{
+        id: number;
+      }>(sql`insert into consumidor (nome, email, password, email_verificado_em)
+        values (${nome}, ${email}, ${`hash of: ${password}`}, ${clock.now()}) returning id`);
+      const { token, cookie } = await consumidorSessions.open(row!.id, 'tests');
+      return { id: row!.id, nome, email, token, cookie };
     },
 
     async user(role = null, more = {}) {

@@ -9,6 +9,7 @@ import { buscaFeature } from './busca/routes.ts';
 import { categoriaFeature } from './categoria/routes.ts';
 import { cobrancaFeature } from './cobranca/index.ts';
 import { conciliacaoFeature } from './conciliacao/routes.ts';
+import { consumidorFeature } from './consumidor/routes.ts';
 import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
 import { fusaoFeature } from './fusao/routes.ts';
@@ -34,6 +35,7 @@ const features: readonly Feature[] = [
   patrimonioFeature,
   privacidadeFeature,
   conciliacaoFeature,
+  consumidorFeature,
   tarefasFeature,
   trilhaFeature,
   siteFeature,
@@ -45,7 +47,7 @@ const features: readonly Feature[] = [
  */
 export function registerFeatures(
   app: FastifyInstance,
-  deps: Deps & Pick<FeatureDeps, 'disk' | 'sessions' | 'sources' | 'engineOf'>,
+  deps: Deps & Pick<FeatureDeps, 'disk' | 'sessions' | 'consumidorSessions' | 'sources' | 'engineOf'>,
 ): FeatureDeps {
   const site = createSite(deps);
   const cobranca = cobrancaFeature(app, deps);

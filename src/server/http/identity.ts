@@ -21,6 +21,8 @@ export interface ConsumidorIdentity {
   kind: 'consumidor';
   sessionId: number;
   consumidor: Consumidor;
+  /** whether the account proved that it reads the mail of its address */
+  email_verificado: boolean;
 }
 
 /** The sessions of one kind of identity: the name of the cookie, and the lookup by token or cookie. */
@@ -35,10 +37,3 @@ export interface SessionSources extends Record<IdentityKind, SessionSource<unkno
   staff: SessionSource<StaffIdentity>;
   consumidor: SessionSource<ConsumidorIdentity>;
 }
-
-/** Without a store, no consumer is signed in. */
-export const noConsumidores: SessionSource<ConsumidorIdentity> = {
-  cookie: 'sessao_consumidor',
-  byToken: async () => null,
-  byCookie: async () => null,
-};

@@ -7,6 +7,7 @@ const plain = { name: 'Conceição', link, church: 'Igreja São João' };
 const { name: _, ...office } = plain;
 const team: Record<Locale, string> = { pt_BR: 'equipe', en: 'team', es: 'equipo' };
 const vars: { [Kind in MailKind]: MailVars[Kind] } = {
+  store_code: { ...plain, code: '123456' },
   password_reset: plain,
   password_changed: plain,
   email_taken: plain,

@@ -57,6 +57,8 @@ export interface MailVars {
   giving_statement: ToPerson & { year: string };
   /** to the buyer with all tickets, or to a participant with their own */
   signup_confirmed: ToPerson & { event: string; facts: Facts };
+  /** to an address that someone signs in to the store with */
+  store_code: ToPerson & { code: string };
   /** to an address that was typed into a waiting list: the link confirms it */
   signup_waiting: ToPerson & { event: string };
   /** to an address that was typed to be told of a landing page's next event: the link confirms it */

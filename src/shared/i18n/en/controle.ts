@@ -55,6 +55,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.arquivo.imagens': 'Prepare picture sizes',
   'tarefas.nome.arquivo.soltos': 'Delete files that nobody used',
   'tarefas.nome.conteudo.miniatura': 'Fetch a video’s thumbnail',
+  'tarefas.nome.loja.codigo': 'Code to sign in to the store',
   'tarefas.nome.auth.reset': 'Password reset',
   'tarefas.nome.auth.verify': 'E-mail confirmation',
   'tarefas.nome.recebimentos.chave_pix': 'Tell that the Pix key changed',

@@ -37,6 +37,8 @@ export const errors: Record<ErrorKey, string> = {
   'auth.already_verified': 'This e-mail is already verified.',
   'auth.verify_sent': 'We sent the link to {email}. It arrives shortly.',
   'auth.registered_admin': 'Administration account created.',
+  'loja.code_sent': 'If the e-mail is right, a six-digit code arrives shortly.',
+  'loja.code_wrong': 'The code is wrong or has expired. Check the latest e-mail or ask for another.',
   'auth.reset_sent': 'If this e-mail has an account, the link to reset the password arrives shortly.',
   'auth.reset_done': 'Password changed. Sign in with the new password.',
   'validation.required': 'This field is required.',

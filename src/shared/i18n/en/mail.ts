@@ -5,6 +5,11 @@ export const mail: Record<MailKey, string> = {
   link_hint: 'If the button does not work, copy this address into your browser:',
   footer: 'Automatic message from {church}. There is no need to reply.',
 
+  'store_code.subject': '{code} is your code',
+  'store_code.title': 'Your code is {code}',
+  'store_code.text': 'Type this code in the store of {church} to sign in. It works for ten minutes, once.',
+  'store_code.button': 'Open the store',
+  'store_code.note': 'Not you? Ignore this e-mail and give the code to nobody: without it no one gets in.',
   'password_reset.subject': 'Reset your password',
   'password_reset.title': 'Reset your password',
   'password_reset.text': 'We were asked for a new password for your account at {church}.',

@@ -38,6 +38,8 @@ export const errors: Record<ErrorKey, string> = {
   'auth.already_verified': 'Este correo ya está verificado.',
   'auth.verify_sent': 'Enviamos el enlace a {email}. Llega en instantes.',
   'auth.registered_admin': 'Cuenta de administración creada.',
+  'loja.code_sent': 'Si el correo es correcto, un código de seis dígitos llega en instantes.',
+  'loja.code_wrong': 'El código no coincide o ya venció. Revise el último correo o pida otro.',
   'auth.reset_sent':
     'Si este correo tiene una cuenta, el enlace para restablecer la contraseña llega en instantes.',
   'auth.reset_done': 'Contraseña cambiada. Entre con la nueva contraseña.',

@@ -5,6 +5,12 @@ export const mail: Record<MailKey, string> = {
   link_hint: 'Si el botón no funciona, copia esta dirección en el navegador:',
   footer: 'Mensaje automático de {church}. No hace falta responder.',
 
+  'store_code.subject': '{code} es su código',
+  'store_code.title': 'Su código es {code}',
+  'store_code.text':
+    'Escriba este código en la tienda de {church} para entrar. Vale por diez minutos y una sola vez.',
+  'store_code.button': 'Abrir la tienda',
+  'store_code.note': '¿No fue usted? Ignore este correo y no dé el código a nadie: sin él, nadie entra.',
   'password_reset.subject': 'Restablezca su contraseña',
   'password_reset.title': 'Restablecer la contraseña',
   'password_reset.text':

@@ -4,6 +4,13 @@ export const mail = {
   link_hint: 'Se o botão não funcionar, copie este endereço no navegador:',
   footer: 'Mensagem automática de {church}. Não é preciso responder.',
 
+  'store_code.subject': '{code} é o seu código',
+  'store_code.title': 'Seu código é {code}',
+  'store_code.text':
+    'Digite este código na loja de {church} para entrar. Vale por dez minutos e uma única vez.',
+  'store_code.button': 'Abrir a loja',
+  'store_code.note':
+    'Não foi você? Ignore este e-mail e não passe o código a ninguém: sem ele, ninguém entra.',
   'password_reset.subject': 'Redefinir a sua senha',
   'password_reset.title': 'Redefinir a senha',
   'password_reset.text': 'Recebemos um pedido para criar uma nova senha para a sua conta em {church}.',

@@ -1,0 +1,163 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import type { ConsumidorIdentity } from '#server/http/identity.ts';
+import { createDevices } from '#server/http/known-devices.ts';
+import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import type { OpenedSession } from '#server/http/session-store.ts';
+import { signInLimits } from '#server/http/sign-in-limits.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { createCodes } from './codes.ts';
+
+export type Opened = OpenedSession<ConsumidorIdentity>;
+
+export interface Caller {
+  ip: string;
+  agent: string | undefined;
+  /** the cookie of the device, if it has one */
+  device: string | undefined;
+  locale: Locale;
+}
+
+interface Account {
+  id: number;
+  password: string | null;
+  bloqueado: boolean;
+}
+
+const wrong = (): AppError => new AppError('unauthenticated', 'auth.wrong');
+
+/** Consumers of the store: registering, signing in by password or code, and new passwords. */
+export function createAccounts(deps: FeatureDeps) {
+  const { db, clock, config, passwords, consumidorSessions: sessions } = deps;
+  const rateLimit = createRateLimit({ db, clock });
+  const codes = createCodes(deps);
+  const devices = createDevices({ secret: config.secret, clock, purpose: 'store device' });
+
+  /** The account that a password is compared with: the one that proved the address, or else the newest. */
+  async function accountOf(email: string): Promise<Account | undefined> {
+    const [found] =
+      await db.query<Account>(sql`select id, password, bloqueado from consumidor where email = ${email}
+      order by email_verificado_em is null, id desc limit 1`);
+    return found;
+  }
+
+  async function open(id: number, agent: string | undefined): Promise<Opened> {
+    const opened = await sessions.open(id, agent);
+    await db.run(sql`update consumidor set ultimo_acesso = ${clock.now()} where id = ${id}`);
+    return opened;
+  }
+
+  /**
+   * The account of an address that was just proved. An account that merely claimed the address is not taken over, unless
+   * the caller is signed in to it: somebody else may have made it.
+   */
+  async function provedAccount(
+    tx: Db,
+    email: string,
+    { nome, current, locale }: { nome: string | null; current: number | null; locale: Locale },
+  ): Promise<number> {
+    const proved = async (): Promise<number | undefined> =>
+      (
+        await tx.query<{ id: number }>(
+          sql`select id from consumidor where email = ${email} and email_verificado_em is not null`,
+        )
+      )[0]?.id;
+    const now = clock.now();
+    const known = await proved();
+    if (known !== undefined) return known;
+    const [own] = await tx.query<{ id: number }>(sql`update consumidor set email_verificado_em = ${now}
+      where id = ${current} and email = ${email} and not bloqueado
+        and not exists (select from consumidor c where c.email = ${email} and c.email_verificado_em is not null)
+      returning id`);
+    if (own) return own.id;
+    const [made] = await tx.query<{
+      id: number;
+    }>(sql`insert into consumidor (nome, email, email_verificado_em, language)
+      values (${nome ?? email.split('@')[0]!.slice(0, 120)}, ${email}, ${now}, ${locale})
+      on conflict (email) where email_verificado_em is not null do nothing returning id`);
+    // Another request made it at the same moment.
+    return made?.id ?? (await proved())!;
+  }
+
+  return {
+    devices,
+    sendCode: codes.send,
+
+    async signIn(input: { email: string; password: string }, caller: Caller): Promise<Opened> {
+      const limits = signInLimits(
+        'loja',
+        input.email,
+        caller.ip,
+        devices.knownTo(caller.device, input.email),
+      );
+      // Counted before the password is checked, so that a flood is refused without the cost of hashing.
+      await rateLimit.demand(...limits.all);
+      const account = await accountOf(input.email);
+      const isRight = await passwords.verify(account?.password ?? passwords.nobody, input.password);
+      if (!account?.password || !isRight || account.bloqueado) throw wrong();
+      const opened = await open(account.id, caller.agent);
+      const [still] = await db.query<{ password: string | null }>(
+        sql`select password from consumidor where id = ${account.id}`,
+      );
+      // The password was changed since it was read, which ended the sessions of then.
+      if (still?.password !== account.password) {
+        await sessions.end(opened.identity.sessionId);
+        throw wrong();
+      }
+      await rateLimit.clear(limits.own);
+      for (const limit of limits.shared) await rateLimit.giveBack(limit);
+      await rateLimit.sweep();
+      await sessions.sweep();
+      return opened;
+    },
+
+    /** A new account, signed in at once. Its address counts as the account's own only once a code has proved it. */
+    async register(
+      input: { nome: string; email: string; password: string },
+      caller: Caller,
+    ): Promise<Opened> {
+      await rateLimit.demand(perAddress('loja:cadastrar', caller.ip, 10, 60));
+      const hash = await passwords.hash(input.password);
+      const [made] = await db.query<{
+        id: number;
+      }>(sql`insert into consumidor (nome, email, password, language)
+        values (${input.nome}, ${input.email}, ${hash}, ${caller.locale}) returning id`);
+      const opened = await open(made!.id, caller.agent);
+      await codes.send(input.email, caller.ip, caller.locale);
+      return opened;
+    },
+
+    /** Signs in with the code that was mailed; an address without an account gets one. */
+    async enter(
+      input: { email: string; codigo: string; nome: string | null },
+      caller: Caller,
+      current: ConsumidorIdentity | null,
+    ): Promise<Opened> {
+      await codes.demand(input.email, input.codigo, caller.ip);
+      const id = await db.transaction((tx) =>
+        provedAccount(tx, input.email, {
+          nome: input.nome,
+          current: current?.consumidor.id ?? null,
+          locale: caller.locale,
+        }),
+      );
+      return open(id, caller.agent);
+    },
+
+    /** A new password for the account of a proved address. Ends its sessions. */
+    async reset(input: { email: string; codigo: string; password: string }, caller: Caller): Promise<void> {
+      await codes.demand(input.email, input.codigo, caller.ip);
+      const hash = await passwords.hash(input.password);
+      await db.transaction(async (tx) => {
+        const id = await provedAccount(tx, input.email, { nome: null, current: null, locale: caller.locale });
+        await tx.run(
+          sql`update consumidor set password = ${hash}, atualizado_em = ${clock.now()} where id = ${id}`,
+        );
+        await sessions.endAllOf(tx, id);
+      });
+      await rateLimit.clear(...signInLimits('loja', input.email, caller.ip, null).all.slice(1));
+    },
+  };
+}

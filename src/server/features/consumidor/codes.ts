@@ -1,0 +1,73 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineJob } from '#server/ports/jobs.ts';
+import { invalidField } from '#shared/errors.ts';
+import { type Locale, locales } from '#shared/i18n/languages.ts';
+
+/** The mail says "ten minutes" in words. */
+const validMinutes = 10;
+/** Six digits: five guesses out of a million. */
+const maxGuesses = 5;
+
+/** Mails a code to an address, whether it has an account or not. */
+const codeJob = defineJob({
+  name: 'loja.codigo',
+  payload: z.object({ email: z.string(), locale: z.enum(locales) }),
+});
+
+/** Codes of six digits that prove that the caller reads the mail of an address. */
+export function createCodes(deps: FeatureDeps) {
+  const { db, clock, jobs, config, site } = deps;
+  const rateLimit = createRateLimit({ db, clock });
+  const key = createHmac('sha256', config.secret).update('store codes').digest();
+  const hashOf = (email: string, codigo: string): Buffer =>
+    createHmac('sha256', key).update(`${codigo} ${email}`).digest();
+
+  jobs.handle(codeJob, async ({ email, locale }) => {
+    const codigo = String(randomInt(1_000_000)).padStart(6, '0');
+    const church = (await site.settings(locale)).nome;
+    await db.transaction(async (tx) => {
+      const until = new Date(clock.now().getTime() + validMinutes * 60_000);
+      await tx.run(sql`insert into consumidor_codigo (email, codigo_hash, expira_em)
+        values (${email}, ${hashOf(email, codigo)}, ${until}) on conflict (email) do update
+        set codigo_hash = excluded.codigo_hash, expira_em = excluded.expira_em, tentativas = 0`);
+      const link = `${config.baseUrl}/loja-virtual/auth/login`;
+      const message = renderMail('store_code', locale, { name: '', link, church, code: codigo });
+      await jobs.enqueue(tx, sendMailJob, { to: email, ...message });
+    });
+  });
+
+  return {
+    /** Answers the same for every address, and as fast. */
+    async send(email: string, ip: string, locale: Locale): Promise<void> {
+      await rateLimit.demand(perAddress('loja:codigo', ip, 20, 60));
+      if (await rateLimit.take(perAccount('loja:codigo', email, 5, 60)))
+        await jobs.enqueue(db, codeJob, { email, locale });
+    },
+
+    /** Consumes the code, or refuses. One statement counts the guess, so that concurrent guesses are counted too. */
+    async demand(email: string, codigo: string, ip: string): Promise<void> {
+      const address = perAddress('loja:codigo-digitado', ip, 50, 15);
+      await rateLimit.demand(address);
+      const [stored] = await db.query<{ codigo_hash: Buffer }>(sql`update consumidor_codigo
+        set tentativas = tentativas + 1 where email = ${email} and expira_em > ${clock.now()}
+          and tentativas < ${maxGuesses} returning codigo_hash`);
+      const given = hashOf(email, codigo);
+      const isRight = stored !== undefined && timingSafeEqual(stored.codigo_hash, given);
+      const isFirst =
+        isRight &&
+        (await db.run(
+          sql`delete from consumidor_codigo where email = ${email} and codigo_hash = ${given}`,
+        )) === 1;
+      if (!isFirst) throw invalidField('codigo', 'loja.code_wrong');
+      await rateLimit.giveBack(address);
+      await db.run(sql`delete from consumidor_codigo where email in (select email from consumidor_codigo
+        where expira_em <= ${clock.now()} limit 500 for update skip locked)`);
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/deps.ts';
+import { consumidorCookie } from '#server/http/consumidor-session.ts';
+import { refuseCrossSite } from '#server/http/csrf.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { deviceSeconds } from '#server/http/known-devices.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { sessionSeconds } from '#server/http/session-store.ts';
+import { consumidorAccess, publicAccess } from '#shared/access/access.ts';
+import { AppError, errorText } from '#shared/errors.ts';
+import { type Caller, createAccounts, type Opened } from './accounts.ts';
+import { answers, enterByCode, forgot, login, register, reset } from './schemas.ts';
+
+/** The cookie of a device where a consumer signed in. */
+const deviceCookie = 'aparelho_consumidor';
+
+const open = { access: publicAccess, tag: 'Loja: conta' } as const;
+const own = { access: consumidorAccess, tag: 'Loja: conta' } as const;
+
+/** What every consumer may do, in the words of the specification. */
+const userAbilityRules = [{ action: 'read', subject: 'consumidorAuth' }] as const;
+
+/** The accounts of the store's consumers. */
+export function consumidorFeature(app: FastifyInstance, deps: FeatureDeps): void {
+  const { config, consumidorSessions: sessions } = deps;
+  const accounts = createAccounts(deps);
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.baseUrl.startsWith('https:'),
+  } as const;
+
+  const callerOf = (request: FastifyRequest): Caller => ({
+    ip: request.ip,
+    agent: request.headers['user-agent'],
+    device: request.cookies[deviceCookie],
+    locale: localeOf(request),
+  });
+
+  function enter(reply: FastifyReply, { cookie: value, token, identity }: Opened) {
+    void reply.setCookie(consumidorCookie, value, { ...cookie, maxAge: sessionSeconds });
+    const device = accounts.devices.remember(reply.request.cookies[deviceCookie], identity.consumidor.email);
+    void reply.setCookie(deviceCookie, device, { ...cookie, maxAge: deviceSeconds });
+    return { accessToken: token, consumidor: identity.consumidor, userAbilityRules: [...userAbilityRules] };
+  }
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/loja-virtual/auth/login',
+    summary: 'Entrar na loja com a senha',
+    body: login,
+    reply: answers.entered,
+    handler: async ({ body, request, reply }) => enter(reply, await accounts.signIn(body, callerOf(request))),
+  });
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/loja-virtual/auth/register',
+    summary: 'Criar conta na loja',
+    description:
+      'A conta já entra. Um código vai para o e-mail: até ser confirmado, o e-mail não prova nada, e a resposta é a mesma para um e-mail que já tem conta.',
+    body: register,
+    reply: answers.entered,
+    status: 201,
+    handler: async ({ body: { nome, email, password }, request, reply }) =>
+      enter(reply, await accounts.register({ nome, email, password }, callerOf(request))),
+  });
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/loja-virtual/auth/codigo',
+    summary: 'Entrar ou criar conta com um código recebido por e-mail',
+    description:
+      'Sem `codigo`, um código de seis dígitos vai para o e-mail. Com ele, entra; quem não tem conta ganha uma. Também confirma o e-mail da conta que está aberta.',
+    body: enterByCode,
+    reply: answers.codeOrEntered,
+    handler: async ({ body: { email, codigo, nome }, request, reply }) => {
+      const caller = callerOf(request);
+      if (!codigo) {
+        await accounts.sendCode(email, caller.ip, caller.locale);
+        return { message: errorText('loja.code_sent', caller.locale) };
+      }
+      const current = await sessions.byCookie(request.cookies[consumidorCookie]);
+      return enter(reply, await accounts.enter({ email, codigo, nome: nome ?? null }, caller, current));
+    },
+  });
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/loja-virtual/auth/esqueceu-senha',
+    summary: 'Receber um código para criar outra senha da loja',
+    body: forgot,
+    reply: answers.message,
+    handler: async ({ body: { email }, request }) => {
+      const { ip, locale } = callerOf(request);
+      await accounts.sendCode(email, ip, locale);
+      return { message: errorText('loja.code_sent', locale) };
+    },
+  });
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/loja-virtual/auth/redefinir-senha',
+    summary: 'Criar outra senha da loja com o código recebido',
+    body: reset,
+    reply: answers.message,
+    handler: async ({ body: { email, codigo, password }, request }) => {
+      await accounts.reset({ email, codigo, password }, callerOf(request));
+      return { message: errorText('auth.reset_done', localeOf(request)) };
+    },
+  });
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/loja-virtual/auth/renovar',
+    summary: 'Renovar o token da loja com o cookie da sessão',
+    reply: answers.entered,
+    handler: async ({ request, reply }) => {
+      refuseCrossSite(request, config.baseUrl);
+      const sent = request.cookies[consumidorCookie];
+      const session = await sessions.byCookie(sent);
+      if (!session) {
+        if (sent !== undefined) void reply.clearCookie(consumidorCookie, cookie);
+        throw new AppError('unauthenticated', sent ? 'error.session_ended' : 'error.unauthenticated');
+      }
+      return enter(reply, { ...(await session.renew()), identity: session });
+    },
+  });
+
+  endpoint(app, {
+    ...own,
+    method: 'POST',
+    path: '/api/loja-virtual/auth/sair',
+    summary: 'Sair da loja',
+    reply: z.null().describe('A sessão terminou'),
+    handler: async ({ identity, reply }) => {
+      await sessions.end(identity.sessionId);
+      void reply.clearCookie(consumidorCookie, cookie);
+    },
+  });
+
+  endpoint(app, {
+    ...own,
+    method: 'GET',
+    path: '/api/loja-virtual/auth/eu',
+    summary: 'Quem está na loja',
+    reply: answers.me,
+    handler: ({ identity: { consumidor, email_verificado } }) => ({
+      consumidor,
+      email_verificado,
+      userAbilityRules: [...userAbilityRules],
+    }),
+  });
+}

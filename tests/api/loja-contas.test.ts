@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { consumidorCookie } from '#server/http/consumidor-session.ts';
+import { sessionCookie } from '#server/http/session.ts';
+import { password, testApp } from '../support/app.ts';
+
+const t = await testApp({ config: { baseUrl: 'https://igreja.example' } });
+const second = await testApp({ beside: t });
+
+const rules = [{ action: 'read', subject: 'consumidorAuth' }];
+/** A new address for each test, so that rate limits do not carry over. */
+let address = 0;
+let ip = '';
+let email = '';
+beforeEach(async () => {
+  address += 1;
+  ip = `192.0.2.${address}`;
+  email = `bia-${address}@casa.example`;
+  t.mail.sent.length = 0;
+  await t.db.run(sql`delete from teste.job`);
+});
+
+const call = (path: string, body: object, more: { on?: typeof t; cookie?: string; ip?: string } = {}) =>
+  (more.on ?? t).ask({
+    url: `/api/loja-virtual/auth/${path}`,
+    body,
+    ip: more.ip ?? ip,
+    headers: more.cookie ? { cookie: `${consumidorCookie}=${more.cookie}` } : {},
+  });
+const register = (more: object = {}) =>
+  call('register', { nome: 'Bia Souza', email, password, password_confirmation: password, ...more });
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  [headers['set-cookie']]
+    .flat()
+    .map((cookie) => new RegExp(`^${consumidorCookie}=([^;]*)`).exec(String(cookie))?.[1])
+    .find((value) => value !== undefined) ?? '';
+const me = (token: string, on = t) => on.ask({ url: '/api/loja-virtual/auth/eu', token });
+/** The code of the last mail. */
+const mailed = async (): Promise<string> => {
+  await t.jobs.runAll();
+  return /\b(\d{6})\b/.exec(t.mail.sent.at(-1)?.subject ?? '')?.[1] ?? '';
+};
+const enter = async (more: { cookie?: string; nome?: string } = {}) => {
+  await call('codigo', { email });
+  const { nome, ...sent } = more;
+  return call('codigo', { email, codigo: await mailed(), ...(nome && { nome }) }, sent);
+};
+
+describe('registering in the store', () => {
+  it('signs in at once, as a consumer and nothing else', async () => {
+    const { status, body, headers } = await register();
+    expect([status, body]).toEqual([
+      201,
+      {
+        accessToken: expect.stringMatching(/^\d+\.\d+\.[\w-]{43}$/),
+        consumidor: { id: expect.any(Number), nome: 'Bia Souza', email },
+        userAbilityRules: rules,
+      },
+    ]);
+    expect([headers['set-cookie']].flat().join()).not.toMatch(new RegExp(`(^|,)${sessionCookie}=`));
+    expect(String([headers['set-cookie']].flat()[0])).toMatch(
+      /^sessao_consumidor=\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(await me(body.accessToken, second)).toMatchObject({
+      status: 200,
+      body: { consumidor: body.consumidor, email_verificado: false, userAbilityRules: rules },
+    });
+    for (const url of ['/api/admin/auth/eu', '/api/admin/produto'])
+      expect((await t.ask({ url, token: body.accessToken })).status).toBe(401);
+  });
+
+  it('answers alike for an address that has an account, and gives no access to it', async () => {
+    const owner = await t.consumidor({ email });
+    const { status, body } = await register();
+    expect([status, Object.keys(body)]).toEqual([201, ['accessToken', 'consumidor', 'userAbilityRules']]);
+    expect(body.consumidor.id).not.toBe(owner.id);
+    // the password of the account that proved the address still signs in to that account
+    expect((await call('login', { email, password })).body.consumidor.id).toBe(owner.id);
+  });
+
+  it('names every wrong field', async () => {
+    const bad = { nome: '', email: 'bia', password: 'fraca', password_confirmation: 'outra' };
+    const { status, body } = await call('register', bad);
+    expect([status, Object.keys(body.errors).toSorted()]).toEqual([
+      422,
+      ['email', 'nome', 'password', 'password_confirmation'],
+    ]);
+    expect(await t.db.query(sql`select 1 from consumidor where email = 'bia'`)).toEqual([]);
+  });
+
+  it('is limited for one network', async () => {
+    for (let at = 0; at < 10; at += 1) await register({ email: `outra-${at}-${email}` });
+    expect((await register()).status).toBe(429);
+  });
+});
+
+describe('signing in by password', () => {
+  it('refuses alike a wrong password, an unknown address, a blocked account and one without a password', async () => {
+    const known = await t.consumidor();
+    const blocked = await t.consumidor();
+    await t.db.run(sql`update consumidor set bloqueado = true where id = ${blocked.id}`);
+    const byCode = await t.consumidor();
+    await t.db.run(sql`update consumidor set password = null where id = ${byCode.id}`);
+    const answers = [];
+    for (const [who, typed] of [
+      [known.email, 'Errada#2026'],
+      ['ninguem@casa.example', password],
+      [blocked.email, password],
+      [byCode.email, password],
+    ]) {
+      const { status, body } = await call('login', { email: who, password: typed });
+      answers.push([status, body]);
+    }
+    expect(answers).toEqual(Array(4).fill(answers[0]));
+    expect(answers[0]![0]).toBe(401);
+  });
+
+  it('stops guesses, and never locks out the owner on a known device', async () => {
+    await t.consumidor({ email });
+    const entered = await call('login', { email, password });
+    const device = /aparelho_consumidor=([^;]+)/.exec([entered.headers['set-cookie']].flat().join())![1];
+    for (let at = 0; at < 10; at += 1) await call('login', { email, password: 'Errada#2026' });
+    expect((await call('login', { email, password })).status).toBe(429);
+    const own = await t.ask({
+      url: '/api/loja-virtual/auth/login',
+      body: { email, password },
+      ip,
+      headers: { cookie: `aparelho_consumidor=${device}` },
+    });
+    expect(own.status).toBe(200);
+  });
+
+  it('knows nothing of staff, nor staff of consumers', async () => {
+    const staff = await t.user('Administrador');
+    expect((await call('login', { email: staff.email, password })).status).toBe(401);
+    await t.consumidor({ email });
+    expect((await t.ask({ url: '/api/auth/login', body: { email, password }, ip })).status).toBe(401);
+  });
+});
+
+describe('a code by mail', () => {
+  it('registers in one step, with an address that is proved', async () => {
+    const { status, body } = await enter({ nome: 'Bia' });
+    expect([status, body.consumidor]).toEqual([200, { id: expect.any(Number), nome: 'Bia', email }]);
+    expect((await me(body.accessToken)).body.email_verificado).toBe(true);
+  });
+
+  it('signs in to the account of the address', async () => {
+    const { id } = await t.consumidor({ email });
+    expect((await enter()).body.consumidor.id).toBe(id);
+  });
+
+  it('is asked for alike by everyone', async () => {
+    await t.consumidor({ email });
+    const known = await call('codigo', { email });
+    const unknown = await call('codigo', { email: `outra-${email}` });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    await t.jobs.runAll();
+    expect(t.mail.sent.map(({ to }) => to)).toEqual([email, `outra-${email}`]);
+  });
+
+  it('works once, for its own address and for ten minutes', async () => {
+    await call('codigo', { email });
+    const codigo = await mailed();
+    expect((await call('codigo', { email: `outra-${email}`, codigo })).status).toBe(422);
+    const answers = await Promise.all([1, 2, 3].map(() => call('codigo', { email, codigo })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    await call('codigo', { email });
+    const late = await mailed();
+    t.clock.advance(10);
+    expect((await call('codigo', { email, codigo: late })).body.errors.codigo[0]).toContain('peça outro');
+  });
+
+  it('cannot be guessed: the fifth wrong one ends it', async () => {
+    await call('codigo', { email });
+    const codigo = await mailed();
+    const wrong = codigo === '000000' ? '000001' : '000000';
+    for (let at = 0; at < 5; at += 1)
+      expect((await call('codigo', { email, codigo: wrong })).status).toBe(422);
+    expect((await call('codigo', { email, codigo })).status).toBe(422);
+  });
+
+  it('makes one account, however many ask at once', async () => {
+    await call('codigo', { email });
+    const codigo = await mailed();
+    await Promise.all([t, second].map((on) => call('codigo', { email, codigo }, { on })));
+    const rows = await t.db.query(sql`select id from consumidor where email = ${email}`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('proves the address of the account that is open', async () => {
+    const registered = await register();
+    const entered = await enter({ cookie: cookieOf(registered) });
+    expect(entered.body.consumidor.id).toBe(registered.body.consumidor.id);
+    expect((await me(registered.body.accessToken)).body.email_verificado).toBe(true);
+    expect((await call('login', { email, password })).status).toBe(200);
+  });
+
+  it('never takes over an account that somebody else made with the address', async () => {
+    const squatter = await register();
+    const owner = await enter();
+    expect(owner.body.consumidor.id).not.toBe(squatter.body.consumidor.id);
+    // the squatter's password opens nothing of the owner's
+    expect((await call('login', { email, password })).status).toBe(401);
+  });
+
+  it('does not open a blocked account', async () => {
+    const { id } = await t.consumidor({ email });
+    await t.db.run(sql`update consumidor set bloqueado = true where id = ${id}`);
+    expect((await enter()).status).toBe(401);
+  });
+
+  it('arrives in the language of the page', async () => {
+    await t.ask({
+      url: '/api/loja-virtual/auth/codigo',
+      body: { email },
+      ip,
+      headers: { 'accept-language': 'en' },
+    });
+    await t.jobs.runAll();
+    expect(t.mail.sent.at(-1)?.subject).toMatch(/^\d{6} is your code$/);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced with a code, and every session ends on every server', async () => {
+    const owner = await t.consumidor({ email });
+    expect((await call('esqueceu-senha', { email })).status).toBe(200);
+    const next = 'Outra#Senha1';
+    const body = { email, codigo: await mailed(), password: next, password_confirmation: next };
+    expect((await call('redefinir-senha', { ...body, codigo: '12345' })).status).toBe(422);
+    expect((await call('redefinir-senha', body)).status).toBe(200);
+    expect((await me(owner.token, second)).status).toBe(401);
+    expect((await call('login', { email, password })).status).toBe(401);
+    expect((await call('login', { email, password: next })).body.consumidor.id).toBe(owner.id);
+  });
+});
+
+describe('a session of the store', () => {
+  it('is renewed by its cookie, and by none of the office', async () => {
+    const { cookie } = await t.consumidor();
+    const renewed = await call('renovar', {}, { cookie });
+    expect([renewed.status, renewed.body.userAbilityRules]).toEqual([200, rules]);
+    expect((await call('renovar', {})).status).toBe(401);
+    const elsewhere = await t.ask({ url: '/api/auth/renovar', body: {}, cookie });
+    expect(elsewhere.status).toBe(401);
+  });
+
+  it('ends at once when it is left and when the account is blocked', async () => {
+    const { token, id } = await t.consumidor();
+    const other = await t.consumidor();
+    await t.ask({ method: 'POST', url: '/api/loja-virtual/auth/sair', token });
+    expect((await me(token, second)).status).toBe(401);
+    expect((await me(other.token, second)).status).toBe(200);
+    await t.db.run(sql`update consumidor set bloqueado = true where id = any(${[id, other.id]})`);
+    expect((await me(other.token, second)).status).toBe(401);
+  });
+});
