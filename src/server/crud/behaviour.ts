@@ -34,6 +34,13 @@ export interface Warning {
   registros?: readonly Ref[];
 }
 
+/** A column of an export beyond the section's fields. */
+export interface ExportColumn {
+  title: string;
+  /** SQL of its text over the row `t` */
+  value: Sql;
+}
+
 /** A record as the tables store it: references and files by their ids. Typed by its section, where that is known. */
 export type Values<S extends Section = Section> = string extends keyof S['fields']
   ? Record<string, unknown>
@@ -89,6 +96,10 @@ export interface Behaviour<S extends Section = Section> {
   totalsOfAll?: { from: string; sums: Record<string, string> };
   /** the date column that total_dias counts by day: distant pages in its order are found by adding up days */
   countedByDay?: FieldName<S>;
+  /** columns that an export with this query has beyond the fields, as the questions of the event it is filtered by */
+  exportColumns?(
+    asked: Limits & { db: Db; query: Readonly<Record<string, string | undefined>> },
+  ): Promise<ExportColumn[]>;
   /** SQL of the computed fields over the row `t` */
   computed?: Readonly<Record<string extends keyof S['fields'] ? string : ComputedName<S>, string>>;
   /** columns that the migration adds by hand: maintained by the server, never written with a record */

@@ -4,7 +4,7 @@ import { invalidField } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import type { Actor } from './actor.ts';
-import type { Behaviour } from './behaviour.ts';
+import type { Behaviour, ExportColumn } from './behaviour.ts';
 import { compileSection, type EngineDeps } from './compiled-section.ts';
 import { isForged, writeCursor } from './cursor.ts';
 import { filterConditions, type Query } from './filters.ts';
@@ -26,6 +26,8 @@ export interface Engine {
   list(actor: Actor, query: Query): Promise<Json>;
   /** the conditions over `t` of a list or search with this query, for exports that read all of its rows */
   conditions(actor: Actor, query: Query): Sql[];
+  /** columns of an export with this query beyond the section's fields */
+  exportColumns(actor: Actor, query: Query): Promise<ExportColumn[]>;
   get(actor: Actor, id: number): Promise<Json>;
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
   /** several records in one transaction: all of them or none */
@@ -73,6 +75,8 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     sectionSql,
     conditions,
 
+    exportColumns: async ({ igrejas, departamentos }, query) =>
+      (await behaviour.exportColumns?.({ db, query, igrejas, departamentos })) ?? [],
     list,
     get: (actor, id) => rows.read(db, actor, id),
 

@@ -35,10 +35,17 @@ interface SheetColumn {
   cell(row: Row): Cell;
 }
 
-/** The columns of a section's sheet, and the cell of each for a row. Passwords are left out. */
+/** The name of a column beyond the section's fields, by its place. */
+export const extraName = (at: number): string => `extra_${at}`;
+
+/**
+ * The columns of a section's sheet, and the cell of each for a row. Passwords are left out; `extra` are the titles of texts
+ * that the query has beyond the fields.
+ */
 export function sheetOf(
   section: Section,
   locale: Locale,
+  extra: readonly string[] = [],
 ): { columns: Column[]; cells: (row: Row) => Cell[] } {
   const titled = (text: string, width: number): Column => ({
     title: text,
@@ -55,6 +62,10 @@ export function sheetOf(
         column: titled(label(field.label, locale), widths[field.kind] ?? 13),
         cell: (row: Row) => cellOf(field, shownIn(row, name, field), locale),
       })),
+    ...extra.map((title, at) => ({
+      column: titled(title, 16),
+      cell: (row: Row) => textCell(String(row[extraName(at)] ?? '')),
+    })),
     { column: titled(label(created, locale), 17), cell: ({ criado_em }) => momentCell(criado_em) },
     { column: titled(label(updated, locale), 17), cell: ({ atualizado_em }) => momentCell(atualizado_em) },
   ];

@@ -19,8 +19,9 @@ import { perSection } from '#shared/kit/per-section.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { Actor } from './actor.ts';
+import type { ExportColumn } from './behaviour.ts';
 import type { Engine } from './engine.ts';
-import { type Row, sheetOf } from './export-cells.ts';
+import { extraName, type Row, sheetOf } from './export-cells.ts';
 import { createExportPlaces, type ExportPlace } from './export-places.ts';
 import type { Query } from './filters.ts';
 import { pageOf, sortKey } from './page.ts';
@@ -59,6 +60,7 @@ function statementsFor(
   { section, sectionSql, conditions }: Engine,
   actor: Actor,
   query: Query,
+  extra: readonly ExportColumn[],
 ): ExportStatements {
   const found = conditions(actor, query);
   const where = found.length > 0 ? sql`where ${join(found, ' and ')}` : raw('');
@@ -66,7 +68,10 @@ function statementsFor(
   const sort = raw(`order by ${by === 'id' ? '' : `${sortKey(sectionSql, by)} ${order}, `}t.id ${order}`);
   const table = raw(section.name);
   return {
-    rows: sql`select ${raw(sectionSql.columns)} from ${table} t ${raw(sectionSql.joins)} ${where} ${sort}`,
+    rows: sql`select ${join(
+      [raw(sectionSql.columns), ...extra.map(({ value }, at) => sql`${value} as ${raw(extraName(at))}`)],
+      ', ',
+    )} from ${table} t ${raw(sectionSql.joins)} ${where} ${sort}`,
     count: sql`select count(*) as linhas from ${table} t ${where}`,
   };
 }
@@ -102,9 +107,14 @@ export function createExports(
     const { section } = engine;
     const locale = localeOf(reply.request);
     const formato = query.formato as Format;
-    const asked = statementsFor(engine, actor, query);
+    const extra = await engine.exportColumns(actor, query);
+    const asked = statementsFor(engine, actor, query, extra);
     await recordExport(section, actor, query, asked.count);
-    const { columns, cells } = sheetOf(section, locale);
+    const { columns, cells } = sheetOf(
+      section,
+      locale,
+      extra.map(({ title }) => title),
+    );
     const walk = db.walk<Row>(asked.rows, batch(section));
     // Errors of the query surface with its first rows, while the reply can still be an error.
     const first = await walk.next();

@@ -30,13 +30,16 @@ export const inscricao = defineSection({
     { name: 'inscricao', label: ['Inscrição', 'Sign-up', 'Inscripción'] },
   ],
   filters: {
-    lote: { kind: 'integer', label: ['Lote', 'Lot', 'Lote'] },
+    lote: { kind: 'text', label: ['Lote', 'Lot', 'Lote'] },
     compra: { kind: 'integer', label: ['Compra', 'Purchase', 'Compra'] },
     presente: { kind: 'boolean', label: ['Entrou', 'Came in', 'Entró'] },
   },
   totals: {
-    participantes: { kind: 'integer', label: ['Participantes', 'Participants', 'Participantes'] },
-    valores: { kind: 'money', label: ['Valor', 'Amount', 'Valor'] },
+    confirmadas: { kind: 'integer', label: ['Confirmados', 'Confirmed', 'Confirmados'] },
+    recebidos: {
+      kind: 'money',
+      label: ['Recebido, menos devoluções', 'Received, less refunds', 'Recibido, menos devoluciones'],
+    },
   },
   fields: {
     nome: {
@@ -109,6 +112,20 @@ export const inscricao = defineSection({
       group: 'inscricao',
       span: 3,
     },
+    recebido: {
+      kind: 'money',
+      label: ['Recebido', 'Received', 'Recibido'],
+      computed: true,
+      group: 'inscricao',
+      span: 3,
+    },
+    comprador: {
+      kind: 'text',
+      label: ['Comprador', 'Buyer', 'Comprador'],
+      computed: true,
+      group: 'inscricao',
+      span: 6,
+    },
     email: {
       kind: 'email',
       label: ['E-mail', 'E-mail', 'Correo'],
@@ -159,6 +176,13 @@ export const inscricao = defineSection({
       label: ['Igreja', 'Church', 'Iglesia'],
       filter: true,
       group: 'inscricao',
+      span: 6,
+    },
+    responsavel: {
+      kind: 'text',
+      label: ['Responsável', 'Guardian', 'Responsable'],
+      computed: true,
+      group: 'participante',
       span: 6,
     },
     respostas_dadas: {

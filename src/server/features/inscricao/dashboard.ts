@@ -1,13 +1,17 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { comesFor, receivedFor } from '#server/sections/inscricao.ts';
 import { passosCompra } from '#shared/contracts/inscricao.ts';
-import type { PainelInscricoes } from '#shared/contracts/inscricao-office.ts';
-import { churchZone } from '#shared/dates.ts';
+import type { EventoComInscricoes, PainelInscricoes } from '#shared/contracts/inscricao-office.ts';
+import { churchToday, churchZone } from '#shared/dates.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
 import type { SignUpDeps } from './deps.ts';
 
 /** Different answers that a question shows; the rest is in the export. */
 const mostAnswers = 30;
+
+const comes = raw(comesFor('i'));
+const received = raw(receivedFor('i'));
 
 /** The numbers of one event; null: there is none that the caller may see. */
 export async function readDashboard(
@@ -22,10 +26,10 @@ export async function readDashboard(
       'evento' | 'vagas' | 'vendidas' | 'reservadas' | 'receita' | 'presentes' | 'esperando' | 'a_devolver'
     >
   >(sql`select json_build_object('id', e.id, 'nome', e.nome, 'data', e.data, 'status', e.status) as evento, e.vagas,
-      count(i.id) filter (where i.status in ('confirmada', 'check_in_feito'))::integer as vendidas,
+      count(i.id) filter (where ${comes})::integer as vendidas,
       count(i.id) filter (where i.status = 'pendente' and (c.estado = 'aguardando' or c.reservada_ate > ${now}))::integer
         as reservadas,
-      coalesce(sum(i.valor) filter (where i.status in ('confirmada', 'check_in_feito')), 0)::bigint as receita,
+      coalesce(sum(${received}), 0)::bigint as receita,
       count(i.id) filter (where i.status = 'check_in_feito')::integer as presentes,
       (select count(*)::integer from espera w where w.evento = e.id and w.status = 'esperando') as esperando,
       (select json_build_object('compras', count(*), 'valor', coalesce(sum(d.a_devolver), 0)) from compra d
@@ -36,14 +40,16 @@ export async function readDashboard(
   if (!head) return null;
   const [lotes, dias, answers, steps] = await Promise.all([
     db.query<PainelInscricoes['lotes'][number]>(sql`select l.id, l.nome, l.preco, l.quantidade,
-        count(i.id)::integer as vendidas, coalesce(sum(i.valor), 0)::bigint as receita
+        count(i.id) filter (where ${comes})::integer as vendidas, coalesce(sum(${received}), 0)::bigint as receita
       from evento_lotes l left join inscricao i on i.lote = l.id and not i.sandbox
-        and i.status in ('confirmada', 'check_in_feito')
       where l.evento = ${evento} group by l.id order by l.ordem, l.id`),
-    db.query<PainelInscricoes['dias'][number]>(sql`select (criado_em at time zone ${churchZone})::date as dia,
-        count(*)::integer as vendidas, sum(valor)::bigint as receita
-      from inscricao where evento = ${evento} and not sandbox and status in ('confirmada', 'check_in_feito')
-      group by 1 order by 1`),
+    // A ticket that changed its name was sold on the day of its purchase.
+    db.query<
+      PainelInscricoes['dias'][number]
+    >(sql`select (c.criado_em at time zone ${churchZone})::date as dia,
+        count(*) filter (where ${comes})::integer as vendidas, sum(${received})::bigint as receita
+      from inscricao i join compra c on c.id = i.compra where i.evento = ${evento} and not i.sandbox
+      group by 1 having count(*) filter (where ${comes}) > 0 or sum(${received}) > 0 order by 1`),
     db.query<{
       pergunta: string;
       tipo: string;
@@ -52,8 +58,7 @@ export async function readDashboard(
     }>(sql`select r.texto as pergunta, r.tipo,
         r.resposta, count(*)::integer as total
       from inscricao i, jsonb_to_recordset(i.respostas) as r(pergunta integer, texto text, tipo text, resposta text)
-      where i.evento = ${evento} and not i.sandbox and i.status in ('confirmada', 'check_in_feito')
-        and r.tipo in ('camiseta', 'dieta', 'escolha', 'sim_ou_nao')
+      where i.evento = ${evento} and ${comes} and r.tipo in ('camiseta', 'dieta', 'escolha', 'sim_ou_nao')
       group by 1, 2, 3 order by 1, 4 desc, 3`),
     db.query<{ passo: PainelInscricoes['passos'][number]['passo']; compras: number }>(sql`select passo,
         count(*)::integer as compras from compra
@@ -74,6 +79,25 @@ export async function readDashboard(
     })),
   };
 }
+
+/** Most events that the choice of a dashboard offers. */
+const mostEvents = 60;
+
+/** The events that sell or sold places: the next one first, then those to come, then the past ones, the newest first. */
+export const eventsWithSignUps = (
+  { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,
+  limits: Limits,
+): Promise<EventoComInscricoes[]> => {
+  const today = churchToday(clock.now());
+  return db.query(sql`select e.id, e.nome, e.data, e.status, (select count(*)::integer from inscricao i
+      where i.evento = e.id and ${comes}) as confirmadas
+    from evento e
+    where ${scopeSql(eventoSection, limits, 'e') ?? raw('true')} and (exists (select from compra c where c.evento = e.id)
+      or e.status = 'publicado' and coalesce(e.data_final, e.data) >= ${today}::date
+        and exists (select from evento_lotes l where l.evento = e.id))
+    order by coalesce(e.data_final, e.data) < ${today}::date or e.status = 'cancelado',
+      case when coalesce(e.data_final, e.data) >= ${today}::date then e.data end, e.data desc, e.id limit ${mostEvents}`);
+};
 
 function groupAnswers(
   rows: readonly { pergunta: string; tipo: string; resposta: string; total: number }[],

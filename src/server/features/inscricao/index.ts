@@ -5,6 +5,8 @@ import type { SignUpDeps } from './deps.ts';
 import { createSignUpForms } from './forms.ts';
 import { signUpJobs } from './jobs.ts';
 import { inscricaoOfficeRoutes } from './office-routes.ts';
+import { recordRoutes } from './record-routes.ts';
+import { refundRoutes } from './refund-routes.ts';
 import { inscricaoRoutes } from './routes.ts';
 import { createSignUps } from './sign-ups.ts';
 import { voucherRoutes } from './voucher-routes.ts';
@@ -16,6 +18,8 @@ export function inscricaoFeature(app: FastifyInstance, deps: SignUpDeps): SignUp
   inscricaoOfficeRoutes(app, deps, signUps);
   counterRoutes(app, deps, signUps);
   voucherRoutes(app, deps);
+  recordRoutes(app, deps, signUps);
+  refundRoutes(app, deps);
   signUpJobs(deps, signUps);
   return createSignUpForms(deps, signUps);
 }

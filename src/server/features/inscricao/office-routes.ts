@@ -4,7 +4,7 @@ import { email, optional } from '#server/checkout/payment-fields.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { idParams, idText, orEmpty, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estadosInscricao, passosCompra } from '#shared/contracts/inscricao.ts';
@@ -13,12 +13,12 @@ import { manyLines } from '#shared/kit/schema.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { checkInRoutes } from './checkin-routes.ts';
 import { ticketsJob } from './confirm.ts';
-import { readDashboard } from './dashboard.ts';
+import { eventsWithSignUps, readDashboard } from './dashboard.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
 import { pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
-import type { TicketRow } from './tickets.ts';
+import { findTicket, type TicketRow } from './tickets.ts';
 
 const tag = 'Inscrições';
 const ofEvent = z.object({ evento: idText.transform(Number) });
@@ -63,17 +63,31 @@ export function inscricaoOfficeRoutes(
   deps: SignUpDeps,
   { tickets }: SignUpFeature,
 ): void {
-  const { db, clock, jobs, charges } = deps;
+  const { db, clock, jobs } = deps;
   const actorOf = ({ user }: StaffIdentity): string => `users:${user.id}`;
 
-  /** A sign-up of another church answers not_found. */
-  async function ticketOf(id: number, { igrejas }: StaffIdentity): Promise<TicketRow> {
-    const [mine] = await db.query(sql`select 1 from inscricao where id = ${id}
-      and (${igrejas}::integer[] is null or igreja = any(${igrejas}::integer[]))`);
-    const ticket = mine && (await tickets.row(db, { id }));
-    if (!ticket) throw new AppError('not_found', 'error.not_found');
-    return ticket;
-  }
+  const ticketOf = (id: number, identity: StaffIdentity): Promise<TicketRow> =>
+    findTicket(deps, tickets, id, identity);
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/inscricao/eventos',
+    access: needs('list', 'inscricao'),
+    tag,
+    summary: 'Os eventos com inscrições, o próximo primeiro',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id: z.int(),
+          nome: z.string(),
+          data: z.string(),
+          status: z.string(),
+          confirmadas: z.int(),
+        }),
+      ),
+    }),
+    handler: async ({ identity }) => ({ data: await eventsWithSignUps(deps, identity) }),
+  });
 
   endpoint(app, {
     method: 'GET',
@@ -164,54 +178,6 @@ export function inscricaoOfficeRoutes(
         await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: id });
       });
       return { id, status: ticket.status };
-    },
-  });
-
-  endpoint(app, {
-    method: 'POST',
-    path: '/api/admin/inscricao/reembolsos',
-    access: needs('edit', 'financeiro'),
-    tag,
-    summary: 'Devolver de uma vez o que um evento cancelado, ou quem desistiu, tem a receber',
-    description: 'O que veio pela chave Pix da igreja deve ter sido devolvido no banco antes.',
-    body: orEmpty(z.strictObject({ evento: referenceId })),
-    reply: z.object({
-      pedidos: z.int(),
-      valor: z.int().describe('Centavos'),
-      falhas: z.int().describe('Compras cuja cobrança não permite a devolução'),
-    }),
-    handler: async ({ body, identity: { user, igrejas } }) => {
-      const rows = await db.query<{
-        id: number;
-        cobranca: number;
-        valor: number;
-      }>(sql`select c.id, c.cobranca,
-          c.a_devolver as valor from compra c join evento e on e.id = c.evento
-        where c.evento = ${body.evento} and c.a_devolver > 0 and c.cobranca is not null
-          and (${igrejas}::integer[] is null or e.igreja = any(${igrejas}::integer[])) order by c.id`);
-      const done = { pedidos: 0, valor: 0, falhas: 0 };
-      for (const row of rows)
-        await db
-          .transaction(async (tx) => {
-            await charges.requestRefund(tx, row.cobranca, {
-              ...{ valor: row.valor, motivo: 'Inscrição cancelada', ator: `users:${user.id}` },
-            });
-            // A concurrent call may have asked for the same refund.
-            const taken = await tx.run(sql`update compra set a_devolver = 0 where id = ${row.id}
-              and a_devolver = ${row.valor}`);
-            if (taken === 0) throw new AppError('conflict', 'error.changed');
-          })
-          .then(
-            () => {
-              done.pedidos += 1;
-              done.valor += row.valor;
-            },
-            (error: unknown) => {
-              if (!(error instanceof AppError) || error.status >= 500) throw error;
-              done.falhas += 1;
-            },
-          );
-      return done;
     },
   });
 }

@@ -1,7 +1,8 @@
 import { isCode, newCode } from '#server/checkout/secret-code.ts';
 import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { EstadoInscricao, Ingresso } from '#shared/contracts/inscricao.ts';
 import { churchToday, daysBetween } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -102,12 +103,16 @@ export function createTickets(deps: SignUpDeps) {
     return refundOf(ticket.valor, refundPercent(evento.reembolsos, days));
   };
 
-  /** What is left of the money of a charge, which is locked: less what was returned and what is to be. */
-  async function refundable(tx: Db, { cobranca, compra }: TicketRow): Promise<number> {
+  /** What is left of the money of a charge: less what was returned and what is to be. `lock` keeps it so. */
+  async function refundable(
+    tx: Db,
+    { cobranca, compra }: TicketRow,
+    { lock }: { lock: boolean },
+  ): Promise<number> {
     const [row] = await tx.query<{ livre: number }>(sql`select k.recebido - k.estornado
         - coalesce((select sum(e.valor) from estorno e where e.cobranca = k.id and e.estado = 'pedido'
           and e.recebimento is null), 0) - (select c.a_devolver from compra c where c.id = ${compra}) as livre
-      from cobranca k where k.id = ${cobranca} for update`);
+      from cobranca k where k.id = ${cobranca} ${raw(lock ? 'for update' : '')}`);
     return Math.max(0, row?.livre ?? 0);
   }
 
@@ -121,7 +126,7 @@ export function createTickets(deps: SignUpDeps) {
     { refund: asked, ator, motivo }: { refund: number; ator: string; motivo: string | null },
   ): Promise<number> {
     const now = clock.now();
-    const refund = asked > 0 ? Math.min(asked, await refundable(tx, ticket)) : 0;
+    const refund = asked > 0 ? Math.min(asked, await refundable(tx, ticket, { lock: true })) : 0;
     if (refund > 0 && ticket.cobranca !== null && !ticket.manual)
       await charges.requestRefund(tx, ticket.cobranca, {
         ...{ valor: refund, motivo: motivo ?? 'Inscrição cancelada', ator },
@@ -159,6 +164,16 @@ export function createTickets(deps: SignUpDeps) {
   return {
     row,
     cancelTicket: cancel,
+
+    /** What a cancellation now would return, in centavos: by the event's policy, and at most. */
+    async refundTerms(ticket: TicketRow): Promise<{ politica: number; maximo: number }> {
+      const isPaid = ticket.status === 'confirmada' && !ticket.sandbox && ticket.cobranca !== null;
+      const evento = isPaid && (await findEvento(db, ticket.evento, clock.now(), { isKnown: true }));
+      if (!evento) return { politica: 0, maximo: 0 };
+      const maximo = Math.min(ticket.valor, await refundable(db, ticket, { lock: false }));
+      return { politica: Math.min(refundNow(ticket, evento), maximo), maximo };
+    },
+
     wrongState,
 
     async read(codigo: string): Promise<Ingresso | null> {
@@ -246,4 +261,18 @@ export function createTickets(deps: SignUpDeps) {
       );
     },
   };
+}
+
+/** A ticket that the caller may see; one of another church or department answers not_found. */
+export async function findTicket(
+  { db }: Pick<SignUpDeps, 'db'>,
+  tickets: Pick<ReturnType<typeof createTickets>, 'row'>,
+  id: number,
+  limits: Limits,
+): Promise<TicketRow> {
+  const [mine] = await db.query(sql`select 1 from inscricao t where t.id = ${id}
+    and ${scopeSql(section, limits) ?? sql`true`}`);
+  const ticket = mine && (await tickets.row(db, { id }));
+  if (!ticket) throw new AppError('not_found', 'error.not_found');
+  return ticket;
 }

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { scopeSql } from '#server/crud/scope.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import { metodos, metodosBalcao } from '#shared/cobranca.ts';
+import type { Devolucao } from '#shared/contracts/inscricao-office.ts';
+import { AppError } from '#shared/errors.ts';
+import { evento as eventoSection } from '#shared/sections/evento.ts';
+import type { SignUpDeps } from './deps.ts';
+
+const tag = 'Inscrições';
+/** Purchases that one answer lists. */
+const mostPurchases = 500;
+
+const owedAnswer = z.object({
+  data: z.array(
+    z.object({
+      compra: z.int(),
+      evento: z.object({ id: z.int(), nome: z.string(), data: z.string(), status: z.string() }),
+      nome: z.string().nullable(),
+      email: z.string().nullable(),
+      whatsapp: z.string().nullable(),
+      valor: z.int().describe('Centavos'),
+      volta: z
+        .enum(['gateway', 'banco', 'balcao'])
+        .describe('Pelo gateway, no banco (Pix da igreja) ou no balcão'),
+      metodo: z.enum([...metodos, ...metodosBalcao]),
+      cobranca: z.int(),
+      participantes: z.array(z.object({ id: z.int(), nome: z.string().nullable() })),
+    }),
+  ),
+  total: z
+    .object({ compras: z.int(), valor: z.int() })
+    .describe('De todas, também das que não couberam na lista'),
+});
+
+/** What is owed to people whose sign-ups were cancelled, and its return in one go. */
+export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps): void {
+  const owed = (identity: StaffIdentity, evento: number | undefined): Sql => sql`c.a_devolver > 0
+    and c.cobranca is not null and (${evento ?? null}::integer is null or c.evento = ${evento ?? null})
+    and ${scopeSql(eventoSection, identity, 'e') ?? sql`true`}`;
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/inscricao/reembolsos',
+    access: needs('list', 'financeiro'),
+    tag,
+    summary: 'O que há a devolver de inscrições canceladas',
+    query: z.object({ evento: idText.transform(Number).optional() }),
+    reply: owedAnswer,
+    handler: async ({ query, identity }) => {
+      const which = owed(identity, query.evento);
+      const [data, [total]] = await Promise.all([
+        db.query<Devolucao>(sql`select c.id as compra, json_build_object('id', e.id, 'nome', e.nome, 'data', e.data,
+            'status', e.status) as evento, c.nome, c.email, c.whatsapp, c.a_devolver as valor,
+            case k.gateway when 'pix_manual' then 'banco'
+              when 'balcao' then 'balcao' else 'gateway' end as volta, k.metodo, k.id as cobranca,
+            coalesce((select json_agg(json_build_object('id', i.id, 'nome', i.nome) order by i.id) from inscricao i
+              where i.compra = c.id and i.status <> 'transferida'), '[]') as participantes
+          from compra c join evento e on e.id = c.evento join cobranca k on k.id = c.cobranca
+          where ${which} order by e.data desc, e.id, c.nome, c.id limit ${mostPurchases}`),
+        db.query<{ compras: number; valor: number }>(sql`select count(*)::integer as compras,
+            coalesce(sum(c.a_devolver), 0)::bigint as valor
+          from compra c join evento e on e.id = c.evento where ${which}`),
+      ]);
+      return { data, total: total! };
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/reembolsos',
+    access: needs('edit', 'financeiro'),
+    tag,
+    summary: 'Devolver de uma vez o que um evento cancelado, ou quem desistiu, tem a receber',
+    description:
+      'O que veio pela chave Pix da igreja ou no balcão deve ter sido devolvido antes. Sem `compras`, todas do evento.',
+    body: orEmpty(
+      z.strictObject({
+        evento: referenceId,
+        compras: z
+          .array(referenceId, say('validation.type'))
+          .min(1, say('validation.required'))
+          .max(mostPurchases, say('validation.type'))
+          .optional(),
+      }),
+    ),
+    reply: z.object({
+      pedidos: z.int(),
+      valor: z.int().describe('Centavos'),
+      falhas: z.int().describe('Compras cuja cobrança não permite a devolução'),
+    }),
+    handler: async ({ body: { evento, compras = null }, identity }) => {
+      const rows = await db.query<{
+        id: number;
+        cobranca: number;
+        valor: number;
+      }>(sql`select c.id, c.cobranca, c.a_devolver as valor from compra c join evento e on e.id = c.evento
+        where ${owed(identity, evento)} and (${compras}::integer[] is null or c.id = any(${compras}::integer[]))
+        order by c.id`);
+      const done = { pedidos: 0, valor: 0, falhas: 0 };
+      for (const row of rows)
+        await db
+          .transaction(async (tx) => {
+            await charges.requestRefund(tx, row.cobranca, {
+              ...{ valor: row.valor, motivo: 'Inscrição cancelada', ator: `users:${identity.user.id}` },
+            });
+            // A concurrent call may have asked for the same refund.
+            const taken = await tx.run(sql`update compra set a_devolver = 0 where id = ${row.id}
+              and a_devolver = ${row.valor}`);
+            if (taken === 0) throw new AppError('conflict', 'error.changed');
+          })
+          .then(
+            () => {
+              done.pedidos += 1;
+              done.valor += row.valor;
+            },
+            (error: unknown) => {
+              if (!(error instanceof AppError) || error.status >= 500) throw error;
+              done.falhas += 1;
+            },
+          );
+      return done;
+    },
+  });
+}
