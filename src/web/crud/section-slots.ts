@@ -34,6 +34,12 @@ export interface ExistingProps {
   record: AnyRecord | undefined;
 }
 
+export interface OverListProps {
+  /** of the list, by query parameter */
+  filters: Readonly<Record<string, string>>;
+  onFilters: (filters: Readonly<Record<string, string>>) => void;
+}
+
 /** An entry of a record's menu that leads to a page of its section. */
 interface MenuLink {
   kind: ActionItem['kind'];
@@ -78,8 +84,16 @@ export interface SectionSlots {
   fixedLink?: ComponentType<{ record: AnyRecord }>;
   /** a line below the title of a row, in lists too narrow for the column that says the same */
   titleNote?: { insteadOf: string; show: ComponentType<{ record: AnyRecord }> };
-  /** shown above the groups, in the form of an existing record */
+  /** shown above the groups, in the form of an existing record and on the page that shows it */
   summary?: ComponentType<{ record: AnyRecord }>;
+  /** shown above the rows of the list; chooses filters of it */
+  overList?: ComponentType<OverListProps>;
+  /** fields that `summary` or `aside` shows: the page of a record leaves them out of its groups */
+  shownApart?: readonly string[];
+  /** panels beside the groups, on the page of a record */
+  aside?: ComponentType<{ record: AnyRecord }>;
+  /** what happened to a record, for a section that keeps a history of its own instead of the trace */
+  history?: ComponentType<{ record: AnyRecord }>;
 }
 
 const Slots = createContext<Readonly<Record<string, SectionSlots>>>({});

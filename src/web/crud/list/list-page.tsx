@@ -77,7 +77,7 @@ export function ListPage({ section, parent }: ListPageProps) {
   }, [opensEmpty, section, setSearch]);
 
   const { tools, dialog } = useRowTools(section, list, ancestors.length);
-  const { cells } = useSlots(section);
+  const { cells, overList: OverList } = useSlots(section);
   const all = useMemo(
     () => possibleColumns(section, translator, (name) => cells?.[name] !== undefined),
     [section, translator, cells],
@@ -134,6 +134,7 @@ export function ListPage({ section, parent }: ListPageProps) {
       <PageHeader title={title} crumbs={crumbs}>
         {create}
       </PageHeader>
+      {OverList && <OverList filters={listQuery.filters} onFilters={(filters) => ask({ filters })} />}
       <div className={toolbar.toolbar} data-noprint>
         <SearchBox section={section} term={listQuery.term} field={listQuery.field} onSearch={ask} />
         <AddFilter section={section} filters={listQuery.filters} onChange={(filters) => ask({ filters })} />

@@ -16,10 +16,10 @@ interface ViewFieldsProps {
 /** The record's values in the groups of its form; an empty one is a dash, so that it is seen what is missing. */
 export function ViewFields({ section, record }: ViewFieldsProps) {
   const { t, label, dateTime } = useT();
-  const { below = {} } = useSlots(section);
+  const { below = {}, shownApart = [] } = useSlots(section);
   return (
     <>
-      {viewGroups(section, record).map((group) => {
+      {viewGroups(section, record, shownApart).map((group) => {
         const title = group.label ? label(group.label) : t('crud.form.other');
         return (
           <ViewPanel key={group.name} name={`grupo-${group.name}`} title={title}>

@@ -7,8 +7,11 @@ import { hasValue } from '#web/crud/value-text.ts';
 
 const isStoredFile = (field: Field): boolean => isFile(field) || field.kind === 'images';
 
-/** The groups of the form with the fields that the record has; passwords are never read, files have a place of their own. */
-export function viewGroups(section: Section, record: AnyRecord): FormGroup[] {
+/**
+ * The groups of the form with the fields that the record has; passwords are never read, files have a place of their own,
+ * and so have the fields `apart`.
+ */
+export function viewGroups(section: Section, record: AnyRecord, apart: readonly string[] = []): FormGroup[] {
   const draft = draftOf(section, record);
   return formGroups(section)
     .map((group) => ({
@@ -16,6 +19,7 @@ export function viewGroups(section: Section, record: AnyRecord): FormGroup[] {
       fields: group.fields.filter(
         ([name, field]) =>
           field.kind !== 'password' &&
+          !apart.includes(name) &&
           !isStoredFile(field) &&
           isFieldVisible(section, draft, field) &&
           (!field.computed || hasValue(record[name])),

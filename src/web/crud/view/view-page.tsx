@@ -53,7 +53,7 @@ export function ViewPage({ section, id }: ViewPageProps) {
   const name = record && (section.single ? singular : titleOf(section, record, translator));
   const listCrumb = can.list ? [{ text: label(section.plural), to: listPath(section) }] : [];
   const crumbs = name ? [...listCrumb, { text: name }] : listCrumb;
-  const Summary = useSlots(section).summary;
+  const { summary: Summary, aside: Aside, history: History } = useSlots(section);
 
   if (!record) {
     const failed = id === 0 || read.isError;
@@ -101,16 +101,21 @@ export function ViewPage({ section, id }: ViewPageProps) {
           <ViewFields section={section} record={record} />
         </div>
         <div className={styles.column}>
+          {Aside && <Aside record={record} />}
           {takesFiles(section) && <RecordFiles section={section} record={record} />}
           {!section.single && <RelatedRecords section={section} record={record} />}
           <ViewPanel name="historico" title={t('crud.record.history')} noPrint>
-            <HistoryList
-              // a new version of the record has a longer history
-              key={record.versao}
-              section={section}
-              id={record.id}
-              perPage={shownLines}
-            />
+            {History ? (
+              <History record={record} />
+            ) : (
+              <HistoryList
+                // a new version of the record has a longer history
+                key={record.versao}
+                section={section}
+                id={record.id}
+                perPage={shownLines}
+              />
+            )}
           </ViewPanel>
         </div>
       </div>

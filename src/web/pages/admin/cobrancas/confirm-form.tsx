@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { isSettled } from '#shared/cobranca.ts';
 import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
+import { AmountInput } from '#web/crud/inputs/amount-input.tsx';
 import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
 import { parseTypedDate, parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
+import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AmountInput } from './amount-input.tsx';
 import { type Cobranca, missing } from './charge.ts';
 import styles from './charge-panel.module.css';
 import { paymentEffect } from './payment-effect.ts';
 import { paymentEffectText } from './payment-effect-text.ts';
-import { useChargeAction } from './use-charge-action.ts';
 import { useRefresh } from './use-charges.ts';
 
 interface ConfirmFormProps {
@@ -28,7 +28,7 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
   const { t, money } = useT();
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
-  const chargeAction = useChargeAction();
+  const chargeAction = useOfficeAction<CobrancaAgora>();
   const today = churchToday(new Date());
   const [typed, setTyped] = useState(() => typedMoney(missing(charge) || charge.valor));
   const [typedDay, setTypedDay] = useState(() => formatDate(today));

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { isReturnedByHand, isSettled } from '#shared/cobranca.ts';
-import type { HistoriaCobranca, Recebimento } from '#shared/contracts/cobranca-office.ts';
+import type { CobrancaAgora, HistoriaCobranca, Recebimento } from '#shared/contracts/cobranca-office.ts';
+import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Cobranca } from './charge.ts';
 import styles from './charge-panel.module.css';
 import { ReasonForm } from './reason-forms.tsx';
-import { useChargeAction } from './use-charge-action.ts';
 import { useRefresh } from './use-charges.ts';
 
 /** Money that arrived late or in excess: each arrival needs one decision. */
@@ -42,7 +42,7 @@ function Decision({ charge, arrival, short }: DecisionProps) {
   const { t, money, dateTime } = useT();
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
-  const chargeAction = useChargeAction();
+  const chargeAction = useOfficeAction<CobrancaAgora>();
   const [returning, setReturning] = useState(false);
   const amount = money(arrival.valor);
   const done = async (key: 'cobrancas.decide.accepted' | 'cobrancas.decide.returned') => {

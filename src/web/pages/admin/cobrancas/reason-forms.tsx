@@ -1,15 +1,15 @@
 import { Textarea } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isReturnedByHand } from '#shared/cobranca.ts';
+import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
+import { ActionForm } from '#web/crud/form/action-form.tsx';
+import { AmountInput } from '#web/crud/inputs/amount-input.tsx';
 import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
+import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { AmountInput } from './amount-input.tsx';
 import type { Cobranca } from './charge.ts';
-import styles from './charge-panel.module.css';
-import { useChargeAction } from './use-charge-action.ts';
 import { useRefresh } from './use-charges.ts';
 
 interface ReasonFormProps {
@@ -31,17 +31,20 @@ export function ReasonForm(props: ReasonFormProps) {
   const { t } = useT();
   const { title, help, reasonHelp, save, working, error, fieldShown, children } = props;
   const [motivo, setMotivo] = useState('');
-  const input = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!working) props.onSave(motivo.trim());
-  };
   const reason = error?.of('motivo');
   return (
-    <form className={styles.form} data-tone="danger" onSubmit={submit} noValidate>
-      <h3>{title}</h3>
-      <p className={styles.note}>{help}</p>
+    <ActionForm
+      title={title}
+      help={help}
+      save={save}
+      cancel={t('cobrancas.cancel')}
+      tone="danger"
+      working={working}
+      error={error}
+      isErrorShown={reason !== undefined || fieldShown === true}
+      onSave={() => props.onSave(motivo.trim())}
+      onCancel={props.onCancel}
+    >
       {children}
       <Textarea
         label={t('cobrancas.reason')}
@@ -52,23 +55,9 @@ export function ReasonForm(props: ReasonFormProps) {
         minRows={2}
         maxRows={6}
         maxLength={500}
-        ref={input}
         onChange={(event) => setMotivo(event.currentTarget.value)}
       />
-      {error && !reason && !fieldShown && (
-        <p role="alert" className={styles.error}>
-          {error.message || t('error.fallback')}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="danger" loading={working}>
-          {save}
-        </Button>
-        <Button variant="plain" onClick={props.onCancel}>
-          {t('cobrancas.cancel')}
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -82,7 +71,7 @@ export function RefuseForm({ charge, onDone, onCancel }: FormProps) {
   const { t } = useT();
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
-  const chargeAction = useChargeAction();
+  const chargeAction = useOfficeAction<CobrancaAgora>();
   const save = async (motivo: string) => {
     const after = await chargeAction.run(`/admin/cobranca/${charge.id}/recusar`, { motivo });
     if (after?.estado !== 'recusada') return;
@@ -108,7 +97,7 @@ export function RefundForm({ charge, limit, onDone, onCancel }: FormProps & { li
   const { t, money } = useT();
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
-  const chargeAction = useChargeAction();
+  const chargeAction = useOfficeAction<CobrancaAgora>();
   const [typed, setTyped] = useState(() => typedMoney(limit));
   const centavos = parseTypedMoney(typed);
   const [wrong, setWrong] = useState(false);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
-import styles from './charge-panel.module.css';
+import styles from './amount-input.module.css';
 
 interface AmountInputProps {
   label: string;

@@ -1,21 +1,20 @@
 import { useRef, useState } from 'react';
-import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
 
-export interface ChargeAction {
+interface OfficeAction<Answer> {
   working: boolean;
   /** the server's error when it refused */
   error: ApiError | undefined;
   /** undefined when it was refused; the reason is in `error` */
-  run(path: string, body: object): Promise<CobrancaAgora | undefined>;
+  run(path: string, body: object): Promise<Answer | undefined>;
 }
 
 /**
- * Sends one action on a charge with an idempotency key: repeated after a lost answer, it happens once. An
- * answer of the server, or another amount, starts a new key.
+ * Sends one action on a record with an idempotency key: repeated after a lost answer, it happens once. An
+ * answer of the server, or another body, starts a new key.
  */
-export function useChargeAction(): ChargeAction {
+export function useOfficeAction<Answer>(): OfficeAction<Answer> {
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<ApiError>();
   const key = useRef<{ of: string; value: string }>(undefined);
@@ -28,7 +27,7 @@ export function useChargeAction(): ChargeAction {
       setWorking(true);
       setError(undefined);
       try {
-        const answer = await api.post<CobrancaAgora>(path, body, {
+        const answer = await api.post<Answer>(path, body, {
           headers: { 'idempotency-key': key.current.value },
         });
         key.current = undefined;
