@@ -51,6 +51,7 @@ type PageFile =
   | 'pages/admin/cobrancas.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/conciliacao.tsx'
+  | 'pages/admin/inscricao/devolucoes.tsx'
   | 'pages/admin/trilha.tsx'
   | 'pages/admin/profile.tsx'
   | 'pages/admin/settings.tsx'
@@ -228,6 +229,13 @@ const adminRoutes: RouteEntry[] = [
     'financeiro/cobrancas',
     needs('list', 'financeiro'),
     'pages/admin/cobrancas.tsx',
+  ),
+  office(
+    'devolucoes',
+    'financeiro-devolucoes',
+    'financeiro/devolucoes',
+    needs('list', 'financeiro'),
+    'pages/admin/inscricao/devolucoes.tsx',
   ),
   office('pessoa', 'pessoa-id-fusao', 'pessoa/:id/fusao', needs('delete', 'pessoa'), 'pages/admin/fusao.tsx'),
   // the schedule has no subject of its own in the specification, so it uses that of volunteers

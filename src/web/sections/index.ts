@@ -4,6 +4,7 @@ import { categoria } from './categoria.tsx';
 import { conteudo } from './conteudo.tsx';
 import { evento } from './evento.tsx';
 import { chargePath, financeiro } from './financeiro.tsx';
+import { inscricao } from './inscricao.tsx';
 import { pessoa } from './pessoa.tsx';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
@@ -19,6 +20,7 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   conteudo,
   evento,
   financeiro,
+  inscricao,
   pessoa,
   postagem,
   produto,

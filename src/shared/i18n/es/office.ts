@@ -1,6 +1,7 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
+import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { tesouraria } from './tesouraria.ts';
 
@@ -275,4 +276,4 @@ const office: Record<keyof typeof pt, string> = {
 };
 
 /** The texts that the office loads in addition to those of every page. */
-export const officeTexts = { ...crud, ...office, ...controle, ...juntar, ...tesouraria };
+export const officeTexts = { ...crud, ...office, ...controle, ...inscricaoOffice, ...juntar, ...tesouraria };

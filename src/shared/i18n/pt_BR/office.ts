@@ -1,5 +1,6 @@
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
+import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { tesouraria } from './tesouraria.ts';
 
@@ -274,4 +275,4 @@ export const office = {
 } as const;
 
 /** The texts that the office loads in addition to those of every page. */
-export const officeTexts = { ...crud, ...office, ...controle, ...juntar, ...tesouraria };
+export const officeTexts = { ...crud, ...office, ...controle, ...inscricaoOffice, ...juntar, ...tesouraria };

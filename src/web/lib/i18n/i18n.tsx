@@ -9,6 +9,7 @@ import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
+import type { inscricaoOffice } from '#shared/i18n/pt_BR/inscricao-office.ts';
 import type { juntar } from '#shared/i18n/pt_BR/juntar.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
 import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
@@ -27,6 +28,7 @@ export type TextKey =
   | keyof typeof juntar
   | keyof typeof crud
   | keyof typeof inscricao
+  | keyof typeof inscricaoOffice
   | keyof typeof pagamento
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;

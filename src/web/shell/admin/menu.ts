@@ -42,6 +42,14 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       subject: 'financeiro',
     },
     {
+      section: 'devolucoes',
+      to: '/admin/financeiro/devolucoes',
+      icon: 'coin',
+      text: 'menu.devolucoes',
+      action: 'list',
+      subject: 'financeiro',
+    },
+    {
       section: 'conciliacao',
       to: '/admin/financeiro/conciliacao',
       icon: 'scale',

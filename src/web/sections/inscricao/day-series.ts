@@ -1,0 +1,51 @@
+import { addDays, daysBetween } from '#shared/dates.ts';
+
+export interface Sale {
+  dia: string;
+  vendidas: number;
+  receita: number;
+}
+
+export interface DaySeries {
+  /** each bar is a day, or the week that begins on it */
+  step: 'day' | 'week';
+  bars: Sale[];
+}
+
+/** Most bars that can be told apart on a phone. */
+const mostBars = 45;
+
+/** Monday of the week of a day. */
+const weekOf = (day: string): string => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+};
+
+/** The sales from the first to the last day, days without one too; by week where the days are too many. */
+export function daySeries(sales: readonly Sale[]): DaySeries {
+  const [first, last] = [sales[0], sales.at(-1)];
+  if (!first || !last) return { step: 'day', bars: [] };
+  const step = daysBetween(first.dia, last.dia) < mostBars ? 'day' : 'week';
+  const startOf = step === 'day' ? (day: string) => day : weekOf;
+  const bars = new Map<string, Sale>();
+  const end = startOf(last.dia);
+  for (let day = startOf(first.dia); day <= end; day = addDays(day, step === 'day' ? 1 : 7))
+    bars.set(day, { dia: day, vendidas: 0, receita: 0 });
+  for (const { dia, vendidas, receita } of sales) {
+    const bar = bars.get(startOf(dia))!;
+    bar.vendidas += vendidas;
+    bar.receita += receita;
+  }
+  return { step, bars: [...bars.values()] };
+}
+
+/** Round numbers for the lines of a chart: from nothing to at least the largest value, few steps. */
+export function axisMarks(most: number): number[] {
+  const rough = Math.max(1, most) / 3;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
+  const unit =
+    [1, 2, 5, 10].map((times) => times * power).find((candidate) => candidate >= rough) ?? 10 * power;
+  const marks = [0];
+  while (marks.at(-1)! < most) marks.push(marks.at(-1)! + unit);
+  return marks.length > 1 ? marks : [0, 1];
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FichaInscricao, PessoaProvavel } from '#shared/contracts/inscricao-office.ts';
+import type { Ref } from '#shared/kit/record.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
+import { useQuickCreate } from '#web/crud/quick-create-context.ts';
+import { RecordLink } from '#web/crud/record-link.tsx';
+import { useOfficeAction } from '#web/crud/use-office-action.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './record.module.css';
+import { useRefresh } from './use-sign-ups.ts';
+
+interface PersonLinkProps {
+  ficha: FichaInscricao;
+  /** linked, possibly to a pessoa whom the user may not see */
+  isLinked: boolean;
+}
+
+/** The pessoa that the participant is: linked, chosen, created or taken off. */
+export function PersonLink({ ficha, isLinked }: PersonLinkProps) {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const refresh = useRefresh();
+  const [isChoosing, setChoosing] = useState(false);
+  const mayChange = useAllowed(section).act;
+  const mayLink = useAllowed(pessoaSection).list;
+  const { pessoa } = ficha;
+  const unlink = () =>
+    dialogs.confirm.open({
+      tone: 'warning',
+      title: t('ficha.person.unlink_title'),
+      message: t('ficha.person.unlink_text', { name: pessoa?.nome ?? t('ficha.person') }),
+      confirmText: t('ficha.person.unlink'),
+      cancelText: t('ficha.back'),
+      onConfirm: async () => {
+        await api.post(`/admin/inscricao/${ficha.id}/pessoa`, { pessoa: null });
+        await refresh();
+        dialogs.snackbar.show(t('ficha.person.unlinked'));
+      },
+    });
+  return (
+    <>
+      {pessoa ? (
+        <p className={styles.plain}>
+          <RecordLink section={pessoaSection} id={pessoa.id}>
+            {pessoa.nome}
+          </RecordLink>
+        </p>
+      ) : (
+        <p className={styles.muted}>{t(isLinked ? 'ficha.person.hidden' : 'ficha.person.none')}</p>
+      )}
+      {mayChange && !isChoosing && (
+        <div className={styles.buttons} data-noprint>
+          {mayLink && (
+            <Button variant="quiet" onClick={() => setChoosing(true)}>
+              {t(isLinked ? 'ficha.person.change' : 'ficha.person.link')}
+            </Button>
+          )}
+          {isLinked && (
+            <Button variant="plain" onClick={() => void unlink()}>
+              {t('ficha.person.unlink')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isChoosing && <PersonChoice ficha={ficha} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}
+
+/** The people who may be the participant, a search for others, and a new one made of the participant's data. */
+function PersonChoice({ ficha, onClose }: { ficha: FichaInscricao; onClose: () => void }) {
+  const { t } = useT();
+  const { snackbar } = useDialogs();
+  const refresh = useRefresh();
+  const quickCreate = useQuickCreate();
+  const mayCreate = useAllowed(pessoaSection).create;
+  const action = useOfficeAction<unknown>();
+  const likely = useQuery({
+    queryKey: ['inscricao', 'pessoas', ficha.id],
+    queryFn: ({ signal }) =>
+      api.get<{ data: PessoaProvavel[] }>(`/admin/inscricao/${ficha.id}/pessoas`, { signal }),
+    select: ({ data }) => data.filter(({ id }) => id !== ficha.pessoa?.id),
+    retry: false,
+    staleTime: 0,
+  });
+  const link = async ({ id, rotulo }: Ref) => {
+    const done = await action.run(`/admin/inscricao/${ficha.id}/pessoa`, { pessoa: id });
+    await refresh();
+    if (!done) return;
+    snackbar.show({ text: t('ficha.person.linked', { name: rotulo }), color: 'success', timeout: 4000 });
+    onClose();
+  };
+  const create = async () => {
+    const made = await quickCreate?.(pessoaSection, {
+      ...ficha.dados,
+      status: 'visitante',
+      ...(ficha.responsavel && { responsavel_nome: ficha.responsavel.nome }),
+    });
+    if (made) await link(made);
+  };
+  return (
+    <section className={styles.person} aria-label={t('ficha.person.title')} data-noprint>
+      <h3 className={styles.subtitle}>{t('ficha.person.likely')}</h3>
+      {likely.isPending && <Skeleton height={44} />}
+      {likely.isError && (
+        <p role="alert" className={styles.error}>
+          {likely.error.message || t('error.fallback')}
+        </p>
+      )}
+      {likely.data?.length === 0 && <p className={styles.muted}>{t('ficha.person.nobody')}</p>}
+      <ul className={styles.likely}>
+        {likely.data?.map((one) => (
+          <li key={one.id}>
+            <Likely
+              pessoa={one}
+              disabled={action.working}
+              onChoose={() => void link({ id: one.id, rotulo: one.nome })}
+            />
+          </li>
+        ))}
+      </ul>
+      <ReferenceSearch
+        target={pessoaSection}
+        value={null}
+        onChange={(chosen) => chosen && void link(chosen)}
+        frame={{ label: t('ficha.person.search') }}
+        withinPortal={false}
+      />
+      {action.error && (
+        <p role="alert" className={styles.error}>
+          {action.error.message || t('error.fallback')}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {mayCreate && quickCreate && (
+          <Button variant="quiet" loading={action.working} onClick={() => void create()}>
+            {t('ficha.person.create')}
+          </Button>
+        )}
+        <Button variant="plain" onClick={onClose}>
+          {t('ficha.back')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface LikelyProps {
+  pessoa: PessoaProvavel;
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+function Likely({ pessoa: { nome, data_nascimento, igreja, por }, disabled, onChoose }: LikelyProps) {
+  const { t, date } = useT();
+  const reasons = por.map((reason) => t(`ficha.person.by_${reason}`)).join(', ');
+  const facts = [reasons, data_nascimento && date(data_nascimento), igreja].filter(Boolean).join(' · ');
+  return (
+    <button
+      type="button"
+      className={styles.candidate}
+      disabled={disabled}
+      aria-label={`${t('ficha.person.choose', { name: nome })}, ${facts}`}
+      onClick={onChoose}
+    >
+      <strong>{nome}</strong>
+      <span className={styles.muted}>{facts}</span>
+    </button>
+  );
+}
