@@ -112,7 +112,7 @@ export interface FichaInscricao {
 
 /** Why a pessoa may be the participant, the surest first. */
 export const semelhancas = ['cpf', 'email', 'telefone', 'nome_nascimento', 'nome'] as const;
-export type Semelhanca = (typeof semelhancas)[number];
+type Semelhanca = (typeof semelhancas)[number];
 
 /** A pessoa who may be the participant of a sign-up. */
 export interface PessoaProvavel {

@@ -9,7 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import styles from './record.module.css';
-import type { RecordFormProps } from './record-summary.tsx';
+import type { RecordFormProps } from './record-form.ts';
 import { useRefresh } from './use-sign-ups.ts';
 
 type Choice = 'politica' | 'tudo' | 'nada' | 'outro';
@@ -108,9 +108,7 @@ export function CancelForm({ ficha, onClose }: RecordFormProps) {
           {mayRefund ? effect : t('ficha.cancel.no_money')}
         </p>
       )}
-      {ficha.compra.pago_em_dinheiro && ficha.valor > 0 && (
-        <p className={styles.effect}>{t('ficha.cancel.cash')}</p>
-      )}
+      {ficha.cobranca?.balcao && amount > 0 && <p className={styles.effect}>{t('ficha.cancel.cash')}</p>}
     </ActionForm>
   );
 }

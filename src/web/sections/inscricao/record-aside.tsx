@@ -118,7 +118,7 @@ function Payment({ ficha: { compra, cobranca, recebido } }: { ficha: FichaInscri
   const { t, label, money } = useT();
   const estado = cobranca?.estado;
   const tone = estado === 'paga' ? 'good' : estado && isOpen(estado) ? 'soon' : undefined;
-  const without = compra.pago_em_dinheiro ? 'cash' : compra.total === 0 ? 'free' : 'not_charged';
+  const without = compra.total === 0 ? 'free' : 'not_charged';
   return (
     <ViewPanel name="pagamento" title={t('ficha.payment')}>
       {!cobranca && <p className={styles.plain}>{t(`ficha.${without}`)}</p>}
@@ -137,7 +137,7 @@ function Payment({ ficha: { compra, cobranca, recebido } }: { ficha: FichaInscri
               </>
             ),
           ],
-          [t('ficha.method'), cobranca && t(`ficha.method_${cobranca.metodo}`)],
+          [t('ficha.method'), cobranca && label(chargeSection.fields.metodo.options[cobranca.metodo])],
           [t('ficha.paid_here'), recebido > 0 && money(recebido)],
           [t('ficha.refunded'), cobranca && cobranca.estornado > 0 && money(cobranca.estornado)],
           [

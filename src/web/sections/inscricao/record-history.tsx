@@ -36,7 +36,9 @@ const marks = {
   devolvida: { icon: IconArrowBackUp },
   reenviada: { icon: IconMail },
   checkin: { icon: IconDoorEnter, action: 'create' },
+  checkin_desfeito: { icon: IconArrowBackUp },
   conflito: { icon: IconX, action: 'delete' },
+  conflito_resolvido: { icon: IconCheck },
   pessoa: { icon: IconUser },
 } as const satisfies Record<string, Mark>;
 

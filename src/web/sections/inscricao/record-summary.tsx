@@ -12,15 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import styles from './record.module.css';
+import type { RecordFormProps } from './record-form.ts';
 import { OwedForm, RefundForm } from './refund-forms.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { useFicha } from './use-sign-ups.ts';
-
-export interface RecordFormProps {
-  ficha: FichaInscricao;
-  onClose: () => void;
-}
 
 interface RecordAction {
   name: string;

@@ -7,7 +7,7 @@ import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import styles from './record.module.css';
-import type { RecordFormProps } from './record-summary.tsx';
+import type { RecordFormProps } from './record-form.ts';
 import { useRefresh } from './use-sign-ups.ts';
 
 /** Records that what the purchase had to get back was returned. */

@@ -4,7 +4,7 @@ import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import type { RecordFormProps } from './record-summary.tsx';
+import type { RecordFormProps } from './record-form.ts';
 import { useRefresh } from './use-sign-ups.ts';
 
 /** Gives the ticket to another person. */

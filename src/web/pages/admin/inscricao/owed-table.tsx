@@ -154,8 +154,8 @@ interface OwedRowProps {
 }
 
 function OwedRow({ row, isChosen, onChoose }: OwedRowProps) {
-  const { t, number, money } = useT();
-  const { nome, email, whatsapp, valor, manual, metodo, cobranca, participantes } = row;
+  const { t, label, number, money } = useT();
+  const { nome, email, whatsapp, valor, volta, metodo, cobranca, participantes } = row;
   const name = nome ?? t('ficha.no_name');
   const people = participantes.length;
   const facts = [
@@ -180,9 +180,11 @@ function OwedRow({ row, isChosen, onChoose }: OwedRowProps) {
         <span className={styles.note}>{facts.filter(Boolean).join(' · ')}</span>
       </th>
       <td>
-        {manual
+        {volta === 'banco'
           ? t('devolucoes.by_bank')
-          : t('devolucoes.by_gateway', { method: t(`ficha.method_${metodo}`) })}
+          : t(volta === 'balcao' ? 'devolucoes.by_counter' : 'devolucoes.by_gateway', {
+              method: label(chargeSection.fields.metodo.options[metodo]),
+            })}
       </td>
       <td data-number>
         <RecordLink section={chargeSection} id={cobranca}>
