@@ -306,10 +306,12 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'edit inscricao': [
     'GET inscricao/:id/pessoas',
     ...['GET inscricao/checkin', 'GET inscricao/checkin/conflitos', 'GET inscricao/checkin/eventos'],
+    'GET inscricao/mensagem',
     ...['POST inscricao/:id/cancelar', 'POST inscricao/:id/confirmar', 'POST inscricao/:id/pessoa'],
     ...['POST inscricao/:id/reenviar', 'POST inscricao/:id/transferir'],
     ...['POST inscricao/checkin', 'POST inscricao/checkin/conflitos/:id/resolver'],
-    'POST inscricao/checkin/desfazer',
+    ...['POST inscricao/checkin/desfazer', 'POST inscricao/mensagem', 'POST inscricao/mensagem/previa'],
+    'POST inscricao/mensagem/teste',
   ],
   'edit recebimentos': ['POST recebimentos/teste'],
 };

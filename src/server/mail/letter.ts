@@ -5,6 +5,8 @@ export interface Letter {
   title: string;
   greeting: string;
   text: string;
+  /** formatted text after it, cleaned */
+  body?: string;
   /** labelled lines */
   facts: readonly (readonly [label: string, value: string])[];
   button: string;
@@ -52,7 +54,7 @@ export const letter = (page: Letter): string => `<!doctype html>
 <h1 style="margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:600;color:#22302e;${serif}">${page.title}</h1>
 <p style="margin:0 0 12px;font-size:16px;line-height:1.6">${page.greeting}</p>
 <p style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.text}</p>
-${factTable(page.facts)}<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="background:#0f766e;border-radius:8px">
+${page.body === undefined ? '' : `<div style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.body}</div>\n`}${factTable(page.facts)}<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="background:#0f766e;border-radius:8px">
 <a href="${page.link}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${sans}">${page.button}</a>
 </td></tr></table>
 <p style="margin:28px 0 0;font-size:14px;line-height:1.6;color:#51605d">${page.note}${page.stop ? ` <a href="${page.stop.link}" style="color:#0f5f58">${page.stop.text}</a>` : ''}</p>

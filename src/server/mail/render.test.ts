@@ -57,6 +57,10 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
     facts: [['fact.refund', 'R$ 50,00']],
   },
   signup_transferred: { ...plain, event: 'Retiro', person: 'Davi', other: 'Lia' },
+  signup_message: {
+    ...{ ...plain, event: 'Retiro', about: 'O que levar' },
+    body: { html: '<p>Leve <strong>roupa de cama</strong>.</p>', text: 'Leve roupa de cama.' },
+  },
   signup_pay: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },
 };
 const kinds = Object.keys(vars) as MailKind[];

@@ -74,8 +74,14 @@ export interface MailVars {
   signup_given_up: ToPerson & { event: string; person: string; facts: Facts };
   /** to buyer and former holder: the ticket belongs to another person */
   signup_transferred: ToPerson & { event: string; person: string; other: string };
+  /** a message of the office to people who signed up: formatted text, cleaned */
+  signup_message: ToPerson & { event: string; about: string; body: FormattedText };
   /** the office signed somebody up, who pays by the link */
   signup_pay: ToPerson & { event: string; until: string };
+}
+interface FormattedText {
+  html: string;
+  text: string;
 }
 type FactKey = Extract<MailKey, `fact.${string}`>;
 type Facts = readonly (readonly [FactKey, string])[];
@@ -97,7 +103,12 @@ export function renderMail<Kind extends MailKind>(
   given: MailVars[Kind],
 ): Omit<Message, 'to'> & { html: string } {
   const texts = catalogs[locale];
-  const { facts = [], stop, ...told }: MailVars[Kind] & { facts?: Facts; stop?: string } = given;
+  const {
+    facts = [],
+    stop,
+    body,
+    ...told
+  }: MailVars[Kind] & { facts?: Facts; stop?: string; body?: FormattedText } = given;
   // a value becomes one line: it can neither forge a header nor add a paragraph
   const line = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
   const vars: Vars = Object.fromEntries(
@@ -120,6 +131,7 @@ export function renderMail<Kind extends MailKind>(
     text: [
       say(greeting),
       say(`${kind}.text`),
+      ...(body ? [body.text] : []),
       ...(lines.length > 0 ? [lines.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
       `${say(`${kind}.button`)}:\n${vars.link}`,
       say(`${kind}.note`),
@@ -132,6 +144,7 @@ export function renderMail<Kind extends MailKind>(
       title: show(`${kind}.title`),
       greeting: show(greeting),
       text: show(`${kind}.text`),
+      ...(body && { body: body.html }),
       facts: lines.map(([label, value]) => [escapeHtml(label), escapeHtml(value)]),
       button: show(`${kind}.button`),
       link: String(safe.link),

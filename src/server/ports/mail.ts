@@ -5,6 +5,10 @@ export interface Message {
    */
   id?: string;
   to: string;
+  /** the name beside the sender's address; left out: the configured one */
+  fromName?: string;
+  /** where answers go; left out: to the sender */
+  replyTo?: string;
   subject: string;
   text: string;
   html?: string;

@@ -152,6 +152,20 @@ describe('smtp', () => {
     expect(new Set(names).size).toBe(3);
   });
 
+  it('sends in the name that a message gives, and says where answers go', async () => {
+    const { mail, received } = await server();
+    await mail.send({
+      ...message,
+      fromName: 'Igreja "Aprisco", Recife',
+      replyTo: 'secretaria@igreja.example',
+    });
+    expect(received[0]).toMatchObject({ from: 'nao-responda@igreja.example' });
+    expect(received[0]!.raw).toMatch(
+      /^From: "Igreja \\"Aprisco\\", Recife" <nao-responda@igreja\.example>\r$/m,
+    );
+    expect(received[0]!.raw).toMatch(/^Reply-To: secretaria@igreja\.example\r$/m);
+  });
+
   it('throws when the server refuses the address, and still delivers the next message', async () => {
     const { mail, received } = await server('ninguem@igreja.example');
     await expect(mail.send({ ...message, to: 'ninguem@igreja.example' })).rejects.toThrow(

@@ -6,7 +6,7 @@ import { orNull, writeWhole } from '#server/drivers/files.ts';
 import { lazyImport } from '#server/lazy-import.ts';
 import { type Clock, systemClock } from '#server/ports/clock.ts';
 import type { KeptMessageBody, Mail } from '#server/ports/mail.ts';
-import { messageId } from './message-id.ts';
+import { messageId, senderOf } from './message-id.ts';
 
 const library = lazyImport<typeof nodemailer>('nodemailer');
 
@@ -64,13 +64,14 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
   }
 
   return {
-    send: async ({ id: known, to, subject, text, html }) => {
+    send: async ({ id: known, to, fromName, replyTo, subject, text, html }) => {
       const tail = tailOf(known);
       // already stored by a server that died before it completed the job
       if (known !== undefined && (await ids()).some((one) => one.endsWith(`-${tail}`))) return;
       const at = clock.now();
       const { message } = await composer().sendMail({
-        ...{ from, to, subject, text, html, date: at },
+        ...{ from: senderOf(from, fromName), to, subject, text, html, date: at },
+        ...(replyTo !== undefined && { replyTo }),
         ...messageId(known, from),
       });
       const id = nextId(at, tail);

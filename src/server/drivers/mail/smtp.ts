@@ -2,7 +2,7 @@ import type nodemailer from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import { lazyImport } from '#server/lazy-import.ts';
 import type { Mail } from '#server/ports/mail.ts';
-import { messageId } from './message-id.ts';
+import { messageId, senderOf } from './message-id.ts';
 
 export interface SmtpOptions {
   /** smtp://user:password@host:port, or smtps:// */
@@ -29,8 +29,12 @@ export function createSmtp({ url, from }: SmtpOptions): Mail {
     return transport;
   };
   return {
-    send: async ({ id, to, subject, text, html }) => {
-      await opened().sendMail({ from, to, subject, text, html, ...messageId(id, from) });
+    send: async ({ id, to, fromName, replyTo, subject, text, html }) => {
+      await opened().sendMail({
+        ...{ from: senderOf(from, fromName), to, subject, text, html },
+        ...(replyTo !== undefined && { replyTo }),
+        ...messageId(id, from),
+      });
     },
     kept: null,
     close: async () => transport?.close(),

@@ -16,7 +16,8 @@ export type HistoryStep =
   | 'checkin_desfeito'
   | 'conflito'
   | 'conflito_resolvido'
-  | 'pessoa';
+  | 'pessoa'
+  | 'mensagem';
 
 /** Adds a step; `ator` is comprador, sistema or users:7. */
 export async function note(

@@ -4,6 +4,7 @@ import { counterRoutes } from './counter-routes.ts';
 import type { SignUpDeps } from './deps.ts';
 import { createSignUpForms } from './forms.ts';
 import { signUpJobs } from './jobs.ts';
+import { messageRoutes } from './message-routes.ts';
 import { inscricaoOfficeRoutes } from './office-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
@@ -20,6 +21,7 @@ export function inscricaoFeature(app: FastifyInstance, deps: SignUpDeps): SignUp
   voucherRoutes(app, deps);
   recordRoutes(app, deps, signUps);
   refundRoutes(app, deps);
+  messageRoutes(app, deps, signUps);
   signUpJobs(deps, signUps);
   return createSignUpForms(deps, signUps);
 }

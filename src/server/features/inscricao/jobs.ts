@@ -152,6 +152,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     await sweepPurchases(deps);
     await signUps.entries.forget();
     await signUps.waiting.run();
+    await signUps.messages.sweep();
   });
 
   buyerMailJobs(deps);

@@ -18,6 +18,12 @@ export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
         max: 600,
         minutes: 60,
       }),
+    /** A message goes to hundreds in the church's name. */
+    message: (users: number): Promise<void> =>
+      demand({ key: `mensagem:users:${users}`, max: 10, minutes: 60, refusal: 'mensagem.limit' }),
+    /** Its preview to the writer alone. */
+    messageTest: (users: number): Promise<void> =>
+      demand({ key: `mensagem:teste:${users}`, max: 30, minutes: 60, refusal: 'mensagem.limit' }),
     /** The church writes to the address that is typed: neither one ticket nor many may flood it. */
     transfer: (codigo: string, email: string): Promise<void> =>
       demand(perAccount('transferir', email, 3, 60), {

@@ -14,6 +14,7 @@ import { publicPurchase } from './compra-view.ts';
 import { createCounterSales } from './counter-sales.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento, publicEvento, publicLots, takesWaiting } from './evento-row.ts';
+import { createMessages } from './messages.ts';
 import { createOrigin } from './origin.ts';
 import { createPurchases, methodsFor } from './purchases.ts';
 import type { AskedCompra } from './schema.ts';
@@ -38,6 +39,7 @@ export function createSignUps(deps: SignUpDeps) {
   return {
     steps,
     places,
+    messages: createMessages(deps),
     counter: createCounterSales(deps, purchases, steps),
     tickets,
     waiting,

@@ -44,6 +44,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.inscricao.ingressos': 'Send tickets',
   'tarefas.nome.inscricao.espera': 'Confirm an address of the waiting list',
   'tarefas.nome.inscricao.oferta': 'Offer a place to the waiting list',
+  'tarefas.nome.inscricao.mensagem': 'Prepare a message to people signed up',
+  'tarefas.nome.inscricao.mensagem_envio': 'Send a message to people signed up',
   'tarefas.nome.inscricao.varrer': 'Places: deadlines and waiting list',
   'tarefas.nome.inscricao.pagamento': 'Send the payment link of a sign-up',
   'tarefas.nome.inscricao.mudanca': 'Inform that a ticket was given up or passed on',

@@ -314,6 +314,9 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.no_transfer': 'The time for transfers is over.',
   'inscricao.no_photo': 'This event asks for no photo.',
   'inscricao.no_waiting': 'This event has no waiting list now.',
+  'mensagem.nobody': 'Nobody would receive this message: change the filters, or record e-mail addresses.',
+  'mensagem.too_many': 'These are more than {max} people. Divide the message by the filters.',
+  'mensagem.limit': 'Many messages in a short time. Please wait a little.',
   'inscricao.closed_office':
     'Sign-ups of this lot are not open. Only who manages sign-ups may sign people up outside the period.',
   'inscricao.event_over': 'The event is not published, or is over: it takes no more sign-ups.',

@@ -197,6 +197,12 @@ export const mail: Record<MailKey, string> = {
     "{person}'s ticket for {event} now belongs to {other}. The old one is no longer valid, and the new one was sent by e-mail to the person who is coming.",
   'signup_transferred.button': 'See the sign-up',
   'signup_transferred.note': 'If you did not expect this, please contact the church.',
+  'signup_message.subject': '{about}',
+  'signup_message.title': '{about}',
+  'signup_message.text': '{church} writes to you about {event}:',
+  'signup_message.button': 'Open my sign-up',
+  'signup_message.note':
+    'You receive this message because you signed up, or were signed up, for {event}. To write to the church, reply to this e-mail.',
   'signup_pay.subject': 'Only the payment is missing: {event}',
   'signup_pay.title': 'Only the payment is missing',
   'signup_pay.text':

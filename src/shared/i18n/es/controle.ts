@@ -44,6 +44,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.inscricao.ingressos': 'Enviar entradas',
   'tarefas.nome.inscricao.espera': 'Confirmar un correo de la lista de espera',
   'tarefas.nome.inscricao.oferta': 'Ofrecer cupo de la lista de espera',
+  'tarefas.nome.inscricao.mensagem': 'Preparar un mensaje a los inscritos',
+  'tarefas.nome.inscricao.mensagem_envio': 'Enviar un mensaje a los inscritos',
   'tarefas.nome.inscricao.varrer': 'Cupos: plazos y lista de espera',
   'tarefas.nome.inscricao.pagamento': 'Enviar el enlace de pago de una inscripción',
   'tarefas.nome.inscricao.mudanca': 'Avisar que una entrada se canceló o se pasó',

@@ -313,6 +313,9 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.no_transfer': 'El plazo para transferir ya pasó.',
   'inscricao.no_photo': 'Este evento no pide foto.',
   'inscricao.no_waiting': 'Este evento no tiene lista de espera ahora.',
+  'mensagem.nobody': 'Nadie recibe este mensaje: cambie los filtros, o registre correos.',
+  'mensagem.too_many': 'Son más de {max} personas. Divida el mensaje con los filtros.',
+  'mensagem.limit': 'Muchos mensajes en poco tiempo. Espere un poco.',
   'inscricao.closed_office':
     'Las inscripciones de este lote no están abiertas. Solo quien gestiona las inscripciones puede inscribir fuera de plazo.',
   'inscricao.event_over': 'El evento no está publicado, o ya terminó: no recibe más inscripciones.',

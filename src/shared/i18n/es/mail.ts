@@ -200,6 +200,12 @@ export const mail: Record<MailKey, string> = {
     'La entrada de {person} en {event} ahora es de {other}. La anterior dejó de valer, y la nueva ya se envió por correo a quien va.',
   'signup_transferred.button': 'Ver la inscripción',
   'signup_transferred.note': 'Si no esperaba esto, hable con la iglesia.',
+  'signup_message.subject': '{about}',
+  'signup_message.title': '{about}',
+  'signup_message.text': '{church} le escribe sobre {event}:',
+  'signup_message.button': 'Abrir mi inscripción',
+  'signup_message.note':
+    'Usted recibe este mensaje porque hizo o recibió una inscripción en {event}. Para hablar con la iglesia, responda a este correo.',
   'signup_pay.subject': 'Solo falta el pago: {event}',
   'signup_pay.title': 'Solo falta el pago',
   'signup_pay.text':

@@ -43,6 +43,8 @@ export const controle = {
   'tarefas.nome.inscricao.ingressos': 'Enviar ingressos',
   'tarefas.nome.inscricao.espera': 'Confirmar o e-mail da lista de espera',
   'tarefas.nome.inscricao.oferta': 'Oferecer vaga da lista de espera',
+  'tarefas.nome.inscricao.mensagem': 'Preparar uma mensagem aos inscritos',
+  'tarefas.nome.inscricao.mensagem_envio': 'Enviar uma mensagem aos inscritos',
   'tarefas.nome.inscricao.varrer': 'Vagas: prazos e lista de espera',
   'tarefas.nome.inscricao.pagamento': 'Enviar o link do pagamento de uma inscrição',
   'tarefas.nome.inscricao.mudanca': 'Avisar que um ingresso foi cancelado ou passado',

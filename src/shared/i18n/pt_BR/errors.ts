@@ -309,6 +309,9 @@ export const errors = {
   'inscricao.no_transfer': 'O prazo para transferir já passou.',
   'inscricao.no_photo': 'Este evento não pede foto.',
   'inscricao.no_waiting': 'Este evento não tem lista de espera agora.',
+  'mensagem.nobody': 'Ninguém recebe esta mensagem: mude os filtros, ou cadastre e-mails.',
+  'mensagem.too_many': 'São mais de {max} pessoas. Divida a mensagem pelos filtros.',
+  'mensagem.limit': 'Muitas mensagens em pouco tempo. Espere um pouco.',
   'inscricao.closed_office':
     'As inscrições deste lote não estão abertas. Só quem gerencia as inscrições pode inscrever fora do prazo.',
   'inscricao.event_over': 'O evento não está publicado, ou já terminou: não recebe mais inscrições.',

@@ -198,6 +198,12 @@ export const mail = {
     'O ingresso de {person} em {event} agora é de {other}. O anterior deixou de valer, e o novo já foi enviado por e-mail a quem vai.',
   'signup_transferred.button': 'Ver a inscrição',
   'signup_transferred.note': 'Se você não esperava por isto, fale com a igreja.',
+  'signup_message.subject': '{about}',
+  'signup_message.title': '{about}',
+  'signup_message.text': '{church} escreve a você sobre {event}:',
+  'signup_message.button': 'Abrir a minha inscrição',
+  'signup_message.note':
+    'Você recebe esta mensagem porque fez ou recebeu uma inscrição em {event}. Para falar com a igreja, responda a este e-mail.',
   'signup_pay.subject': 'Falta só o pagamento: {event}',
   'signup_pay.title': 'Falta só o pagamento',
   'signup_pay.text':

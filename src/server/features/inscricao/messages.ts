@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { chargeKey } from '#server/checkout/charge-request.ts';
+import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { cleanRichText, plainText } from '#server/crud/rich-text.ts';
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineJob } from '#server/ports/jobs.ts';
+import type { Message } from '#server/ports/mail.ts';
+import {
+  type FiltrosMensagem,
+  type MensagemEnviada,
+  type MensagemEscrita,
+  mostReceivers,
+  type PreviaMensagem,
+} from '#shared/contracts/inscricao-mensagem.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { longestRichText } from '#shared/kit/schema.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import type { SignUpDeps } from './deps.ts';
+import type { HistoryStep } from './history.ts';
+
+/** Puts the next receivers of a message into the queue. */
+const messageJob = defineJob({ name: 'inscricao.mensagem', payload: z.object({ mensagem: z.number() }) });
+/** Sends a message to one receiver. */
+const deliveryJob = defineJob({
+  name: 'inscricao.mensagem_envio',
+  payload: z.object({ envio: z.number() }),
+});
+
+const receiversPerRun = 200;
+/** Attempts on one address before it counts as not reached. */
+const mostAttempts = 5;
+const day = 24 * 3_600_000;
+/** The addresses of a message are forgotten after so long; its counts stay. */
+const keptDays = 180;
+
+/** The user who writes. */
+export interface Writer {
+  users: number;
+  email: string;
+  nome: string;
+  limits: Limits;
+}
+
+interface Receiver {
+  email: string;
+  nome: string;
+  idioma: string;
+  /** the page of the purchase for its buyer, of the ticket for anybody else */
+  caminho: string;
+}
+
+/** Formatted text without its tags, links with their address. */
+const asText = (html: string): string =>
+  plainText(html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2 ($1)'));
+
+const step: HistoryStep = 'mensagem';
+
+/** The sign-ups that the filters choose, of people who exist: sandbox money brings nobody. */
+function chosen(evento: number, filtros: FiltrosMensagem, limits: Limits): Sql {
+  const { status, lote = null, presente = null, inscricoes = null } = filtros;
+  const states = status?.length ? status : ['confirmada', 'check_in_feito'];
+  return sql`from inscricao t join compra c on c.id = t.compra
+    where t.evento = ${evento} and not t.sandbox and t.status = any(${states}::text[])
+      and (${lote}::integer is null or t.lote = ${lote})
+      and (${presente}::boolean is null or (t.checkin_em is not null) = ${presente}::boolean)
+      and (${inscricoes}::integer[] is null or t.id = any(${inscricoes}::integer[]))
+      and ${scopeSql(section, limits) ?? sql`true`}`;
+}
+
+/** Messages of the office to people who signed up: one for each address, each sent once. */
+export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDeps) {
+  /** One row for each address: the buyer's own ticket says the name, whichever else it pays for. */
+  const receivers = (where: Sql): Sql => sql`select distinct on (email) email, nome, idioma, caminho from (
+      select coalesce(t.email, c.email) as email, c.idioma,
+        case when coalesce(t.email, c.email) = c.email then coalesce(c.nome, t.nome, '') else coalesce(t.nome, '') end as nome,
+        case when coalesce(t.email, c.email) = c.email then '/inscricoes/' || c.codigo else '/ingresso/' || t.codigo end
+          as caminho, (coalesce(t.email, c.email) = c.email) as compra, t.id ${where}) r
+    where email is not null order by email, compra desc, id`;
+
+  async function eventOf(id: number, { igrejas, departamentos }: Limits): Promise<{ nome: string }> {
+    const [row] = await db.query<{ nome: string }>(sql`select e.nome from evento e where e.id = ${id}
+      and (${igrejas}::integer[] is null or e.igreja = any(${igrejas}::integer[]))
+      and (${departamentos}::integer[] is null or e.departamento = any(${departamentos}::integer[]))`);
+    if (!row) throw invalidField('evento', 'validation.reference');
+    return row;
+  }
+
+  function cleaned(texto: string): string {
+    const html = cleanRichText(texto, longestRichText);
+    if (html === null) throw invalidField('texto', 'validation.required');
+    return html;
+  }
+
+  async function letterTo(
+    to: Receiver,
+    {
+      assunto,
+      texto,
+      evento,
+      responder_para,
+    }: { assunto: string; texto: string; evento: string; responder_para: string },
+  ): Promise<Omit<Message, 'id'> & { html: string }> {
+    const church = (await site.settings()).nome;
+    const locale: Locale = findLanguage(to.idioma).texts;
+    return {
+      ...{ to: to.email, fromName: church, replyTo: responder_para },
+      ...renderMail('signup_message', locale, {
+        ...{ name: to.nome, church, link: `${config.baseUrl}${to.caminho}`, event: evento, about: assunto },
+        body: { html: texto, text: asText(texto) },
+      }),
+    };
+  }
+
+  /** The letter as the writer would receive it. */
+  async function sample(asked: MensagemEscrita, { email, nome, limits }: Writer) {
+    const { nome: evento } = await eventOf(asked.evento, limits);
+    const { assunto, responder_para } = asked;
+    const to = { email, nome, idioma: 'pt_BR', caminho: '/inscricoes' };
+    return letterTo(to, { assunto, texto: cleaned(asked.texto), evento, responder_para });
+  }
+
+  async function enqueueNext(tx: Db, mensagem: number): Promise<void> {
+    const next = await tx.query<{ id: number }>(sql`update inscricao_mensagem_envio set estado = 'na_fila'
+      where id in (select id from inscricao_mensagem_envio where mensagem = ${mensagem} and estado = 'espera'
+        order by id limit ${receiversPerRun} for update skip locked) returning id`);
+    for (const { id } of next) await jobs.enqueue(tx, deliveryJob, { envio: id });
+    if (next.length === receiversPerRun) await jobs.enqueue(tx, messageJob, { mensagem });
+  }
+
+  /** Notes the end of a delivery once. */
+  const finish = (envio: number, estado: 'enviada' | 'falhou', erro: string | null): Promise<number> =>
+    db.run(sql`with feito as (update inscricao_mensagem_envio set estado = ${estado}, erro = ${erro},
+        terminado_em = ${clock.now()} where id = ${envio} and estado = 'na_fila' returning mensagem)
+      update inscricao_mensagem m set enviadas = enviadas + ${estado === 'enviada' ? 1 : 0},
+        falhas = falhas + ${estado === 'falhou' ? 1 : 0} from feito where m.id = feito.mensagem`);
+
+  jobs.handle(messageJob, ({ mensagem }) => db.transaction((tx) => enqueueNext(tx, mensagem)));
+
+  jobs.handle(deliveryJob, async ({ envio }) => {
+    const [row] = await db.query<
+      Receiver & {
+        assunto: string;
+        texto: string;
+        evento: string;
+        responder_para: string;
+        tentativas: number;
+      }
+    >(sql`select d.email, d.nome, d.idioma, d.caminho, d.tentativas, m.assunto, m.texto, m.responder_para, e.nome as evento
+      from inscricao_mensagem_envio d join inscricao_mensagem m on m.id = d.mensagem join evento e on e.id = m.evento
+      where d.id = ${envio} and d.estado = 'na_fila'`);
+    if (!row) return;
+    try {
+      // A server that dies before it notes the end sends the same message again, under the same id.
+      await mail.send({ id: mailIdOf('mensagem', String(envio)), ...(await letterTo(row, row)) });
+    } catch (error) {
+      const erro = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+      if (row.tentativas + 1 >= mostAttempts) return void (await finish(envio, 'falhou', erro));
+      await db.run(sql`update inscricao_mensagem_envio set tentativas = tentativas + 1, erro = ${erro}
+        where id = ${envio}`);
+      throw error;
+    }
+    await finish(envio, 'enviada', null);
+  });
+
+  return {
+    /** What would be sent, and to how many. */
+    async preview(asked: MensagemEscrita, writer: Writer): Promise<PreviaMensagem> {
+      const { subject, html } = await sample(asked, writer);
+      const where = chosen(asked.evento, asked.filtros, writer.limits);
+      const [count] = await db.query<{ destinatarios: number; sem_email: number }>(sql`select
+          (select count(*)::integer from (${receivers(where)}) r) as destinatarios,
+          (select count(*)::integer ${where} and coalesce(t.email, c.email) is null) as sem_email`);
+      return { ...count!, assunto: subject, html };
+    },
+
+    /** The message to the writer alone. */
+    async test(asked: MensagemEscrita, writer: Writer): Promise<void> {
+      await jobs.enqueue(db, sendMailJob, await sample(asked, writer));
+    },
+
+    /** Stores the message with its receivers; jobs send it. The same key sends once. */
+    async send(
+      asked: MensagemEscrita,
+      writer: Writer,
+      key: string,
+    ): Promise<{ id: number; destinatarios: number }> {
+      const { users, limits } = writer;
+      await eventOf(asked.evento, limits);
+      const { evento, assunto, responder_para, filtros } = asked;
+      const texto = cleaned(asked.texto);
+      const chave = chargeKey('mensagem', `${users}:${key}`, asked);
+      const now = clock.now();
+      return db.transaction(async (tx) => {
+        const where = chosen(evento, filtros, limits);
+        const to = await tx.query<Receiver>(sql`${receivers(where)} limit ${mostReceivers + 1}`);
+        if (to.length === 0) throw new AppError('conflict', 'mensagem.nobody');
+        if (to.length > mostReceivers)
+          throw new AppError('conflict', 'mensagem.too_many', { vars: { max: mostReceivers } });
+        const [made] = await tx.query<{ id: number }>(sql`insert into inscricao_mensagem
+            (evento, assunto, texto, responder_para, filtros, users, destinatarios, chave, criado_em)
+          values (${evento}, ${assunto}, ${texto}, ${responder_para}, ${JSON.stringify(filtros)}, ${users}, ${to.length},
+            ${chave}, ${now}) on conflict (chave) do nothing returning id`);
+        if (!made) {
+          const [known] = await tx.query<{ id: number; destinatarios: number }>(
+            sql`select id, destinatarios from inscricao_mensagem where chave = ${chave}`,
+          );
+          return known!;
+        }
+        await tx.run(sql`insert into inscricao_mensagem_envio (mensagem, email, nome, idioma, caminho)
+          select ${made.id}, email, nome, idioma, caminho from (${receivers(where)}) r`);
+        await tx.run(sql`insert into inscricao_evento (compra, quando, tipo, ator, dados)
+          select distinct t.compra, ${now}::timestamptz, ${step}, ${`users:${users}`},
+            ${JSON.stringify({ mensagem: made.id, assunto })}::jsonb ${where} and coalesce(t.email, c.email) is not null`);
+        await jobs.enqueue(tx, messageJob, { mensagem: made.id });
+        return { id: made.id, destinatarios: to.length };
+      });
+    },
+
+    /** The messages of an event, newest first. */
+    async history(evento: number, { limits }: Writer): Promise<MensagemEnviada[]> {
+      await eventOf(evento, limits);
+      return db.query(sql`select m.id, m.assunto, m.criado_em, u.name as quem, m.destinatarios, m.enviadas, m.falhas,
+          coalesce((select json_agg(x.email) from (select d.email from inscricao_mensagem_envio d
+            where d.mensagem = m.id and d.estado = 'falhou' order by d.id limit 10) x), '[]') as falhados
+        from inscricao_mensagem m left join users u on u.id = m.users where m.evento = ${evento} order by m.id desc limit 50`);
+    },
+
+    /** Forgets the addresses of old messages. */
+    async sweep(): Promise<void> {
+      await db.run(sql`delete from inscricao_mensagem_envio where id in (select id from inscricao_mensagem_envio
+        where terminado_em < ${new Date(clock.now().getTime() - keptDays * day)} order by id limit 1000)`);
+    },
+  };
+}
