@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
+import { blackPng } from '../support/pictures.ts';
 import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
 
 /* A purchase that changes on its way: people, drafts, guardians, and the mails about it. */
@@ -166,6 +167,28 @@ describe('what was typed', () => {
 
   it('of an unknown purchase is refused', async () =>
     expect(await pages.fill('a'.repeat(26), {}, from)).toMatchObject({ ok: false }));
+
+  it('with a photo without scripts leads back to its step, which says what was refused', async () => {
+    const evento = await s.evento({ pede_foto: 'obrigatoria' });
+    const codigo = await start(evento, 1);
+    const place = (await pages.purchase(codigo))!.participantes[0]!.codigo;
+    const send = (body: Buffer) => {
+      const form = new FormData();
+      form.append('foto', new File([new Uint8Array(body)], 'foto.png'));
+      return t.ask({ url: `/api/inscricoes/${place}/foto/formulario`, form });
+    };
+    const step = `/inscricoes/${codigo}/perguntas`;
+    expect(await send(Buffer.from('no picture'))).toMatchObject({
+      ...{ status: 303, headers: { location: `${step}?foto=recusada` } },
+    });
+    expect(await send(blackPng(40, 40))).toMatchObject({ status: 303, headers: { location: step } });
+    expect((await pages.purchase(codigo))!.participantes[0]!.falta_foto).toBe(false);
+    // a person who does not come after all takes the photo along
+    await choose(codigo, evento, 2);
+    await pages.remove(codigo, place, {}, from);
+    await t.jobs.runAll();
+    expect(await t.db.query(sql`select 1 from arquivo where chave like 'inscricao/foto/%'`)).toEqual([]);
+  });
 
   it('by a buyer who comes needs no second name', async () => {
     const codigo = await start(await s.evento(), 1);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isCode } from '#server/checkout/secret-code.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -54,6 +54,18 @@ const person = orEmpty(pessoa);
 /** The public API of sign-ups. */
 export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps: SignUpFeature): void {
   const limits = createSignUpLimits(deps);
+
+  async function takePhoto(codigo: string, request: FastifyRequest): Promise<void> {
+    // before any of the file is read
+    await limits.demand(perAddress('foto', request.ip, 120, 60), {
+      ...{ key: `foto:inscricao:${codigo}`, max: 10, minutes: 60 },
+    });
+    const { fields, files } = await readForm(request, { foto: section.fields.foto.maxBytes });
+    const [unknown] = Object.keys(fields);
+    if (unknown !== undefined) throw invalid({ [unknown]: [{ key: 'validation.unknown' }] });
+    if (Object.keys(files).length === 0) throw invalid({ foto: [{ key: 'validation.required' }] });
+    await signUps.tickets.photo(codigo, files);
+  }
 
   endpoint(app, {
     ...common,
@@ -112,16 +124,25 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
       'Multipart; `foto` é uma imagem de até 8 MB e 25 megapixels. É recodificada, sem metadados, e só a secretaria a vê.',
     consumes: 'multipart/form-data',
     reply: z.null(),
-    handler: async ({ params: { codigo }, request }) => {
-      // before any of the file is read
-      await limits.demand(perAddress('foto', request.ip, 120, 60), {
-        ...{ key: `foto:inscricao:${codigo}`, max: 10, minutes: 60 },
-      });
-      const { fields, files } = await readForm(request, { foto: section.fields.foto.maxBytes });
-      const [unknown] = Object.keys(fields);
-      if (unknown !== undefined) throw invalid({ [unknown]: [{ key: 'validation.unknown' }] });
-      if (Object.keys(files).length === 0) throw invalid({ foto: [{ key: 'validation.required' }] });
-      await signUps.tickets.photo(codigo, files);
+    handler: ({ params: { codigo }, request }) => takePhoto(codigo, request),
+  });
+
+  // the same for a page without scripts, which leads back to the step
+  endpoint(app, {
+    ...{ ...byCode, access: publicAccess, hidden: true, method: 'POST' },
+    path: '/api/inscricoes/:codigo/foto/formulario',
+    consumes: 'multipart/form-data',
+    reply: z.null(),
+    handler: async ({ params: { codigo }, request, reply }) => {
+      const back = await signUps.tickets.photoPage(codigo);
+      const isTaken = await takePhoto(codigo, request).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof AppError && error.status < 500) return false;
+          throw error;
+        },
+      );
+      return reply.redirect(isTaken ? back : `${back}?foto=recusada`, 303);
     },
   });
 

@@ -244,6 +244,15 @@ export function createTickets(deps: SignUpDeps) {
       });
     },
 
+    /** Where a photo is sent from: the step of the purchase, or the ticket once it is confirmed. */
+    async photoPage(codigo: string): Promise<string> {
+      const { ticket } = await find(codigo);
+      const [compra] = await db.query<{ codigo: string }>(
+        sql`select codigo from compra where id = ${ticket.compra}`,
+      );
+      return ticket.status === 'pendente' ? `/inscricoes/${compra!.codigo}/perguntas` : `/ingresso/${codigo}`;
+    },
+
     /** The participant's photo: private, re-encoded without metadata. */
     async photo(codigo: string, uploads: Uploads): Promise<void> {
       const { ticket, evento } = await find(codigo);
