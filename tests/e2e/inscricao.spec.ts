@@ -36,7 +36,7 @@ async function fill(page: Page, email: string, people: number): Promise<void> {
   for (let at = 0; at < people; at++)
     await page.locator(`[name="participantes.${at}.nome"]`).fill(`Participante ${at + 1}`);
   await next(page);
-  await page.waitForURL(/\/voucher/);
+  await page.waitForURL(/\/(voucher|pagamento)/);
 }
 const toPayment = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Continuar' }).click();
@@ -50,12 +50,20 @@ test('a visitor signs two people up by Pix, reloads on the way, and gets the tic
   const email = `${unique()}@casa.example`;
   await choose(page, made, 2);
   expect(await axeViolations(page)).toEqual([]);
+  // the heading of a new step is announced, and the first error is where the writing goes on
+  await expect(page.getByRole('heading', { name: 'Quem vem?' })).toBeFocused();
   await next(page);
   await expect(page.getByText('Falta acertar 4 campos')).toBeVisible();
+  await expect(page.locator('[name="comprador.nome"]')).toBeFocused();
+  // typed and never sent
+  await page.locator('[name="participantes.1.nome"]').fill('Davi');
+  await page.reload();
+  await expect(page.locator('[name="participantes.1.nome"]')).toHaveValue('Davi');
   await fill(page, email, 2);
   await page.reload();
   await expect(page.getByText('2 × Primeiro').last()).toBeAttached();
   await toPayment(page);
+  await page.reload();
   await page.goBack();
   await page.goBack();
   // going back loses nothing
@@ -66,6 +74,9 @@ test('a visitor signs two people up by Pix, reloads on the way, and gets the tic
   await page.getByRole('radio', { name: /^Pix/ }).check();
   await page.getByRole('button', { name: 'Pagar R$ 180,00' }).click();
   await expect(page.getByRole('heading', { name: 'Falta só o Pix' })).toBeVisible();
+  expect(await mailTo(page, email, /Falta só o pagamento/)).toContain(`/inscricoes/${codeIn(page)}`);
+  await page.reload();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Participante');
   const codigo = codeIn(page);
   const purchase = await (await page.request.get(`/api/inscricoes/${codigo}`)).json();
   await confirmCharge(page, purchase.cobranca.codigo, 18_000);
@@ -82,6 +93,41 @@ test('a visitor signs two people up by Pix, reloads on the way, and gets the tic
   await page.getByLabel('E-mail').fill('noemi@casa.example');
   await page.getByRole('button', { name: 'Passar o ingresso' }).click();
   await expect(page.getByText('o novo ingresso está a caminho de Noemi')).toBeVisible();
+});
+
+test('a free event asks for no payment; people come and go, and a minor brings a guardian', async ({
+  page,
+}) => {
+  const made = await event(page, {
+    ...{ pede_nascimento: true, lotes: [{ nome: 'Entrada', preco: 0, quantidade: 5 }] },
+  });
+  await choose(page, made, 2);
+  await page.locator('[name="comprador.nome"]').fill('Rute Lima');
+  await page.locator('[name="comprador.email"]').fill('rute@casa.example');
+  await page.getByLabel('Sou eu').check();
+  await expect(page.locator('[name="participantes.0.nome"]')).toHaveValue('Rute Lima');
+  await page.locator('[name="participantes.0.data_nascimento"]').fill('1980-05-01');
+  const guardian = page.getByRole('group', { name: 'Responsável' });
+  await expect(guardian).toBeHidden();
+  await page.locator('[name="participantes.1.nome"]').fill('Davi');
+  await page.locator('[name="participantes.1.data_nascimento"]').fill('2020-05-01');
+  await expect(guardian).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mudar quantas pessoas vêm' }).click();
+  await page.waitForURL(/\/passaportes/);
+  await page.locator(`[name="lotes.${made.lotes[0]!.id}"]`).selectOption('3');
+  await next(page);
+  await page.waitForURL(/\/participantes/);
+  await expect(page.locator('[name="participantes.1.nome"]')).toHaveValue('Davi');
+  await page.getByRole('button', { name: 'Tirar o participante 3' }).click();
+  await expect(page.locator('[name="participantes.2.nome"]')).toHaveCount(0);
+  await page.locator('[name="participantes.1.responsavel.nome"]').fill('Rute Lima');
+  await page.getByLabel('autorizo a sua participação').last().check();
+  await page.locator('[name="participantes.1.responsavel.nome"]').press('Enter');
+  await page.waitForURL(/\/pagamento/);
+  await expect(page.getByText('Confirmação').first()).toBeAttached();
+  await page.getByRole('button', { name: 'Confirmar a inscrição' }).click();
+  await expect(page.getByRole('heading', { name: 'Nos vemos lá!' })).toBeVisible();
 });
 
 test('a refused card can be tried again; the place stays held', async ({ page }) => {
@@ -122,7 +168,7 @@ test('a voucher makes a place free, and the next visitor joins the waiting list'
   await page.getByLabel('Nome completo').fill('Davi');
   await page.getByLabel('E-mail').fill('davi@casa.example');
   await page.getByRole('button', { name: 'Entrar na lista de espera' }).click();
-  await expect(page.getByRole('heading', { name: 'Você está na lista' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Falta confirmar o e-mail' })).toBeVisible();
 });
 
 test.describe('without scripts', () => {
@@ -137,5 +183,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Pagar R$ 90,00' }).click();
     await expect(page.getByRole('heading', { name: 'Falta só o Pix' })).toBeVisible();
     expect(await readQr(page.getByRole('img', { name: /QR/ }))).toContain('br.gov.bcb.pix');
+    await page.getByRole('button', { name: 'Já paguei' }).click();
+    await expect(page.getByRole('heading', { name: 'Recebemos o seu aviso' })).toBeVisible();
   });
 });

@@ -14,6 +14,8 @@ import { TestCard } from './test-card.tsx';
 interface MethodsProps {
   meios: readonly MeioDePagamento[];
   metodo: string;
+  /** the question above the methods; by default a short one, for a form with other questions */
+  label?: string;
   /** the chosen method, once the page is hydrated */
   chosen: string | undefined;
   /** centavos; undefined while there is no amount */
@@ -36,6 +38,7 @@ interface MethodsProps {
 export function Methods({
   meios,
   metodo,
+  label,
   chosen,
   valor,
   parcelas,
@@ -86,7 +89,7 @@ export function Methods({
   return (
     <Choices
       id={fieldId('metodo')}
-      label={t('checkout.how')}
+      label={label ?? t('checkout.how')}
       columns={meios.length === 2 ? 2 : 3}
       error={state?.errors.metodo?.[0]}
       more={meios

@@ -10,7 +10,7 @@ import { PaymentSummary } from './payment-summary.tsx';
 import { PixPayment } from './pix-payment.tsx';
 
 /** A charge that can still be paid: how, and until when. */
-export function OpenPayment({ pagamento, words, again, now, today, onChange }: PaymentViewProps) {
+export function OpenPayment({ pagamento, words, again, now, today, onChange, report }: PaymentViewProps) {
   const { t } = useT();
   const { cobranca } = pagamento;
   const { boleto, continuar, pix } = cobranca;
@@ -32,7 +32,7 @@ export function OpenPayment({ pagamento, words, again, now, today, onChange }: P
     <>
       <Outcome title={title} text={<PaymentSummary cobranca={cobranca} />} />
       <PartPaid cobranca={cobranca} />
-      <PixPayment pagamento={pagamento} now={now} today={today} onChange={onChange} />
+      <PixPayment pagamento={pagamento} now={now} today={today} onChange={onChange} report={report} />
       {boleto && (
         <BoletoPayment
           boleto={boleto}

@@ -30,6 +30,8 @@ export interface PaymentViewProps {
   contact: string;
   /** shown after payment: thanks, a receipt, a ticket */
   paid: ReactNode;
+  /** a form that reports a Pix as paid without scripts; left out: only a page with scripts can */
+  report?: ReactNode;
   /** shown after a test payment, beside the note that nothing was charged */
   testPaid?: ReactNode;
 }

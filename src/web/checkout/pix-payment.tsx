@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -13,13 +14,15 @@ interface PixPaymentProps {
   now: string;
   today: string;
   onChange: () => void;
+  /** a form that reports the payment without scripts, where the treasurer confirms it */
+  report?: ReactNode;
 }
 
 /** The Pix code to scan or copy, its deadline, and what to do after paying. */
-export function PixPayment({ pagamento, now, today, onChange }: PixPaymentProps) {
+export function PixPayment({ pagamento, now, today, onChange, report }: PixPaymentProps) {
   const { t, money } = useT();
   const hydrated = useHydrated();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { cobranca, qr, manual } = pagamento;
   const amount = money(cobranca.valor);
   if (!cobranca.pix || !qr) return null;
@@ -38,7 +41,8 @@ export function PixPayment({ pagamento, now, today, onChange }: PixPaymentProps)
         )}
         {!hydrated && (
           <noscript>
-            <a className={styles.reload} href={pathname}>
+            {manual && cobranca.estado === 'pendente' && report}
+            <a className={styles.reload} href={pathname + search}>
               {t('pagamento.reload')}
             </a>
           </noscript>

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   Form,
   type LoaderFunctionArgs,
@@ -7,6 +9,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { churchToday } from '#shared/dates.ts';
 import { PaymentPage } from '#web/checkout/payment-page.tsx';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
@@ -21,16 +24,27 @@ import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './compra.module.css';
 import { Finished } from './inscricao/finished.tsx';
 import { Frame } from './inscricao/frame.tsx';
+import { LotsForm } from './inscricao/lots.tsx';
 import { ParticipantsForm } from './inscricao/participants-form.tsx';
 import { PaymentForm } from './inscricao/payment-form.tsx';
 import { PhotoStep } from './inscricao/photo-step.tsx';
 import { currentStep, mayOpen, nextStep, type Step, stepPath, stepsOf } from './inscricao/steps.ts';
 import { Summary } from './inscricao/summary.tsx';
+import { forgetTypedDraft } from './inscricao/typed-draft.ts';
 import { VoucherForm } from './inscricao/voucher-form.tsx';
 
 /** The address alone gives access to the purchase, so it must not be cached. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
-export const clientAction = keepTyped;
+
+/** What is typed is kept in the tab until the server has it: accepted, or as a draft. */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await keepTyped(args);
+  } catch (answer) {
+    forgetTypedDraft(args.params.codigo ?? '');
+    throw answer;
+  }
+}
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { signUps, site, language } = context.get(pageRequestContext);
@@ -42,7 +56,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const search = url.search;
   // what is paid or over has one address; a step that cannot be opened leads to the one that can
   if (!isOpen && params.passo) throw redirect(stepPath(codigo) + search, 303);
-  if (isOpen && (!step || !mayOpen(purchase, step)))
+  if (isOpen && !(step && mayOpen(purchase, step)))
     throw redirect(stepPath(codigo, currentStep(purchase)) + search, 303);
   const now = new Date();
   return {
@@ -52,6 +66,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     formToken: site.formToken(),
     now: now.toISOString(),
     today: churchToday(now),
+    photoRefused: url.searchParams.get('foto') === 'recusada',
     texts: pageTexts(language.texts, 'signup', 'ticket', 'checkout', 'pagamento'),
   };
 }
@@ -68,9 +83,21 @@ export async function action({ request, context, params, url }: ActionFunctionAr
       const outcome = await signUps.renew(codigo, sender);
       return outcome.ok ? redirect(stepPath(codigo, step) + search, 303) : refused(form, outcome, fields);
     }
+    case 'lugares': {
+      const outcome = await signUps.choose(codigo, fields, sender);
+      return outcome.ok
+        ? redirect(stepPath(codigo, 'participantes') + search, 303)
+        : refused(form, outcome, fields);
+    }
     case 'participantes': {
-      const outcome = await signUps.fill(codigo, fields, sender);
+      const outcome = fields.tirar
+        ? await signUps.remove(codigo, fields.tirar, fields, sender)
+        : fields.mudar
+          ? await signUps.keepDraft(codigo, fields, sender)
+          : await signUps.fill(codigo, fields, sender);
       if (!outcome.ok) return refused(form, outcome, fields);
+      if (fields.tirar) return redirect(stepPath(codigo, 'participantes') + search, 303);
+      if (fields.mudar) return redirect(stepPath(codigo, 'passaportes') + search, 303);
       const purchase = await signUps.purchase(codigo);
       return redirect(
         stepPath(codigo, purchase ? nextStep(purchase, 'participantes') : undefined) + search,
@@ -89,6 +116,10 @@ export async function action({ request, context, params, url }: ActionFunctionAr
         ? redirect(stepPath(codigo, 'pagamento') + search, 303)
         : refused(form, outcome, fields);
     }
+    case 'paguei': {
+      const outcome = await signUps.reportPaid(codigo, sender);
+      return outcome.ok ? redirect(stepPath(codigo) + search, 303) : refused(form, outcome, fields);
+    }
     case 'de-novo': {
       // the next step takes the places again, if there are some
       const outcome = await signUps.renew(codigo, sender);
@@ -99,6 +130,13 @@ export async function action({ request, context, params, url }: ActionFunctionAr
       return outcome.ok ? redirect(stepPath(codigo) + search, 303) : refused('pagamento', outcome, fields);
     }
   }
+}
+
+/** The places of each lot. */
+function heldPlaces({ participantes }: CompraAberta): ReadonlyMap<number, number> {
+  const held = new Map<number, number>();
+  for (const { lote } of participantes) held.set(lote.id, (held.get(lote.id) ?? 0) + 1);
+  return held;
 }
 
 export default function CompraPage() {
@@ -113,8 +151,13 @@ export default function CompraPage() {
 function Purchase() {
   const { t } = useT();
   const { church } = usePage();
-  const { purchase, step, payment, formToken, now, today } = useLoaderData<typeof loader>();
+  const { purchase, step, payment, formToken, now, today, photoRefused } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
+  const { codigo } = purchase;
+  // nothing personal stays in the browser once the steps are over
+  useEffect(() => {
+    if (step === null) forgetTypedDraft(codigo);
+  }, [step, codigo]);
   const title = <title>{`${t('signup.title')}: ${purchase.evento.nome} · ${church.nome}`}</title>;
   if (step !== null)
     return (
@@ -122,20 +165,36 @@ function Purchase() {
         evento={purchase.evento}
         today={today}
         current={step}
-        steps={[
-          { step: 'passaportes', to: null },
-          ...stepsOf(purchase).map((one) => ({
-            step: one,
-            to: mayOpen(purchase, one) ? stepPath(purchase.codigo, one) : null,
-          })),
-        ]}
-        aside={<Summary purchase={purchase} now={now} today={today} />}
+        isFree={purchase.total === 0}
+        steps={stepsOf(purchase).map((one) => ({
+          step: one,
+          to: mayOpen(purchase, one) ? stepPath(codigo, one) : null,
+        }))}
+        drawer={
+          <Summary
+            purchase={purchase}
+            step={step}
+            now={now}
+            today={today}
+            renewal={refusedState('renovar', answer)}
+          />
+        }
       >
         {title}
+        {step === 'passaportes' && (
+          <LotsForm
+            evento={purchase.evento}
+            lotes={purchase.lotes}
+            held={heldPlaces(purchase)}
+            hasVoucher={false}
+            today={today}
+            state={refusedState('lugares', answer)}
+          />
+        )}
         {step === 'participantes' && (
           <ParticipantsForm purchase={purchase} state={refusedState('participantes', answer)} />
         )}
-        {step === 'perguntas' && <PhotoStep purchase={purchase} />}
+        {step === 'perguntas' && <PhotoStep purchase={purchase} isRefused={photoRefused} />}
         {step === 'voucher' && <VoucherForm purchase={purchase} state={refusedState('voucher', answer)} />}
         {step === 'pagamento' && (
           <PaymentForm purchase={purchase} formToken={formToken} state={refusedState('pagamento', answer)} />
@@ -166,6 +225,14 @@ function Purchase() {
             bankFailed: t('signup.bank_failed'),
           }}
           paid={<Finished purchase={purchase} />}
+          report={
+            <form method="post">
+              <input type="hidden" name={intentField} value="paguei" />
+              <Button type="submit" variant="quiet" size="lg" wide>
+                {t('pagamento.i_paid')}
+              </Button>
+            </form>
+          }
         />
         {(payment.cobranca.estado === 'pendente' || payment.cobranca.estado === 'criada') && (
           <Form method="post" className={styles.another}>
@@ -178,6 +245,7 @@ function Purchase() {
       </>
     );
   const isCancelled = purchase.estado === 'cancelada';
+  const again = refusedState('de-novo', answer);
   return (
     <>
       {title}
@@ -185,9 +253,23 @@ function Purchase() {
         title={t(isCancelled ? 'signup.cancelled' : 'signup.expired')}
         text={<p>{t(isCancelled ? 'signup.cancelled_text' : 'signup.expired_text')}</p>}
       >
-        <ButtonLink to={`/eventos/${purchase.evento.slug}/inscricao`} size="lg">
-          {t('signup.try_again')}
-        </ButtonLink>
+        {again && (
+          <p role="alert" className={styles.refused}>
+            {again.message || t('form.offline')}
+          </p>
+        )}
+        {isCancelled || again ? (
+          <ButtonLink to={`/eventos/${purchase.evento.slug}/inscricao`} size="lg">
+            {t('signup.start_again')}
+          </ButtonLink>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name={intentField} value="de-novo" />
+            <Button type="submit" size="lg">
+              {t('signup.try_again')}
+            </Button>
+          </Form>
+        )}
         <ButtonLink to={`/eventos/${purchase.evento.slug}`} size="lg" variant="quiet">
           {t('signup.back_event')}
         </ButtonLink>

@@ -3,6 +3,7 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
+  replace,
   useActionData,
   useLoaderData,
 } from 'react-router';
@@ -16,9 +17,10 @@ import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refused } from '#web/ui/site/form/refused-form.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
+import { EventAside } from './inscricao/event-aside.tsx';
 import { Frame } from './inscricao/frame.tsx';
 import { LotsForm } from './inscricao/lots.tsx';
-import { stepPath } from './inscricao/steps.ts';
+import { stepPath, stepsFor } from './inscricao/steps.ts';
 import { WaitingForm } from './inscricao/waiting-form.tsx';
 
 export const headers = formHeaders;
@@ -49,8 +51,9 @@ export async function action({ request, context, params, url }: ActionFunctionAr
     return refused('espera', outcome, fields);
   }
   const outcome = await signUps.start(evento, fields, sender);
+  // in the browser's history the purchase takes the place of this page, so that going back does not begin another
   return outcome.ok
-    ? redirect(`${stepPath(outcome.codigo, 'participantes')}${more}`, 303)
+    ? replace(`${stepPath(outcome.codigo, 'participantes')}${more}`, 303)
     : refused('lugares', outcome, fields);
 }
 
@@ -71,7 +74,8 @@ function FirstStep() {
   const state = answer && ('form' in answer ? answer.state : answer);
   const { evento, lotes, espera } = oferta;
   const isOpen = lotes.some(({ estado }) => estado === 'aberto');
-  const steps = ['passaportes', 'participantes', 'voucher', 'pagamento'] as const;
+  const isFree = lotes.every(({ preco }) => preco === 0);
+  const steps = stepsFor(evento, lotes);
   const back = (
     <ButtonLink to={`/eventos/${evento.slug}`} size="lg" variant="quiet">
       {t('signup.back_event')}
@@ -82,12 +86,21 @@ function FirstStep() {
       evento={evento}
       today={today}
       current="passaportes"
+      isFree={isFree}
       steps={isOpen ? steps.map((step) => ({ step, to: null })) : []}
+      aside={<EventAside evento={evento} isFree={isFree} />}
     >
       <title>{`${t('signup.title')}: ${evento.nome} · ${church.nome}`}</title>
       <meta name="robots" content="noindex" />
       {isOpen ? (
-        <LotsForm oferta={oferta} today={today} formToken={formToken} state={state} />
+        <LotsForm
+          evento={evento}
+          lotes={lotes}
+          hasVoucher={oferta.aceita_voucher}
+          today={today}
+          formToken={formToken}
+          state={state}
+        />
       ) : waits ? (
         <Outcome title={t('signup.waiting_done')} text={<p>{t('signup.waiting_done_text')}</p>}>
           {back}

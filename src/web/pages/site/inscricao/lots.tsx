@@ -1,4 +1,4 @@
-import type { LotePublico, OfertaInscricao } from '#shared/contracts/inscricao.ts';
+import type { EventoDaInscricao, LotePublico } from '#shared/contracts/inscricao.ts';
 import { shortDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -12,16 +12,19 @@ import styles from './lots.module.css';
 import form from './step-form.module.css';
 
 interface LotsFormProps {
-  oferta: OfertaInscricao;
+  evento: EventoDaInscricao;
+  lotes: readonly LotePublico[];
+  /** the places that a purchase holds, by lot; left out: a new purchase */
+  held?: ReadonlyMap<number, number>;
+  hasVoucher: boolean;
   today: string;
-  formToken: string;
+  formToken?: string;
   state: FormState | undefined;
 }
 
 /** How many places of each lot. A number for each lot: one choice less than adding to a cart, and it needs no script. */
-export function LotsForm({ oferta, today, formToken, state }: LotsFormProps) {
+export function LotsForm({ evento, lotes, held, hasVoucher, today, formToken, state }: LotsFormProps) {
   const { t } = useT();
-  const { evento, lotes } = oferta;
   const labels = {
     lotes: t('signup.choose'),
     participantes: t('signup.choose'),
@@ -29,6 +32,12 @@ export function LotsForm({ oferta, today, formToken, state }: LotsFormProps) {
   };
   const field = fieldProps(state, labels);
   const open = lotes.filter(({ estado }) => estado === 'aberto');
+  const text = held ? t('signup.change_text') : t('signup.choose_text', { minutes: evento.reserva_minutos });
+  const first = (lote: number): string => {
+    if (held) return String(held.get(lote) ?? '');
+    // the only lot begins with one place
+    return open.length === 1 ? '1' : '';
+  };
   return (
     <FormFrame formToken={formToken} state={state} labels={labels} intent="lugares">
       {(sending) => (
@@ -37,7 +46,7 @@ export function LotsForm({ oferta, today, formToken, state }: LotsFormProps) {
             <h1 className={form.title} id={fieldId('lotes')} tabIndex={-1}>
               {t('signup.choose')}
             </h1>
-            <p className={form.lead}>{t('signup.choose_text', { minutes: evento.reserva_minutos })}</p>
+            <p className={form.lead}>{text}</p>
           </header>
           <ul className={styles.lots} id={fieldId('participantes')}>
             {lotes.map((lote) => (
@@ -45,22 +54,24 @@ export function LotsForm({ oferta, today, formToken, state }: LotsFormProps) {
                 key={lote.id}
                 lote={lote}
                 today={today}
-                most={Math.min(evento.por_compra, lote.restantes ?? evento.por_compra)}
-                // the only lot begins with one place
-                quantity={state ? (state.values[`lotes.${lote.id}`] ?? '') : open.length === 1 ? '1' : ''}
+                held={held?.get(lote.id) ?? 0}
+                mostOfPurchase={evento.por_compra}
+                quantity={state ? (state.values[`lotes.${lote.id}`] ?? '') : first(lote.id)}
               />
             ))}
           </ul>
-          <details className={styles.voucher} open={Boolean(state?.values.voucher) || undefined}>
-            <summary>{t('signup.has_voucher')}</summary>
-            <TextField
-              {...field('voucher')}
-              help={t('signup.voucher_help')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              maxLength={40}
-            />
-          </details>
+          {hasVoucher && (
+            <details className={styles.voucher} open={Boolean(state?.values.voucher) || undefined}>
+              <summary>{t('signup.has_voucher')}</summary>
+              <TextField
+                {...field('voucher')}
+                help={t('signup.voucher_help')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={40}
+              />
+            </details>
+          )}
           <div className={form.submit}>
             <Button type="submit" size="lg" loading={sending} wide>
               {t('signup.continue')}
@@ -75,14 +86,17 @@ export function LotsForm({ oferta, today, formToken, state }: LotsFormProps) {
 interface LotProps {
   lote: LotePublico;
   today: string;
-  most: number;
+  held: number;
+  mostOfPurchase: number;
   quantity: string;
 }
 
-function Lot({ lote, today, most, quantity }: LotProps) {
+function Lot({ lote, today, held, mostOfPurchase, quantity }: LotProps) {
   const { t, locale, money } = useT();
   const { id, nome, preco, estado, restantes, de } = lote;
   const isOpen = estado === 'aberto';
+  // places that are held can be kept or given up, whatever the lot says to others
+  const most = isOpen ? Math.min(mostOfPurchase, held + (restantes ?? mostOfPurchase)) : held;
   const note = isOpen
     ? restantes === undefined
       ? null
@@ -95,13 +109,13 @@ function Lot({ lote, today, most, quantity }: LotProps) {
         : t('signup.lot_soon')
       : t(`signup.lot_${estado}`);
   return (
-    <li className={styles.lot} data-open={isOpen || undefined}>
+    <li className={styles.lot} data-open={most > 0 || undefined}>
       <span className={styles.name}>
         <strong lang={recordLang}>{nome}</strong>
         {note && <small>{note}</small>}
       </span>
       <span className={styles.price}>{preco === 0 ? t('signup.free') : money(preco)}</span>
-      {isOpen && (
+      {most > 0 && (
         <select
           name={`lotes.${id}`}
           aria-label={t('signup.quantity', { lote: nome })}

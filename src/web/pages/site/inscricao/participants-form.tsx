@@ -1,26 +1,20 @@
-import type { CompraAberta, Participante, Pergunta } from '#shared/contracts/inscricao.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { CompraAberta } from '#shared/contracts/inscricao.ts';
+import { isMinorOn } from '#shared/inscricao/age.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
-import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
+import { type Named, ParticipantFields } from './participant-fields.tsx';
 import styles from './step-form.module.css';
+import { keepTypedDraft, useTypedDraft } from './typed-draft.ts';
 
 interface ParticipantsFormProps {
   purchase: CompraAberta;
   state: FormState | undefined;
 }
-
-/** The props of a field by its name, with its label and what is known already. */
-type Named = (
-  name: string,
-  label: string,
-  prefilled: string | null,
-) => Omit<ReturnType<ReturnType<typeof fieldProps<string>>>, 'label'> & { label: string };
 
 /** The names of the fields are the paths of their errors, in the order of the form. */
 function labelsOf(purchase: CompraAberta, t: ReturnType<typeof useT>['t']): Record<string, string> {
@@ -42,42 +36,100 @@ function labelsOf(purchase: CompraAberta, t: ReturnType<typeof useT>['t']): Reco
     add('responsavel', t('signup.guardian'));
     add('responsavel.nome', t('signup.guardian_name'));
     add('responsavel.cpf', t('signup.guardian_cpf'));
-    add('responsavel.autoriza', t('signup.guardian_consent', { event: purchase.evento.nome }));
+    add('responsavel.autoriza', t('signup.guardian_consent_short'));
     for (const { id, pergunta } of purchase.perguntas) add(`respostas.${id}`, pergunta);
   });
   return labels;
 }
 
+const fieldValue = (form: HTMLFormElement, name: string): string => {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : '';
+};
+
+/** While the buyer is the first participant, name and address follow what is typed above. */
+function copyBuyer(form: HTMLFormElement): void {
+  const tick = form.elements.namedItem('participantes.0.sou_eu');
+  if (!(tick instanceof HTMLInputElement) || !tick.checked) return;
+  for (const field of ['nome', 'email']) {
+    const target = form.elements.namedItem(`participantes.0.${field}`);
+    if (!(target instanceof HTMLInputElement) || document.activeElement === target) continue;
+    // an address of their own stays
+    if (field === 'email' && target.value !== '' && target.value !== target.dataset.copied) continue;
+    target.value = fieldValue(form, `comprador.${field}`);
+    target.dataset.copied = target.value;
+  }
+  // a name typed by hand is somebody else's
+  if (fieldValue(form, 'participantes.0.nome') !== fieldValue(form, 'comprador.nome')) tick.checked = false;
+}
+
 /** Who buys and who comes. */
 export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
   const { t } = useT();
+  const { codigo, comprador, evento, participantes, rascunho } = purchase;
   const labels = labelsOf(purchase, t);
   const field = fieldProps(state, labels);
   /** the label says whose field it is only in the summary of errors */
-  const named: Named = (name, label, prefilled) => ({ ...field(name, prefilled ?? ''), label });
+  const named: Named = (name, label, prefilled) => ({
+    ...field(name, rascunho[name] ?? prefilled ?? ''),
+    label,
+  });
   const optional = t('signup.optional');
+  const form = useRef<HTMLFormElement>(null);
+  const codes = participantes.map((one) => one.codigo).join(' ');
+  /** undefined until the page is hydrated: every guardian is asked for */
+  const [minors, setMinors] = useState<readonly boolean[]>();
+  const follow = useCallback(
+    (element: HTMLFormElement) => {
+      copyBuyer(element);
+      setMinors(
+        codes
+          .split(' ')
+          .map((_, at) => isMinorOn(fieldValue(element, `participantes.${at}.data_nascimento`), evento.data)),
+      );
+    },
+    [codes, evento.data],
+  );
+  useTypedDraft(form, { codigo, codes, onReady: follow });
+  const isBuyer = comprador.nome !== null && participantes[0]?.participante === comprador.nome;
   return (
-    <FormFrame state={state} labels={labels} intent="participantes">
+    <FormFrame
+      // other people have other fields
+      key={codes}
+      ref={form}
+      state={state}
+      labels={labels}
+      intent="participantes"
+      onInput={(element) => {
+        follow(element);
+        keepTypedDraft(codigo, element, codes.split(' '));
+      }}
+    >
       {(sending) => (
         <div className={styles.form}>
-          <h1 className={styles.title}>{t('signup.who_comes')}</h1>
+          {/* the Enter key takes the first button of a form, which must not remove anyone */}
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <header>
+            <h1 className={styles.title}>{t('signup.who_comes')}</h1>
+            <p className={styles.lead}>{t('signup.kept')}</p>
+          </header>
           <fieldset className={styles.part}>
             <legend>{t('signup.who_buys')}</legend>
             <p>{t('signup.who_buys_text')}</p>
             <TextField
-              {...named('comprador.nome', t('signup.name'), purchase.comprador.nome)}
+              {...named('comprador.nome', t('signup.name'), comprador.nome)}
               autoComplete="name"
               maxLength={120}
             />
             <div className={styles.pair}>
               <TextField
-                {...named('comprador.email', t('signup.email'), purchase.comprador.email)}
+                {...named('comprador.email', t('signup.email'), comprador.email)}
                 type="email"
                 inputMode="email"
                 autoComplete="email"
               />
               <TextField
-                {...named('comprador.whatsapp', t('signup.whatsapp'), purchase.comprador.whatsapp)}
+                {...named('comprador.whatsapp', t('signup.whatsapp'), comprador.whatsapp)}
                 note={optional}
                 type="tel"
                 inputMode="tel"
@@ -85,19 +137,28 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
               />
             </div>
           </fieldset>
-          {purchase.participantes.map((one, at) => (
+          {participantes.map((one, at) => (
             <ParticipantFields
               key={one.codigo}
               at={at}
               one={one}
               purchase={purchase}
               named={named}
-              checked={(name) => (state ? state.values[name] === 'sim' : one.responsavel !== null)}
+              isMinor={minors?.[at]}
+              ticked={(name, stored) =>
+                (state?.values ?? rascunho)[name] !== undefined ||
+                (!state && !hasDraft(rascunho, at) && stored)
+              }
+              isBuyer={isBuyer}
+              mayRemove={participantes.length > 1}
             />
           ))}
           <div className={styles.submit}>
             <Button type="submit" size="lg" loading={sending} wide>
               {t('signup.continue')}
+            </Button>
+            <Button type="submit" name="mudar" value="sim" variant="quiet" wide>
+              {t('signup.change_places')}
             </Button>
           </div>
         </div>
@@ -106,111 +167,5 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
   );
 }
 
-interface ParticipantFieldsProps {
-  at: number;
-  one: Participante;
-  purchase: CompraAberta;
-  named: Named;
-  checked: (name: string) => boolean;
-}
-
-function ParticipantFields({ at, one, purchase, named: nameOf, checked }: ParticipantFieldsProps) {
-  const { t } = useT();
-  const { evento, perguntas } = purchase;
-  const path = `participantes.${at}`;
-  const named: Named = (name, label, prefilled) => nameOf(`${path}.${name}`, label, prefilled);
-  const optional = t('signup.optional');
-  const guardian = named('responsavel', t('signup.guardian'), null);
-  return (
-    <fieldset className={styles.part}>
-      <legend>
-        {t('signup.participant', { number: at + 1 })} <small lang={recordLang}>{one.lote.nome}</small>
-      </legend>
-      <TextField {...named('nome', t('signup.name'), one.participante)} autoComplete="off" maxLength={120} />
-      <TextField
-        {...named('email', t('signup.email_optional'), one.email)}
-        note={optional}
-        help={t('signup.email_help')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-      />
-      {(evento.pede_cpf || evento.pede_nascimento) && (
-        <div className={styles.pair}>
-          {evento.pede_cpf && <TextField {...named('cpf', t('signup.cpf'), one.cpf)} inputMode="numeric" />}
-          {evento.pede_nascimento && (
-            <TextField {...named('data_nascimento', t('signup.birth'), one.data_nascimento)} type="date" />
-          )}
-        </div>
-      )}
-      {evento.pede_nascimento && (
-        <details
-          className={styles.guardian}
-          open={guardian.error !== undefined || one.responsavel !== null || undefined}
-        >
-          <summary>{t('signup.guardian')}</summary>
-          <p id={`${path}-responsavel`}>{guardian.error ?? t('signup.guardian_text')}</p>
-          <div className={styles.pair}>
-            <TextField
-              {...named('responsavel.nome', t('signup.guardian_name'), one.responsavel?.nome ?? null)}
-              maxLength={120}
-            />
-            <TextField
-              {...named('responsavel.cpf', t('signup.guardian_cpf'), one.responsavel?.cpf ?? null)}
-              note={optional}
-              inputMode="numeric"
-            />
-          </div>
-          <CheckboxInput
-            name={`${path}.responsavel.autoriza`}
-            label={t('signup.guardian_consent', { event: purchase.evento.nome })}
-            error={
-              named(
-                'responsavel.autoriza',
-                t('signup.guardian_consent', { event: purchase.evento.nome }),
-                null,
-              ).error
-            }
-            defaultChecked={checked(`${path}.responsavel.autoriza`)}
-          />
-        </details>
-      )}
-      {perguntas.map((question) => (
-        <Question
-          key={question.id}
-          question={question}
-          props={named(
-            `respostas.${question.id}`,
-            question.pergunta,
-            one.respostas.find(({ pergunta }) => pergunta === question.id)?.resposta ?? null,
-          )}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-function Question({ question, props }: { question: Pergunta; props: ReturnType<Named> }) {
-  const { t } = useT();
-  const note = question.obrigatoria ? undefined : t('signup.optional');
-  if (question.tipo === 'sim_ou_nao')
-    return (
-      <SelectInput
-        {...props}
-        note={note}
-        options={[
-          { value: 'sim', label: t('signup.yes') },
-          { value: 'nao', label: t('signup.no') },
-        ]}
-      />
-    );
-  return question.opcoes.length > 0 ? (
-    <SelectInput
-      {...props}
-      note={note}
-      options={question.opcoes.map((value) => ({ value, label: value, lang: recordLang }))}
-    />
-  ) : (
-    <TextField {...props} note={note} maxLength={500} />
-  );
-}
+const hasDraft = (draft: CompraAberta['rascunho'], at: number): boolean =>
+  Object.keys(draft).some((name) => name.startsWith(`participantes.${at}.`));

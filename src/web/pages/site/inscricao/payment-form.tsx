@@ -9,12 +9,22 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { RefundPolicy } from './refund-policy.tsx';
+import { Review } from './review.tsx';
 import styles from './step-form.module.css';
+import { type Step, stepPath } from './steps.ts';
 
 interface PaymentFormProps {
   purchase: CompraAberta;
   formToken: string;
   state: FormState | undefined;
+}
+
+/** The step where something is missing without which nothing is paid. */
+function missingStep(state: FormState | undefined): Step | undefined {
+  const wrong = Object.keys(state?.errors ?? {}).filter((name) => /^(participantes|comprador)\./.test(name));
+  if (wrong.length === 0) return undefined;
+  return wrong.every((name) => name.endsWith('.foto')) ? 'perguntas' : 'participantes';
 }
 
 /** How the purchase is paid; what costs nothing is only confirmed. The refund policy is read before paying. */
@@ -33,6 +43,7 @@ export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
     if (form.current) follow(form.current);
   }, [follow]);
   const isFree = total === 0;
+  const missing = missingStep(state);
   const labels = {
     metodo: t('checkout.how'),
     token: t('checkout.card_fields'),
@@ -45,7 +56,8 @@ export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
       ref={form}
       formToken={formToken}
       intent="pagamento"
-      state={state}
+      // what is missing elsewhere is said with a link to its step
+      state={missing ? undefined : state}
       labels={labels}
       onInput={follow}
       {...(!isFree && { beforeSend })}
@@ -60,12 +72,20 @@ export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
                 {t('signup.card_refused')}
               </p>
             )}
+            {missing && (
+              <p className={styles.refused} role="alert">
+                {t('signup.incomplete')}{' '}
+                <Link to={stepPath(purchase.codigo, missing)}>{t('signup.complete')}</Link>
+              </p>
+            )}
           </header>
+          <Review purchase={purchase} />
           {!isFree && (
             <>
               <Methods
                 meios={meios}
                 metodo={state?.values.metodo ?? meios[0]?.metodo ?? 'pix'}
+                label={t('signup.how')}
                 chosen={draft?.metodo}
                 valor={total}
                 parcelas={draft?.parcelas ?? 1}
@@ -75,16 +95,7 @@ export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
               />
               <section className={styles.refund}>
                 <h2>{t('signup.refund_title')}</h2>
-                {evento.reembolsos.length === 0 ? (
-                  <p>{t('signup.refund_none')}</p>
-                ) : (
-                  <>
-                    <p>{t('signup.refund_always')}</p>
-                    {evento.reembolsos.map(({ dias, percentual }) => (
-                      <p key={dias}>{t('signup.refund', { days: dias, percent: percentual })}</p>
-                    ))}
-                  </>
-                )}
+                <RefundPolicy reembolsos={evento.reembolsos} />
               </section>
             </>
           )}

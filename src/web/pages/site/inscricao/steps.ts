@@ -1,32 +1,44 @@
 import { type CompraAberta, type PassoCompra, passosCompra } from '#shared/contracts/inscricao.ts';
 
 /** The steps with an address of their own, in the order people think. */
-export type Step = Exclude<PassoCompra, 'passaportes' | 'fim'>;
+export type Step = Exclude<PassoCompra, 'fim'>;
 
-/** The steps of this purchase; the photo is a step only where the event asks for one. */
-export const stepsOf = ({ evento }: Pick<CompraAberta, 'evento'>): Step[] => [
-  'participantes',
-  ...(evento.pede_foto === 'nao' ? [] : (['perguntas'] as const)),
-  'voucher',
+type Asked = Pick<CompraAberta['evento'], 'pede_foto'>;
+
+/** The photo is a step only where the event asks for one, the voucher where something costs. */
+export const stepsFor = ({ pede_foto }: Asked, prices: readonly { preco: number }[]): Step[] => [
+  ...(['passaportes', 'participantes'] as const),
+  ...(pede_foto === 'nao' ? [] : (['perguntas'] as const)),
+  ...(prices.some(({ preco }) => preco > 0) ? (['voucher'] as const) : []),
   'pagamento',
 ];
+
+/** The steps of this purchase. */
+export const stepsOf = ({ evento, participantes }: Pick<CompraAberta, 'evento' | 'participantes'>): Step[] =>
+  stepsFor(evento, participantes);
 
 const reached = (passo: PassoCompra): number => passosCompra.indexOf(passo);
 
 /** Whether the buyer got as far as this step. */
 export const mayOpen = (purchase: Pick<CompraAberta, 'passo' | 'comprador'>, step: Step): boolean =>
-  step === 'participantes' ||
+  reached(step) <= reached('participantes') ||
   (purchase.comprador.nome !== null && reached(purchase.passo) >= reached('perguntas'));
 
+type Purchase = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'participantes'>;
+
 /** The step to go on with. */
-export function currentStep(purchase: Pick<CompraAberta, 'passo' | 'comprador' | 'evento'>): Step {
-  const steps = stepsOf(purchase);
-  const open = steps.filter((step) => mayOpen(purchase, step) && reached(step) <= reached(purchase.passo));
+export function currentStep(purchase: Purchase): Step {
+  const open = stepsOf(purchase).filter(
+    (step) => step !== 'passaportes' && mayOpen(purchase, step) && reached(step) <= reached(purchase.passo),
+  );
   return open.at(-1) ?? 'participantes';
 }
 
 /** The step after this one; undefined after the last. */
-export const nextStep = (purchase: Pick<CompraAberta, 'evento'>, step: Step): Step | undefined => {
+export const nextStep = (
+  purchase: Pick<CompraAberta, 'evento' | 'participantes'>,
+  step: Step,
+): Step | undefined => {
   const steps = stepsOf(purchase);
   return steps[steps.indexOf(step) + 1];
 };

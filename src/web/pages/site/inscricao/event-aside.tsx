@@ -1,0 +1,39 @@
+import type { EventoDaInscricao } from '#shared/contracts/inscricao.ts';
+import { exactWhen } from '#shared/spoken-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import styles from './event-aside.module.css';
+import { RefundPolicy } from './refund-policy.tsx';
+import form from './step-form.module.css';
+
+/** Beside the first step, which has no summary yet: when and where, and the terms. */
+export function EventAside({ evento, isFree }: { evento: EventoDaInscricao; isFree: boolean }) {
+  const { t, locale } = useT();
+  const place = [evento.local, evento.endereco].filter(Boolean).join(', ');
+  return (
+    <section className={styles.facts} aria-label={t('signup.good_to_know')}>
+      <dl>
+        <dt>{t('signup.fact_when')}</dt>
+        <dd>{exactWhen(evento, locale)}</dd>
+        {place && (
+          <>
+            <dt>{t('signup.fact_where')}</dt>
+            <dd lang={recordLang}>{place}</dd>
+          </>
+        )}
+        <dt>{t('signup.fact_most')}</dt>
+        <dd>
+          {evento.por_compra === 1
+            ? t('signup.places_one')
+            : t('signup.places_up_to', { count: evento.por_compra })}
+        </dd>
+      </dl>
+      {!isFree && (
+        <div className={form.refund}>
+          <h2>{t('signup.refund_title')}</h2>
+          <RefundPolicy reembolsos={evento.reembolsos} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import type { CompraAberta, Participante, Pergunta } from '#shared/contracts/inscricao.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
+import { fieldId } from '#web/ui/site/form/field.ts';
+import type { fieldProps } from '#web/ui/site/form/field-props.ts';
+import { SelectInput } from '#web/ui/site/form/select-input.tsx';
+import { TextField } from '#web/ui/site/form/text-field.tsx';
+import styles from './step-form.module.css';
+
+/** The props of a field by its name, with its label and what is known already. */
+export type Named = (
+  name: string,
+  label: string,
+  prefilled: string | null,
+) => Omit<ReturnType<ReturnType<typeof fieldProps<string>>>, 'label'> & { label: string };
+
+interface ParticipantFieldsProps {
+  at: number;
+  one: Participante;
+  purchase: CompraAberta;
+  named: Named;
+  /** undefined: the page cannot follow what is typed */
+  isMinor: boolean | undefined;
+  /** whether a box is ticked, by what was typed or else stored */
+  ticked: (name: string, stored: boolean) => boolean;
+  /** the buyer is the first participant */
+  isBuyer: boolean;
+  mayRemove: boolean;
+}
+
+/** What is asked of one participant. */
+export function ParticipantFields(props: ParticipantFieldsProps) {
+  const { at, one, purchase, named: nameOf, isMinor, ticked, isBuyer, mayRemove } = props;
+  const { t } = useT();
+  const { evento, perguntas } = purchase;
+  const path = `participantes.${at}`;
+  const named: Named = (name, label, prefilled) => nameOf(`${path}.${name}`, label, prefilled);
+  const optional = t('signup.optional');
+  const number = at + 1;
+  return (
+    <fieldset className={styles.part}>
+      <legend>
+        {t('signup.participant', { number })} <small lang={recordLang}>{one.lote.nome}</small>
+      </legend>
+      {at === 0 && (
+        <CheckboxInput
+          name={`${path}.sou_eu`}
+          label={t('signup.same')}
+          defaultChecked={ticked(`${path}.sou_eu`, isBuyer)}
+        />
+      )}
+      <TextField {...named('nome', t('signup.name'), one.participante)} autoComplete="off" maxLength={120} />
+      <TextField
+        {...named('email', t('signup.email_optional'), one.email)}
+        note={optional}
+        help={t('signup.email_help')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+      />
+      {(evento.pede_cpf || evento.pede_nascimento) && (
+        <div className={styles.pair}>
+          {evento.pede_cpf && <TextField {...named('cpf', t('signup.cpf'), one.cpf)} inputMode="numeric" />}
+          {evento.pede_nascimento && (
+            <TextField {...named('data_nascimento', t('signup.birth'), one.data_nascimento)} type="date" />
+          )}
+        </div>
+      )}
+      {evento.pede_nascimento && (
+        <Guardian path={path} one={one} event={evento.nome} named={named} isMinor={isMinor} ticked={ticked} />
+      )}
+      {perguntas.map((question) => (
+        <Question
+          key={question.id}
+          question={question}
+          props={named(
+            `respostas.${question.id}`,
+            question.pergunta,
+            one.respostas.find(({ pergunta }) => pergunta === question.id)?.resposta ?? null,
+          )}
+        />
+      ))}
+      {mayRemove && (
+        <div>
+          <Button type="submit" name="tirar" value={one.codigo} variant="plain">
+            {t('signup.remove_person', { number })}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface GuardianProps extends Pick<ParticipantFieldsProps, 'one' | 'named' | 'isMinor' | 'ticked'> {
+  path: string;
+  event: string;
+}
+
+/** Who answers for a minor. Shown as soon as the birth date says so; a page without scripts always explains it. */
+function Guardian({ path, one, event, named, isMinor, ticked }: GuardianProps) {
+  const { t } = useT();
+  const { error, autoFocus } = named('responsavel', t('signup.guardian'), null);
+  const id = fieldId(`${path}.responsavel`);
+  const name = named('responsavel.nome', t('signup.guardian_name'), one.responsavel?.nome ?? null);
+  return (
+    <fieldset
+      className={styles.guardian}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={`${id}-text`}
+      hidden={isMinor === false && error === undefined}
+    >
+      <legend>{t('signup.guardian')}</legend>
+      <p id={`${id}-text`}>{t(isMinor ? 'signup.guardian_minor' : 'signup.guardian_text')}</p>
+      <div className={styles.pair}>
+        <TextField
+          {...name}
+          error={name.error ?? error}
+          autoFocus={name.autoFocus ?? autoFocus}
+          maxLength={120}
+        />
+        <TextField
+          {...named('responsavel.cpf', t('signup.guardian_cpf'), one.responsavel?.cpf ?? null)}
+          note={t('signup.optional')}
+          inputMode="numeric"
+        />
+      </div>
+      <CheckboxInput
+        name={`${path}.responsavel.autoriza`}
+        label={t('signup.guardian_consent', { event })}
+        error={named('responsavel.autoriza', '', null).error}
+        defaultChecked={ticked(`${path}.responsavel.autoriza`, one.responsavel !== null)}
+      />
+    </fieldset>
+  );
+}
+
+function Question({ question, props }: { question: Pergunta; props: ReturnType<Named> }) {
+  const { t } = useT();
+  const note = question.obrigatoria ? undefined : t('signup.optional');
+  if (question.tipo === 'sim_ou_nao')
+    return (
+      <SelectInput
+        {...props}
+        note={note}
+        options={[
+          { value: 'sim', label: t('signup.yes') },
+          { value: 'nao', label: t('signup.no') },
+        ]}
+      />
+    );
+  return question.opcoes.length > 0 ? (
+    <SelectInput
+      {...props}
+      note={note}
+      options={question.opcoes.map((value) => ({ value, label: value, lang: recordLang }))}
+    />
+  ) : (
+    <TextField {...props} note={note} maxLength={500} />
+  );
+}
