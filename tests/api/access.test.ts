@@ -285,6 +285,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'list users or create users or edit users': ['GET acesso/perfis/oferecidos'],
   'edit users': ['POST users/:id/enviar-verificacao'],
   'read evento': ['GET evento/:id/ics'],
+  'edit evento': ['POST evento/:id/pagina/previa'],
   'create patrimonio': ['GET patrimonio/proximo-numero'],
   'read site': ['GET site/privacidade'],
   'delete categoria': ['POST categoria/:id/mover'],

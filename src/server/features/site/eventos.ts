@@ -1,5 +1,5 @@
 import { imagem } from '#server/db/imagem.ts';
-import { named, raw, sql } from '#server/db/sql.ts';
+import { named, raw, type Sql, sql } from '#server/db/sql.ts';
 import { pageIsPublic, publicEvento } from '#server/sections/evento.ts';
 import { fixedAddress } from '#server/sections/evento-pagina.ts';
 import type { EnderecoPagina } from '#shared/contracts/pagina-evento.ts';
@@ -17,7 +17,7 @@ import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { eventoMapPlace } from '#shared/evento-place.ts';
 import { mapLinks } from '#shared/map-links.ts';
 import { evento as section } from '#shared/sections/evento.ts';
-import { pageOf, storedPage } from './pagina-evento.ts';
+import { type PageFields, pageOf, storedPage } from './pagina-evento.ts';
 import { categoria, findByName, pageNumber, type ReaderDeps } from './rows.ts';
 
 const perPage = 20;
@@ -119,23 +119,43 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
     return { data, total, page, pages, mes: month, tipos, destaques };
   };
 
-  async function whole(slug: string): Promise<Evento | null> {
-    const now = clock.now();
-    const today = churchToday(now);
-    const [row] = await db.query<Row>(
+  /** An event with all that its page shows, of the one row that the condition finds. */
+  const selectWhole = (name: string, which: Sql, now: Date): Promise<Row[]> =>
+    db.query<Row>(
       named(
-        'site.evento',
+        name,
         sql`select ${card}, t.texto, t.endereco, t.atualizado_em, t.vagas, t.inscricoes_de, t.inscricoes_ate,
         t.igreja as igreja_id, ${series} as series, ${end} <= ${now} as acabou,
         t.pagina_propria, ${fixedAddress} as endereco_fixo,
         coalesce((select json_agg(json_build_object('nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate)
           order by l.ordem, l.id) from evento_lotes l where l.evento = t.id), '[]') as lotes
-        from evento t where t.slug = ${slug} and ${publicEvento}`,
+        from evento t where ${which}`,
       ),
     );
+
+  async function whole(slug: string): Promise<Evento | null> {
+    const now = clock.now();
+    const [row] = await selectWhole('site.evento', sql`t.slug = ${slug} and ${publicEvento}`, now);
+    return row ? assemble(row, row.pagina_propria ? await storedPage(db, row.id) : null, now) : null;
+  }
+
+  /** Any event of the office with a page that is not stored, as visitors would see it once it is published. */
+  async function withPage(id: number, page: PageFields): Promise<EventoComPagina | null> {
+    const now = clock.now();
+    const [row] = await selectWhole('site.evento.previa', sql`t.id = ${id}`, now);
     if (!row) return null;
-    const { igreja_id, series: ofSeries, acabou, pagina_propria, endereco_fixo, ...shown } = row;
-    const [serie, places, proximos, page] = await Promise.all([
+    const evento = await assemble(
+      { ...row, status: row.status === 'rascunho' ? 'publicado' : row.status },
+      page,
+      now,
+    );
+    return hasPage(evento) ? evento : null;
+  }
+
+  async function assemble(row: Row, page: PageFields | null, now: Date): Promise<Evento> {
+    const today = churchToday(now);
+    const { igreja_id, series: ofSeries, acabou, pagina_propria: _, endereco_fixo, ...shown } = row;
+    const [serie, places, proximos] = await Promise.all([
       db.query<Evento['serie'][number]>(
         named(
           'site.evento.serie',
@@ -146,7 +166,6 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
       ),
       row.endereco === null ? lugares() : [],
       upcoming(relatedEvents, false, row),
-      pagina_propria ? storedPage(db, row.id) : null,
     ]);
     const inscricoes = signUps(row, now, today);
     // an event of no branch takes place at the head church
@@ -206,7 +225,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
   const evento: Site['evento'] = (text) =>
     findByName(db, { secao: 'evento', text, visible: publicEvento }, whole);
 
-  return { upcoming, eventos, evento, paginaDe };
+  return { upcoming, eventos, evento, paginaDe, withPage };
 }
 
 const hasPage = (evento: Evento | null | undefined): evento is EventoComPagina =>
