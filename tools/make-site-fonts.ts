@@ -20,10 +20,10 @@ const points = [...letters].map((letter) => letter.codePointAt(0)!).toSorted((a,
 interface Cut {
   source: string;
   name: string;
-  /** the lightest and the heaviest weight in use */
-  weights: [least: number, most: number];
-  /** the optical size, if the font has that axis */
-  size?: number;
+  /** the lightest and the heaviest weight in use; one for a font that is not variable */
+  weights: [least: number, most: number] | number;
+  /** the values of its other axes: the optical size, the width, … */
+  axes?: Readonly<Record<string, number>>;
 }
 
 const cuts: Cut[] = [
@@ -37,7 +37,26 @@ const cuts: Cut[] = [
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     name: 'fraunces-few.woff2',
     weights: [400, 600],
-    size: 40,
+    axes: { opsz: 40 },
+  },
+  // headlines of events' pages
+  {
+    source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+    name: 'archivo-condensed-few.woff2',
+    weights: 800,
+    axes: { wdth: 62 },
+  },
+  {
+    source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+    name: 'archivo-expanded-few.woff2',
+    weights: 900,
+    axes: { wdth: 125 },
+  },
+  {
+    source: '@fontsource-variable/fraunces/files/fraunces-latin-full-italic.woff2',
+    name: 'fraunces-soft-italic-few.woff2',
+    weights: 400,
+    axes: { opsz: 72, SOFT: 100, WONK: 1 },
   },
 ];
 
@@ -67,10 +86,13 @@ function unicodeRange(of: readonly number[]): string {
 
 await mkdir(target, { recursive: true });
 for (const cut of cuts) {
-  const { size, weights } = cut;
+  const { axes, weights } = cut;
   const made = await subsetFont(await readFile(find(cut.source)), letters, {
     targetFormat: 'woff2',
-    variationAxes: { wght: { min: weights[0], max: weights[1] }, ...(size !== undefined && { opsz: size }) },
+    variationAxes: {
+      wght: typeof weights === 'number' ? weights : { min: weights[0], max: weights[1] },
+      ...axes,
+    },
   });
   await writeFile(path.join(target, cut.name), made);
   console.log(`${cut.name}: ${made.length} bytes`);

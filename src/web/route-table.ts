@@ -35,6 +35,7 @@ type PageFile =
   | 'pages/site/noticia.tsx'
   | 'pages/site/noticias.tsx'
   | 'pages/site/offline.tsx'
+  | 'pages/site/pagina-evento.tsx'
   | 'pages/site/pedido-oracoes.tsx'
   | 'pages/site/politica-privacidade.tsx'
   | 'pages/site/projeto.tsx'
@@ -137,11 +138,11 @@ const publicRoutes: RouteEntry[] = [
   site('politica-privacidade', '/politica-privacidade', 'politica-privacidade', shared),
   site('projetos', '/projetos', 'projetos', shared),
   site('projetos-id', '/projetos/:id', 'projeto', shared),
-  { ...page('encontro-das-rosas', '/encontro-das-rosas', 'blank'), ...shared },
-  page('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'blank'),
+  site('encontro-das-rosas', '/encontro-das-rosas', 'pagina-evento', shared, 'blank'),
+  site('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'inscricao'),
   ...['homens', 'jovens', 'mulheres'].flatMap((who) => [
-    { ...page(`redime-${who}`, `/redime/${who}`, 'blank'), ...shared },
-    page(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'blank'),
+    site(`redime-${who}`, `/redime/${who}`, 'pagina-evento', shared, 'blank'),
+    site(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'inscricao'),
   ]),
   { ...page('rifa-slug', '/rifa/:slug'), ...shared },
 ];

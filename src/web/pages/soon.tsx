@@ -5,11 +5,11 @@ import type { RouteEntry } from '#web/route-table.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Detail pages (`eventos-id`, `redime-jovens-checkout`) share the texts of their list. */
+/** Detail pages (`rifa-slug`) share the texts of their list. */
 function textsOf({ name, section }: RouteEntry): { title: TextKey; text: TextKey } {
   if (section) return { title: `soon.section.${section}` as TextKey, text: 'soon.section.text' };
   const store = name.startsWith('loja-virtual');
-  const thing = store ? 'loja-virtual' : name.replace(/-(id|slug|checkout)$/, '');
+  const thing = store ? 'loja-virtual' : name.replace(/-slug$/, '');
   return { title: `soon.${thing}.title` as TextKey, text: `soon.${thing}.text` as TextKey };
 }
 

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useRouteEntry } from '#web/lib/route/route-entry.ts';
+import { themeVariables, usePageTheme } from '#web/lib/site/page-theme.ts';
 import styles from './blank-layout.module.css';
 import { Brand } from './public/brand.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
@@ -10,8 +11,13 @@ export default function BlankLayout() {
   const { t } = useT();
   // the page of links (/bio) shows the church's name itself
   const showsName = useRouteEntry().name !== 'bio';
+  const theme = usePageTheme();
   return (
-    <div className={styles.page}>
+    <div
+      className={styles.page}
+      style={theme ? themeVariables(theme) : undefined}
+      data-themed={theme ? true : undefined}
+    >
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
@@ -19,7 +25,8 @@ export default function BlankLayout() {
         {showsName && <Brand />}
         <div className={styles.tools}>
           <LanguageSelect />
-          <ThemeButton />
+          {/* an event's page keeps its own colours */}
+          {!theme && <ThemeButton />}
         </div>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, NavLink, Outlet, useRouteError } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
+import { themeVariables, usePageTheme } from '#web/lib/site/page-theme.ts';
 import { NotFound } from '#web/pages/misc/not-found-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import '#web/ui/site/print.css';
@@ -19,8 +20,13 @@ import { ThemeButton } from './public/theme-button.tsx';
 
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useT();
+  const theme = usePageTheme();
   return (
-    <div className={styles.page}>
+    <div
+      className={styles.page}
+      style={theme ? themeVariables(theme) : undefined}
+      data-themed={theme ? true : undefined}
+    >
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
@@ -41,7 +47,8 @@ function Frame({ children }: { children: ReactNode }) {
             <HeaderSearch />
             <div className={styles.choices}>
               <LanguageSelect />
-              <ThemeButton />
+              {/* an event's page keeps its own colours */}
+              {!theme && <ThemeButton />}
             </div>
             <ButtonLink to="/contribuir" className={styles.give}>
               {t('nav.short.contribuir')}

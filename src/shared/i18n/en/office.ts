@@ -3,6 +3,7 @@ import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
+import { landing } from './landing.ts';
 import { tesouraria } from './tesouraria.ts';
 
 const office: Record<keyof typeof pt, string> = {
@@ -273,4 +274,12 @@ const office: Record<keyof typeof pt, string> = {
 };
 
 /** The texts that the office loads in addition to those of every page. */
-export const officeTexts = { ...crud, ...office, ...controle, ...inscricaoOffice, ...juntar, ...tesouraria };
+export const officeTexts = {
+  ...crud,
+  ...office,
+  ...controle,
+  ...inscricaoOffice,
+  ...juntar,
+  ...landing,
+  ...tesouraria,
+};

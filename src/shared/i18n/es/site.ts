@@ -436,15 +436,6 @@ export const site: Record<keyof typeof pt, string> = {
 
   'soon.label': 'En construcción',
   'soon.home': 'Volver a la página de inicio',
-  'soon.encontro-das-rosas.title': 'Encontro das Rosas',
-  'soon.encontro-das-rosas.text':
-    'Aquí estará la invitación: lugar, pasaporte, conferencistas e inscripción.',
-  'soon.redime-homens.title': 'Redime Hombres',
-  'soon.redime-homens.text': 'Aquí estará la invitación al encuentro de los hombres, con la inscripción.',
-  'soon.redime-jovens.title': 'Redime Jóvenes',
-  'soon.redime-jovens.text': 'Aquí estará la invitación al encuentro de los jóvenes, con la inscripción.',
-  'soon.redime-mulheres.title': 'Redime Mujeres',
-  'soon.redime-mulheres.text': 'Aquí estará la invitación al encuentro de las mujeres, con la inscripción.',
   'soon.rifa.title': 'Rifa',
   'soon.rifa.text': 'Aquí podrá elegir sus números, pagar y seguir el sorteo.',
   'soon.loja-virtual.title': 'Tienda virtual',

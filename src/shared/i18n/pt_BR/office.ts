@@ -2,6 +2,7 @@ import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
+import { landing } from './landing.ts';
 import { tesouraria } from './tesouraria.ts';
 
 /** The back office outside its sections; loaded only there. */
@@ -275,4 +276,12 @@ export const office = {
 } as const;
 
 /** The texts that the office loads in addition to those of every page. */
-export const officeTexts = { ...crud, ...office, ...controle, ...inscricaoOffice, ...juntar, ...tesouraria };
+export const officeTexts = {
+  ...crud,
+  ...office,
+  ...controle,
+  ...inscricaoOffice,
+  ...juntar,
+  ...landing,
+  ...tesouraria,
+};

@@ -435,15 +435,6 @@ export const site = {
 
   'soon.label': 'Em construção',
   'soon.home': 'Voltar à página inicial',
-  'soon.encontro-das-rosas.title': 'Encontro das Rosas',
-  'soon.encontro-das-rosas.text':
-    'Aqui ficará o convite do encontro: lugar, passaporte, preletoras e inscrição.',
-  'soon.redime-homens.title': 'Redime Homens',
-  'soon.redime-homens.text': 'Aqui ficará o convite do encontro dos homens, com a inscrição.',
-  'soon.redime-jovens.title': 'Redime Jovens',
-  'soon.redime-jovens.text': 'Aqui ficará o convite do encontro dos jovens, com a inscrição.',
-  'soon.redime-mulheres.title': 'Redime Mulheres',
-  'soon.redime-mulheres.text': 'Aqui ficará o convite do encontro das mulheres, com a inscrição.',
   'soon.rifa.title': 'Rifa',
   'soon.rifa.text': 'Aqui você poderá escolher seus números, pagar e acompanhar o sorteio.',
   'soon.loja-virtual.title': 'Loja virtual',

@@ -11,6 +11,7 @@ import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
 import type { inscricaoOffice } from '#shared/i18n/pt_BR/inscricao-office.ts';
 import type { juntar } from '#shared/i18n/pt_BR/juntar.ts';
+import type { landing } from '#shared/i18n/pt_BR/landing.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
 import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
@@ -26,6 +27,7 @@ export type TextKey =
   | keyof typeof contribuir
   | keyof typeof controle
   | keyof typeof juntar
+  | keyof typeof landing
   | keyof typeof crud
   | keyof typeof inscricao
   | keyof typeof inscricaoOffice

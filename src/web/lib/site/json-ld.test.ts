@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Conteudo, Evento, Lugar, Noticia, SiteSettings } from '#shared/contracts/site.ts';
+import { temasPagina } from '#shared/evento/temas-pagina.ts';
 import {
   breadcrumbLd,
   churchLd,
@@ -66,6 +67,8 @@ const evento: Evento = {
   lugar: sede,
   serie: [],
   proximos: [],
+  pagina: null,
+  canonico: '/eventos/retiro',
 };
 
 it('tells where the church is and when it meets, and leaves out what nobody said', () => {
@@ -138,6 +141,35 @@ it('tells when and where an event is, and what it costs', () => {
     },
   });
   expect(elsewhere).not.toHaveProperty('offers');
+});
+
+it('names who speaks at an event with a page of its own, under the address that search engines list', () => {
+  const pagina = {
+    ...{ tema: temasPagina.homens, chamada: null, motivos: [], programacao: [], perguntas: [], galeria: [] },
+    ...{ video: null, como_chegar: null, mapa: null },
+    palestrantes: [
+      { id: 1, nome: 'Elias Cunha', funcao: 'Pastor em Serra', texto: null, foto: null },
+      {
+        ...{ id: 2, nome: 'Banda Ribeiro', funcao: null, texto: null },
+        foto: { id: 'foto', largura: 512, altura: 512, borrao: null },
+      },
+    ],
+  };
+  const ld = eventoLd(site, {
+    ...evento,
+    pagina,
+    canonico: '/redime/homens',
+  });
+  expect(ld).toMatchObject({ '@type': 'Event', url: 'https://igreja.example/redime/homens' });
+  expect(ld.performer).toEqual([
+    { '@type': 'Person', name: 'Elias Cunha', jobTitle: 'Pastor em Serra' },
+    {
+      '@type': 'Person',
+      name: 'Banda Ribeiro',
+      image: expect.stringMatching(/^https:\/\/igreja\.example\/imagens\/foto\/\d+\.webp$/),
+    },
+  ]);
+  expect(eventoLd(site, evento)).not.toHaveProperty('performer');
 });
 
 it('tells who wrote the news, and the church where nobody signed', () => {

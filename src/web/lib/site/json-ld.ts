@@ -1,6 +1,7 @@
 import { type DiaDaSemana, diasDaSemana } from '#shared/br/semana.ts';
 import type { Conteudo, Culto, Evento, Lote, Lugar, Noticia, SiteSettings } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
+import { imagePath, widthsOf } from '#shared/imagem.ts';
 import { conteudoShare, eventoShare, noticiaShare, type ShareCard, sharePath } from '#shared/share-image.ts';
 
 /** Structured data of schema.org for search engines. Names without a value are left out. */
@@ -139,8 +140,8 @@ const offer =
     });
 
 export function eventoLd(site: LdSite, evento: Evento, description?: string | null): JsonLd {
-  const url = `${site.baseUrl}/eventos/${evento.slug}`;
-  const { lugar } = evento;
+  const url = `${site.baseUrl}${evento.canonico}`;
+  const { lugar, pagina } = evento;
   return filled({
     '@type': 'Event',
     '@id': `${url}#evento`,
@@ -162,6 +163,14 @@ export function eventoLd(site: LdSite, evento: Evento, description?: string | nu
     }),
     offers: evento.lotes.map(offer(evento, url)),
     maximumAttendeeCapacity: evento.vagas,
+    performer: pagina?.palestrantes.map(({ nome, funcao, foto }) =>
+      filled({
+        '@type': 'Person',
+        name: nome,
+        jobTitle: funcao,
+        image: foto && `${site.baseUrl}${imagePath(foto.id, widthsOf(foto.largura).at(-1)!, 'webp')}`,
+      }),
+    ),
     organizer: churchRef(site),
   });
 }

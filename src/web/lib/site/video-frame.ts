@@ -17,3 +17,19 @@ export function playAddress(provedor: Provedor, embed: string): string {
   url.searchParams.set('autoplay', provedor === 'facebook' ? 'true' : '1');
   return url.href;
 }
+
+/** The provider of a player's frame, and the page on which it shows the same video. */
+export function providerPage(embed: string): { provedor: Provedor; url: string } {
+  const { hostname, pathname, searchParams } = new URL(embed);
+  const last = pathname.split('/').findLast((part) => part !== '' && part !== 'embed') ?? '';
+  if (hostname.endsWith('vimeo.com'))
+    return {
+      provedor: 'vimeo',
+      url: `https://vimeo.com/${pathname.includes('/event/') ? 'event/' : ''}${last}`,
+    };
+  if (hostname.endsWith('facebook.com'))
+    return { provedor: 'facebook', url: searchParams.get('href') ?? embed };
+  const list = searchParams.get('list');
+  const url = list ? `playlist?list=${list}` : `watch?v=${last}`;
+  return { provedor: 'youtube', url: `https://www.youtube.com/${url}` };
+}

@@ -17,6 +17,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { preloadDisplayFont } from '#web/ui/site/display-fonts.ts';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refused-form.ts';
@@ -32,6 +33,7 @@ import { currentStep, mayOpen, nextStep, type Step, stepPath, stepsOf } from './
 import { Summary } from './inscricao/summary.tsx';
 import { forgetTypedDraft } from './inscricao/typed-draft.ts';
 import { VoucherForm } from './inscricao/voucher-form.tsx';
+import { pageThemeOf } from './landing/page-address.ts';
 
 /** The address alone gives access to the purchase, so it must not be cached. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
@@ -62,6 +64,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     purchase,
     step: isOpen ? step! : null,
+    tema: await pageThemeOf(site, purchase.evento.slug),
     payment: isOpen ? null : await signUps.payment(codigo),
     formToken: site.formToken(),
     now: now.toISOString(),
@@ -151,13 +154,15 @@ export default function CompraPage() {
 function Purchase() {
   const { t } = useT();
   const { church } = usePage();
-  const { purchase, step, payment, formToken, now, today, photoRefused } = useLoaderData<typeof loader>();
+  const { purchase, tema, step, payment, formToken, now, today, photoRefused } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const { codigo } = purchase;
   // nothing personal stays in the browser once the steps are over
   useEffect(() => {
     if (step === null) forgetTypedDraft(codigo);
   }, [step, codigo]);
+  if (tema) preloadDisplayFont(tema.letra);
   const title = <title>{`${t('signup.title')}: ${purchase.evento.nome} · ${church.nome}`}</title>;
   if (step !== null)
     return (

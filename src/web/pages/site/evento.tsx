@@ -1,8 +1,9 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { churchDateTime, churchToday } from '#shared/dates.ts';
+import { churchToday } from '#shared/dates.ts';
 import { eventoShare, sharePath } from '#shared/share-image.ts';
 import { dayLabel, exactWhen, fullDate, rangeLabel, timeLabel } from '#shared/spoken-dates.ts';
-import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { MoreTexts, type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
@@ -16,38 +17,45 @@ import { RichText } from '#web/ui/site/rich-text.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Share } from '#web/ui/site/share.tsx';
 import styles from './evento.module.css';
+import { isEventOver, withSale } from './eventos/event-sale.ts';
 import { Facts } from './eventos/facts.tsx';
 import { SignUp } from './eventos/sign-up.tsx';
+import { EventLanding } from './landing/event-landing.tsx';
 import { Breadcrumb } from './parts/breadcrumb.tsx';
 import { DaysList } from './parts/days-list.tsx';
 import detail from './parts/detail-page.module.css';
 import { Related, RelatedBand } from './parts/related.tsx';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { site, signUps } = context.get(pageRequestContext);
+  const { site, signUps, language } = context.get(pageRequestContext);
   const found = await site.evento(params.id ?? '');
   if (!found) throw data(null, { status: 404 });
   if ('moved' in found) throw movedTo(`/eventos/${found.moved}`, url);
-  const evento = found.found;
-  // Dates say when a lot is sold, its places whether it still is.
-  const offer = evento.inscricoes === 'abertas' ? await signUps.offer(evento.slug) : null;
-  const sale = offer && offer.lotes.length > 0 ? { lotes: offer.lotes, espera: offer.espera } : null;
   const now = new Date();
-  const today = churchToday(now);
+  const { texto, pagina } = found.found;
   return {
-    evento: sale
-      ? { ...evento, lotes: sale.lotes.map((lote) => ({ ...lote, aberto: lote.estado === 'aberto' })) }
-      : evento,
-    sale,
-    today,
-    isOver:
-      evento.status === 'encerrado' ||
-      `${evento.data_final ?? evento.data} ${evento.horario_final}` <= churchDateTime(now),
-    words: evento.texto ? plainText(evento.texto, 140) : null,
+    ...(await withSale(found.found, signUps)),
+    today: churchToday(now),
+    isOver: isEventOver(found.found, now),
+    words: texto ? plainText(texto, 140) : null,
+    tema: pagina?.tema ?? null,
+    texts: pagina ? pageTexts(language.texts, 'landing') : {},
   };
 }
 
 export default function EventoPage() {
+  const { evento, sale, today, isOver, words, texts } = useLoaderData<typeof loader>();
+  const { pagina } = evento;
+  if (!pagina) return <PlainEvento />;
+  return (
+    <MoreTexts texts={texts}>
+      <EventLanding evento={{ ...evento, pagina }} sale={sale} today={today} isOver={isOver} words={words} />
+    </MoreTexts>
+  );
+}
+
+/** An event without a landing page of its own. */
+function PlainEvento() {
   const { t, locale } = useT();
   const { church, baseUrl } = usePage();
   const { evento, sale, today, isOver, words } = useLoaderData<typeof loader>();

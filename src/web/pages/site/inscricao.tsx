@@ -13,6 +13,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { preloadDisplayFont } from '#web/ui/site/display-fonts.ts';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refused } from '#web/ui/site/form/refused-form.ts';
@@ -22,16 +23,18 @@ import { Frame } from './inscricao/frame.tsx';
 import { LotsForm } from './inscricao/lots.tsx';
 import { stepPath, stepsFor } from './inscricao/steps.ts';
 import { WaitingForm } from './inscricao/waiting-form.tsx';
+import { checkoutEvent, pageThemeOf } from './landing/page-address.ts';
 
 export const headers = formHeaders;
 export const clientAction = keepTyped;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { signUps, site, language } = context.get(pageRequestContext);
-  const oferta = await signUps.offer(params.id ?? '');
+  const oferta = await signUps.offer(await checkoutEvent(site, params.id, url));
   if (!oferta) throw data(null, { status: 404 });
   return {
     oferta,
+    tema: await pageThemeOf(site, oferta.evento.slug),
     today: churchToday(new Date()),
     formToken: site.formToken(),
     waits: url.searchParams.get('espera') === 'sim',
@@ -40,9 +43,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params, url }: ActionFunctionArgs) {
-  const { signUps, sender } = context.get(pageRequestContext);
+  const { signUps, site, sender } = context.get(pageRequestContext);
   const fields = textsOf(await request.formData());
-  const evento = params.id ?? '';
+  const evento = await checkoutEvent(site, params.id, url);
   const lang = url.searchParams.get('lang');
   const more = lang ? `?lang=${lang}` : '';
   if (fields[intentField] === 'espera') {
@@ -69,7 +72,8 @@ export default function InscricaoPage() {
 function FirstStep() {
   const { t } = useT();
   const { church } = usePage();
-  const { oferta, today, formToken, waits } = useLoaderData<typeof loader>();
+  const { oferta, tema, today, formToken, waits } = useLoaderData<typeof loader>();
+  if (tema) preloadDisplayFont(tema.letra);
   const answer = useActionData<RefusedForm | FormState>();
   const state = answer && ('form' in answer ? answer.state : answer);
   const { evento, lotes, espera } = oferta;

@@ -1,15 +1,15 @@
-import type { OfertaInscricao } from '#shared/contracts/inscricao.ts';
 import type { Evento, Lote } from '#shared/contracts/site.ts';
 import { exactMoment, momentLabel, shortDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import type { EventSale } from './event-sale.ts';
 import styles from './sign-up.module.css';
 
 interface SignUpProps {
   evento: Evento;
   /** the lots with their places, while sign-ups are open */
-  sale: Pick<OfertaInscricao, 'lotes' | 'espera'> | null;
+  sale: EventSale | null;
   today: string;
   isOver: boolean;
 }

@@ -10,8 +10,19 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import styles from './video-player.module.css';
 
+type PlayedVideo = Pick<
+  Conteudo,
+  'titulo' | 'imagem' | 'ao_vivo' | 'provedor' | 'url' | 'url_incorporada'
+> & { id: number | string };
+
+interface VideoPlayerProps {
+  conteudo: PlayedVideo;
+  /** its picture is not at the top of the page */
+  below?: boolean;
+}
+
 /** A video that contacts its provider only after a click on play; without scripts it is a link. */
-export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
+export function VideoPlayer({ conteudo, below }: VideoPlayerProps) {
   const { t } = useT();
   const scripts = useHydrated();
   const [playing, setPlaying] = useState(false);
@@ -32,7 +43,7 @@ export function VideoPlayer({ conteudo }: { conteudo: Conteudo }) {
           alt=""
           ratio="16 / 9"
           sizes="(min-width: 1160px) 1080px, 100vw"
-          priority
+          priority={!below}
           className={styles.picture}
         />
       ) : (

@@ -1,0 +1,72 @@
+import { useMatches } from 'react-router';
+import { contrast, luminance, mix } from '#shared/colour.ts';
+import type { LetraPagina, TemaPagina } from '#shared/contracts/pagina-evento.ts';
+import { readableOn } from '#web/lib/appearance/colour.ts';
+
+/** The typefaces of headlines, declared in ui/display-fonts.css; `serifada` is the site's own. */
+const displayFonts: Record<Exclude<LetraPagina, 'serifada'>, string> = {
+  condensada:
+    '"Archivo Condensed", "Archivo Condensed Arial", "Archivo Condensed Roboto", "Archivo Condensed DejaVu", sans-serif',
+  gigante:
+    '"Archivo Expanded", "Archivo Expanded Arial", "Archivo Expanded Roboto", "Archivo Expanded DejaVu", sans-serif',
+  curva:
+    '"Fraunces Soft Italic", "Fraunces Soft Georgia", "Fraunces Soft Times", "Fraunces Soft DejaVu", serif',
+};
+
+/** `texto` a little nearer to the ground, for what is less important; still readable at AA. */
+function muted({ texto, fundo, superficie }: TemaPagina): string {
+  const reads = (tone: string): boolean =>
+    [fundo, superficie].every((ground) => contrast(tone, ground) >= 4.6);
+  return [0.28, 0.2, 0.12, 0.06].map((share) => mix(texto, fundo, share)).find(reads) ?? texto;
+}
+
+/**
+ * The tokens of ui/tokens.css in the colours of an event's page, the same for visitors of both themes. Everything that is
+ * made of tokens (buttons, forms, header, footer) is dressed by them.
+ */
+export function themeVariables(tema: TemaPagina): Record<`--${string}`, string> & { colorScheme: string } {
+  const { fundo, texto, superficie, destaque, sobre_destaque, apoio, letra } = tema;
+  const grounds = [fundo, superficie];
+  const quiet = muted(tema);
+  const between = mix(fundo, superficie, 0.5);
+  const isDark = luminance(fundo) < 0.18;
+  return {
+    colorScheme: isDark ? 'dark' : 'light',
+    '--ground': fundo,
+    '--surface': superficie,
+    '--surface-raised': superficie,
+    '--surface-sunken': between,
+    '--surface-hover': between,
+    '--line': mix(fundo, texto, 0.16),
+    '--line-strong': mix(fundo, texto, 0.5),
+    '--text': texto,
+    '--text-muted': quiet,
+    '--text-faint': quiet,
+    '--primary': destaque,
+    '--primary-strong': mix(destaque, luminance(sobre_destaque) > 0.5 ? '#000000' : '#ffffff', 0.16),
+    '--on-primary': sobre_destaque,
+    '--on-primary-strong': sobre_destaque,
+    '--primary-ink': readableOn(destaque, grounds),
+    '--primary-soft': mix(fundo, destaque, 0.12),
+    '--accent': apoio,
+    '--band': destaque,
+    '--on-band': sobre_destaque,
+    '--on-band-muted': sobre_destaque,
+    '--on-band-inverse': destaque,
+    '--danger': readableOn(isDark ? '#ff9d93' : '#b3261e', grounds),
+    '--success': readableOn(isDark ? '#7ad9a4' : '#17693c', grounds),
+    '--warning': readableOn(isDark ? '#f5c26b' : '#8a5300', grounds),
+    '--picture-filter': 'none',
+    ...(letra !== 'serifada' && { '--font-display': displayFonts[letra] }),
+  };
+}
+
+const isTheme = (value: unknown): value is TemaPagina =>
+  typeof value === 'object' && value !== null && 'fundo' in value && 'desenho' in value;
+
+/** The theme of the page that is shown, which its loader returns as `tema`; null: the look of the site. */
+export function usePageTheme(): TemaPagina | null {
+  const data = useMatches().at(-1)?.loaderData;
+  if (typeof data !== 'object' || data === null || !('tema' in data)) return null;
+  return isTheme(data.tema) ? data.tema : null;
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
+import type { EventoCard } from '#shared/contracts/site.ts';
+import { exactWhen, rangeLabel } from '#shared/spoken-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { themeVariables } from '#web/lib/site/page-theme.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { preloadDisplayFont } from '#web/ui/site/display-fonts.ts';
+import { fieldProps } from '#web/ui/site/form/field-props.ts';
+import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { TextField } from '#web/ui/site/form/text-field.tsx';
+import styles from './ended.module.css';
+import { Face } from './face.tsx';
+import landing from './landing-page.module.css';
+
+interface EndedProps {
+  nome: string;
+  tema: TemaPagina;
+  /** the event took place; otherwise none is planned yet, or it was cancelled */
+  reason: 'over' | 'none' | 'cancelled';
+  proximo: EventoCard | null;
+  today: string;
+  formToken: string;
+  state: FormState | undefined;
+  /** the request for a notice was sent */
+  sent: boolean;
+}
+
+/** A fixed address whose event is over or missing: says so, offers the next event and a notice by mail. */
+export function Ended({ nome, tema, reason, proximo, today, formToken, state, sent }: EndedProps) {
+  const { t, locale } = useT();
+  preloadDisplayFont(tema.letra);
+  const words = {
+    over: [t('landing.over'), t('landing.over_text')],
+    none: [t('landing.none'), t('landing.none_text')],
+    cancelled: [t('eventos.cancelled_title'), t('eventos.cancelled_text')],
+  }[reason];
+  return (
+    <div className={`${landing.landing} ${landing[tema.desenho]}`} style={themeVariables(tema)} data-landing>
+      <Face tema={tema} title={nome} call={null} alone>
+        <div className={styles.words}>
+          <p className={styles.lead}>{words[0]}</p>
+          <p>{words[1]}</p>
+        </div>
+      </Face>
+      <div className={styles.ways}>
+        {sent ? (
+          <section className={styles.box} role="status">
+            <h2>{t('landing.notice_done')}</h2>
+            <p>{t('landing.notice_done_text')}</p>
+          </section>
+        ) : (
+          <NoticeForm formToken={formToken} state={state} />
+        )}
+        {proximo && (
+          <section className={styles.box} aria-labelledby="proximo">
+            <h2 id="proximo">{t('landing.next')}</h2>
+            <p className={styles.next} lang={recordLang}>
+              {proximo.nome}
+            </p>
+            <p>
+              <time
+                dateTime={`${proximo.data}T${proximo.horario_inicial}`}
+                title={exactWhen(proximo, locale)}
+              >
+                {rangeLabel(proximo, today, locale)}
+              </time>
+            </p>
+            <ButtonLink to={`/eventos/${proximo.slug}`} size="lg">
+              {t('landing.next_open')}
+            </ButtonLink>
+          </section>
+        )}
+        <p className={styles.all}>
+          <Link to="/eventos">{t('eventos.see_all')}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function NoticeForm({ formToken, state }: Pick<EndedProps, 'formToken' | 'state'>) {
+  const { t } = useT();
+  const labels = { email: t('landing.notice_email') };
+  const field = fieldProps(state, labels);
+  return (
+    <section className={styles.box} aria-labelledby="aviso">
+      <h2 id="aviso">{t('landing.notice')}</h2>
+      <p>{t('landing.notice_text')}</p>
+      <FormFrame formToken={formToken} state={state} labels={labels} intent="aviso">
+        {(sending) => (
+          <div className={styles.form}>
+            <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+            <Button type="submit" size="lg" loading={sending}>
+              {t('landing.notice_submit')}
+            </Button>
+          </div>
+        )}
+      </FormFrame>
+    </section>
+  );
+}

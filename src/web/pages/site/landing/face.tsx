@@ -1,0 +1,46 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { drawings } from './drawings/index.ts';
+import styles from './face.module.css';
+import { longestWord } from './offer.ts';
+
+interface FaceProps {
+  tema: Pick<TemaPagina, 'desenho'>;
+  title: string;
+  /** the line under the title, in Portuguese */
+  call: string | null;
+  cancelled?: boolean;
+  /** the page's header lies on it */
+  alone?: boolean;
+  children: ReactNode;
+}
+
+/** The top of a landing page: its drawing, its title in large type, and what follows. */
+export function Face({ tema: { desenho }, title, call, cancelled, alone, children }: FaceProps) {
+  const { Hero: Drawing } = drawings[desenho];
+  return (
+    <header
+      className={`${styles.face} ${styles[desenho]}`}
+      data-cancelled={cancelled || undefined}
+      data-alone={alone || undefined}
+    >
+      <div className={styles.drawing}>
+        <Drawing />
+      </div>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1 lang={recordLang} style={{ '--letters': longestWord(title) } as CSSProperties}>
+            {title}
+          </h1>
+          {call && (
+            <p className={styles.call} lang={recordLang}>
+              {call}
+            </p>
+          )}
+          {children}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
+import type { Evento } from '#shared/contracts/site.ts';
+import { exactWhen, rangeLabel } from '#shared/spoken-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { CallToAction } from './call-to-action.tsx';
+import { Face } from './face.tsx';
+import styles from './hero.module.css';
+import type { LandingOffer } from './offer.ts';
+
+interface HeroProps {
+  evento: Evento;
+  tema: TemaPagina;
+  chamada: string | null;
+  offer: LandingOffer;
+  checkout: string;
+  today: string;
+  alone?: boolean;
+}
+
+/** The invitation: what, when, where and the way in. */
+export function Hero({ evento, tema, chamada, offer, checkout, today, alone }: HeroProps) {
+  const { locale } = useT();
+  const where = evento.local ?? evento.lugar?.nome;
+  return (
+    <Face
+      tema={tema}
+      title={evento.nome}
+      call={chamada}
+      cancelled={evento.status === 'cancelado'}
+      alone={alone}
+    >
+      <ul className={styles.facts}>
+        <li>
+          <IconCalendarEvent size={22} stroke={1.7} aria-hidden="true" />
+          <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
+            {rangeLabel(evento, today, locale)}
+          </time>
+        </li>
+        {where && (
+          <li>
+            <IconMapPin size={22} stroke={1.7} aria-hidden="true" />
+            <span lang={recordLang}>{where}</span>
+          </li>
+        )}
+      </ul>
+      <CallToAction evento={evento} offer={offer} checkout={checkout} />
+    </Face>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LotePublico } from '#shared/contracts/inscricao.ts';
+import type { Evento } from '#shared/contracts/site.ts';
+import type { EventSale } from '../eventos/event-sale.ts';
+
+/** A passport as the page shows it. */
+export type Passport = Omit<LotePublico, 'id'>;
+
+type OfferEvento = Pick<Evento, 'inscricoes' | 'lotes' | 'status'>;
+
+/** What the page invites to. */
+export type LandingOffer =
+  /** `left` only when few places are left */
+  | { state: 'open'; from: number; left: number | null }
+  /** without a lot there is nothing to choose: the office takes the names */
+  | { state: 'ask' }
+  | { state: 'waiting' | 'sold_out' | 'soon' | 'closed' | 'free' | 'over' | 'cancelled' };
+
+/** The passports with their states; before and after the sign-ups all lots share one. */
+export function passportsOf({ inscricoes, lotes }: OfferEvento, sale: EventSale | null): Passport[] {
+  if (sale) return sale.lotes;
+  const estado = inscricoes === 'em_breve' ? 'futuro' : 'encerrado';
+  return lotes.map(({ nome, preco, de, ate }) => ({ nome, preco, de, ate, estado }));
+}
+
+export function offerOf(evento: OfferEvento, sale: EventSale | null, isOver: boolean): LandingOffer {
+  if (evento.status === 'cancelado') return { state: 'cancelled' };
+  if (isOver) return { state: 'over' };
+  if (evento.inscricoes === 'nenhuma') return { state: 'free' };
+  if (evento.inscricoes === 'em_breve') return { state: 'soon' };
+  if (evento.inscricoes === 'encerradas') return { state: 'closed' };
+  if (evento.lotes.length === 0) return { state: 'ask' };
+  const open = passportsOf(evento, sale).filter(({ estado }) => estado === 'aberto');
+  const [first] = open;
+  if (!first) {
+    if (sale?.espera) return { state: 'waiting' };
+    // a later lot opens by itself at its time
+    const isAhead = sale?.lotes.some(({ estado }) => estado === 'futuro');
+    return { state: isAhead ? 'soon' : 'sold_out' };
+  }
+  const from = Math.min(...open.map(({ preco }) => preco));
+  return { state: 'open', from, left: (open.length === 1 ? first.restantes : null) ?? null };
+}
+
+/** The letters of the longest word of a title: large type shrinks until it fits the line. */
+export const longestWord = (title: string): number =>
+  Math.max(1, ...title.split(/[\s\u00a0-]+/).map((word) => [...word].length));

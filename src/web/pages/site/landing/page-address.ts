@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router';
+import { type EnderecoPagina, enderecosPagina, type TemaPagina } from '#shared/contracts/pagina-evento.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import { temasPagina } from '#shared/evento/temas-pagina.ts';
+
+/** The look of an address that has no event. */
+export const themeOfAddress: Record<EnderecoPagina, TemaPagina> = {
+  'encontro-das-rosas': temasPagina.rosas,
+  'redime/homens': temasPagina.homens,
+  'redime/jovens': temasPagina.jovens,
+  'redime/mulheres': temasPagina.mulheres,
+};
+
+/** The fixed address that a path is, or is below of. */
+export function addressOf(pathname: string): EnderecoPagina {
+  const found = enderecosPagina.find((address) => `${pathname}/`.startsWith(`/${address}/`));
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+/**
+ * The event of a checkout: the one in its address, or the one that its fixed address shows. Where that sells nothing, the
+ * landing page says why.
+ */
+export async function checkoutEvent(
+  site: Pick<Site, 'paginaDe'>,
+  id: string | undefined,
+  url: URL,
+): Promise<string> {
+  if (id !== undefined) return id;
+  const address = addressOf(url.pathname);
+  const page = await site.paginaDe(address);
+  if (page.estado === 'aberta') return page.evento.slug;
+  throw redirect(`/${address}${url.search}`, 303);
+}
+
+/** The theme in which the sign-up of an event is dressed; null: that of the site. */
+export async function pageThemeOf(site: Pick<Site, 'evento'>, slug: string): Promise<TemaPagina | null> {
+  const found = await site.evento(slug);
+  return found && 'found' in found ? (found.found.pagina?.tema ?? null) : null;
+}

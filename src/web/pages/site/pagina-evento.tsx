@@ -1,0 +1,93 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { churchToday } from '#shared/dates.ts';
+import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { plainText } from '#web/lib/site/plain-text.ts';
+import { answerForm, type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { isEventOver, withSale } from './eventos/event-sale.ts';
+import { Ended } from './landing/ended.tsx';
+import { EventLanding } from './landing/event-landing.tsx';
+import { LandingFoot } from './landing/landing-foot.tsx';
+import { addressOf, themeOfAddress } from './landing/page-address.ts';
+
+/** Only the page with the form of a notice carries a token, and must not be cached. */
+export const headers = (args: HeadersArgs): Headers =>
+  args.loaderHeaders.has('cache-control') ? formHeaders(args) : new Headers();
+export const clientAction = keepTyped;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { site, signUps, language } = context.get(pageRequestContext);
+  const address = addressOf(url.pathname);
+  const page = await site.paginaDe(address);
+  const now = new Date();
+  const common = { today: churchToday(now), texts: pageTexts(language.texts, 'landing') };
+  if (page.estado === 'aberta') {
+    const { pagina, texto } = page.evento;
+    const { evento, sale } = await withSale(page.evento, signUps);
+    const shown = { evento: { ...evento, pagina }, sale, isOver: isEventOver(evento, now) };
+    const open = { ...shown, words: texto ? plainText(texto, 140) : null };
+    return data({ ...common, tema: pagina.tema, open, ended: null });
+  }
+  const evento = page.estado === 'encerrada' ? page.evento : null;
+  const reason = !evento ? 'none' : evento.status === 'cancelado' ? 'cancelled' : 'over';
+  const ended = {
+    nome: evento?.nome ?? nomeDoEndereco[address],
+    reason,
+    proximo: page.proximo,
+    path: `/${address}`,
+    formToken: site.formToken(),
+  } as const;
+  return data(
+    { ...common, tema: evento?.pagina.tema ?? themeOfAddress[address], open: null, ended },
+    { headers: { 'cache-control': 'no-store' } },
+  );
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { notices, sender, church } = context.get(pageRequestContext);
+  const fields = textsOf(await request.formData());
+  const outcome = await notices.ask(addressOf(url.pathname), fields, sender);
+  return answerForm(outcome, fields, {
+    ...{ url, politica: church.politica, setCookie: sender.device?.setCookie },
+  });
+}
+
+/** A landing page at its fixed address; which event it shows is set in the office. */
+export default function PaginaEventoPage() {
+  const { texts, today, open } = useLoaderData<typeof loader>();
+  return (
+    <MoreTexts texts={texts}>
+      {open ? <EventLanding {...open} today={today} alone /> : <EndedPage />}
+      <LandingFoot />
+    </MoreTexts>
+  );
+}
+
+function EndedPage() {
+  const { t } = useT();
+  const { church } = usePage();
+  const [search] = useSearchParams();
+  const { ended, tema, today } = useLoaderData<typeof loader>();
+  const state = useActionData<FormState>();
+  if (!ended) return null;
+  const { path, ...shown } = ended;
+  const text = t(shown.reason === 'none' ? 'landing.none' : 'landing.over');
+  return (
+    <>
+      <Seo title={shown.nome} description={`${shown.nome}, ${church.nome}. ${text}`} path={path} noindex />
+      <Ended {...shown} tema={tema} today={today} state={state} sent={search.has('enviado')} />
+    </>
+  );
+}
