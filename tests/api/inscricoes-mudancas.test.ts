@@ -139,6 +139,39 @@ describe('people are added and removed in the same purchase', () => {
   });
 });
 
+it('a purchase whose Pix was not paid in time goes on where it was', async () => {
+  const evento = await s.evento();
+  const codigo = await start(evento, 1);
+  await fill(codigo, ['Ana']);
+  await pay(codigo);
+  t.clock.advance(61);
+  await t.jobs.tick('cobranca.varrer');
+  expect(await pages.purchase(codigo)).toMatchObject({ estado: 'expirada' });
+  expect(await s.free(evento)).toMatchObject({ lotes: [10] });
+  expect(await pages.renew(codigo, from)).toEqual({ ok: true });
+  expect(await pages.purchase(codigo)).toMatchObject({
+    estado: 'aberta',
+    passo: 'pagamento',
+    cobranca: null,
+  });
+  expect(await namesOf(codigo)).toEqual(['Ana']);
+  expect(await pay(codigo)).toEqual({ ok: true });
+});
+
+it('a voucher that is of no use says why', async () => {
+  const evento = await s.evento(two);
+  const codigo = await start(evento, 1);
+  const messageOf = async (voucher: string) =>
+    ((await pages.voucher(codigo, { voucher }, from)) as { errors?: { voucher?: string[] } }).errors?.voucher;
+  const expired = await s.voucher(evento, { valido_ate: '2026-03-10T12:00:00Z' });
+  const other = await s.voucher(evento, { lote: 'Segundo' });
+  expect(await messageOf('NADA-DISSO')).toEqual([
+    'Este voucher não existe neste evento. Confira as letras e os números.',
+  ]);
+  expect(await messageOf(expired.codigo)).toEqual(['Este voucher venceu em 10/03/2026.']);
+  expect(await messageOf(other.codigo)).toEqual(['Este voucher vale só para o lote Segundo.']);
+});
+
 describe('what was typed', () => {
   it('is kept when the step is refused, follows its person, and is gone once it is accepted', async () => {
     const evento = await s.evento();
@@ -228,6 +261,7 @@ describe('the buyer', () => {
     const evento = await s.evento();
     const codigo = await start(evento, 1);
     await fill(codigo, ['Ana']);
+    await s.mails('rute@example.com');
     await pay(codigo);
     const mails = await s.mails('rute@example.com');
     expect(mails.map(({ subject }) => subject)).toEqual([`Falta só o pagamento: ${evento.nome}`]);
