@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardFieldsOf, contentSecurityPolicy } from './page-policy.ts';
+import { cardFieldsOf, contentSecurityPolicy, wasmSources } from './page-policy.ts';
 
 it('lets nothing in from elsewhere but the players of videos', () => {
   const policy = contentSecurityPolicy(["'sha256-x'"], false);
@@ -19,4 +19,11 @@ it('allows the card fields of the gateways that are on, on pages with payments o
   expect(policy).not.toContain('mercadopago');
   expect(cardFieldsOf({}, ['stripe'])).toEqual([]);
   expect(cardFieldsOf({ cardFields: true }, ['pix_manual', 'sandbox'])).toEqual([]);
+});
+
+it('lets only pages with a camera compile wasm', () => {
+  expect(contentSecurityPolicy(wasmSources({ camera: true }), false)).toContain(
+    "script-src 'self' 'wasm-unsafe-eval';",
+  );
+  expect(contentSecurityPolicy(wasmSources({}), false)).not.toContain('wasm');
 });

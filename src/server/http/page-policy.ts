@@ -7,7 +7,10 @@ import { videoFrameHosts } from '#shared/video.ts';
 export const cardFieldsOf = (facts: RouteFacts, gateways: Iterable<GatewayName>): FieldHosts[] =>
   facts.cardFields ? [...gateways].flatMap((name) => cardFieldHosts[name] ?? []) : [];
 
-/** The policy of a page; `scripts` are the sources of its own inline scripts. */
+/** What the wasm that reads codes needs beyond scripts of our own; nothing on other pages. */
+export const wasmSources = ({ camera }: RouteFacts): string[] => (camera ? ["'wasm-unsafe-eval'"] : []);
+
+/** The policy of a page; `scripts` are the sources of its own inline scripts, and of its wasm. */
 export const contentSecurityPolicy = (
   scripts: readonly string[],
   dev: boolean,

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { privateCache } from './etag.ts';
 
-/** Browser features that no page uses, for our pages and for what they embed. */
+/** Browser features that pages do not use, and what they embed neither; a page that reads codes has the camera. */
 const deniedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb'],
 ];
+
+/** The policy of browser features; `isAllowed` names those that the page itself may use. */
+const featurePolicy = (isAllowed: (feature: string) => boolean): string =>
+  deniedFeatures.map((feature) => `${feature}=${isAllowed(feature) ? '(self)' : '()'}`).join(', ');
+
+/** Headers of a page that may ask for the camera. */
+export const cameraAllowed = {
+  'permissions-policy': featurePolicy((feature) => feature === 'camera'),
+} as const;
 
 /** Who may embed a reply in a frame, said alike to older and newer browsers. */
 const noFrames = { 'x-frame-options': 'DENY', 'content-security-policy': "frame-ancestors 'none'" } as const;
@@ -20,7 +29,7 @@ export const headersOfAll: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': featurePolicy(() => false),
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',

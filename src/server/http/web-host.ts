@@ -13,9 +13,10 @@ import type { SessionSources } from './identity.ts';
 import { addressOf } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
 import { createPageHandlers, type PageHandler } from './page-handlers.ts';
-import { cardFieldsOf, contentSecurityPolicy } from './page-policy.ts';
+import { cardFieldsOf, contentSecurityPolicy, wasmSources } from './page-policy.ts';
 import { createPageRequests, type PageVariant } from './page-request.ts';
 import { createPageHtml } from './router-html/page-html.ts';
+import { cameraAllowed } from './security-headers.ts';
 import { type Build, built, builtStyles, developing } from './web-build.ts';
 
 export interface Pages {
@@ -104,7 +105,9 @@ export const webHost =
       const isDeferred = nonce === undefined && facts.scripts === 'on-touch';
       const { body, scripts } = pageHtml(document, { nonce, scriptMark, isDeferred });
       const fields = cardFieldsOf(facts, deps.gateways.keys());
-      headers['content-security-policy'] = contentSecurityPolicy(scripts, dev, fields);
+      const sources = [...scripts, ...wasmSources(facts)];
+      headers['content-security-policy'] = contentSecurityPolicy(sources, dev, fields);
+      if (facts.camera) Object.assign(headers, cameraAllowed);
       return { ...answer, body };
     }
 

@@ -9,4 +9,6 @@ export interface RouteFacts {
   scripts?: 'on-touch';
   /** visitors pay here: the page's CSP allows the gateways' card fields */
   cardFields?: true;
+  /** the page reads codes by the camera: it may ask for it, and run the wasm that reads them */
+  camera?: true;
 }
