@@ -139,7 +139,8 @@ const rooms = {
       ...[...shared, 'web/crud', 'web/lib', 'web/pages/misc', 'web/sections', 'web/ui', 'web/*'],
       ...shell,
     ],
-    packages: office,
+    // codes of tickets by camera, and what a phone keeps at a door without network
+    packages: [...office, 'barcode-detector', 'idb', 'zxing-wasm'],
   },
   // the table of routes, and what puts the pages together
   'web/*': {
@@ -172,7 +173,12 @@ function filesOf(name, each = '[^/]+') {
   return `^src/${folder}/${without}${name.endsWith('/*') ? '[^/]+$' : ''}`;
 }
 
-const packagesOf = (packages) => packages.map((name) => `(^|/)node_modules/(@types/)?${escaped(name)}/`);
+/** Files of packages; those that Vite serves by their address (`?url`) are not resolved. */
+const packagesOf = (packages) =>
+  packages.flatMap((name) => [
+    `(^|/)node_modules/(@types/)?${escaped(name)}/`,
+    `^${escaped(name)}/[^?]+\\?url$`,
+  ]);
 
 const walls = Object.entries(rooms).map(([name, { rooms: others = [], packages = [] }]) => ({
   from: { path: filesOf(name) },

@@ -1,5 +1,7 @@
 // Keeps the pages read last for reading offline. Plain JavaScript, served as it is here. Stores nothing
-// personal: only pages that are the same for every visitor, or that it fetched again without cookies.
+// personal: only pages that are the same for every visitor, or that it fetched again without cookies. The
+// check-in page of the office stores itself (src/web/pages/admin/inscricao/checkin/keep-page.ts); here it is
+// only served, and deleted when its event is over.
 
 // Raise it when the stored format changes; caches of older versions are deleted.
 const version = 1;
@@ -10,6 +12,13 @@ const filesCache = `${prefix}arquivos-${version}`;
 const maxPages = 30;
 const maxFiles = 300;
 const offline = '/offline';
+// These names are also in src/web/lib/office/door-data.ts.
+const doorCache = `${prefix}entrada-1`;
+const doorLists = `${prefix}entrada-lista`;
+const doorKeptUntil = '/entrada-guardada-ate';
+const door = '/admin/inscricao/checkin';
+// A network that hangs is none for people at a door.
+const doorPatience = 5000;
 
 const isPage = (path) => path === '/' || /^\/(noticias|eventos)(\/[\w-]+)?$/.test(path);
 /** Whether the address has a query beyond the language: part of a list, a month. */
@@ -83,15 +92,34 @@ async function keepVisited(url, response) {
   await trim(cache, maxPages);
 }
 
+/** Deletes what the check-in page stored once its day is over. */
+async function dropOverDoor() {
+  if (!(await caches.has(doorCache))) return;
+  const until = await (await (await caches.open(doorCache)).match(doorKeptUntil))?.text();
+  if (until && Date.now() <= Date.parse(until)) return;
+  await caches.delete(doorCache);
+  indexedDB.deleteDatabase(doorLists);
+}
+
+/** The check-in page opens from the phone where the network does not answer. */
+async function visitDoor(event) {
+  const answer = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
+  answer.catch(() => undefined);
+  const stored = (await caches.has(doorCache)) && (await (await caches.open(doorCache)).match(door));
+  if (!stored) return visit(event, new URL(event.request.url), answer);
+  const late = new Promise((resolve) => setTimeout(() => resolve(stored), doorPatience));
+  return Promise.race([answer.catch(() => stored), late]);
+}
+
 /** The stored page of an address; lists are only stored without a query. */
 async function storedPage(url) {
   if (url.pathname === offline) return (await caches.open(offlineCache)).match(offline);
   return hasQuery(url) ? undefined : (await caches.open(pagesCache)).match(url.pathname);
 }
 
-async function visit(event, url) {
+async function visit(event, url, early) {
   try {
-    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = (await (early ?? event.preloadResponse)) ?? (await fetch(event.request));
     if (isPage(url.pathname)) event.waitUntil(keepVisited(url, response.clone()));
     return response;
   } catch (error) {
@@ -146,7 +174,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const ours = [offlineCache, pagesCache, filesCache];
+      const ours = [offlineCache, pagesCache, filesCache, doorCache];
       for (const name of await caches.keys())
         if (name.startsWith(prefix) && !ours.includes(name)) await caches.delete(name);
       await self.registration.navigationPreload?.enable();
@@ -159,8 +187,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin || isUnhandled(url.pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(visit(event, url));
-  else if (isFile(url.pathname)) event.respondWith(file(event, url));
+  if (request.mode === 'navigate') {
+    event.waitUntil(dropOverDoor());
+    event.respondWith(url.pathname === door ? visitDoor(event) : visit(event, url));
+  } else if (isFile(url.pathname)) event.respondWith(file(event, url));
   // a prefetch (no-cors) must not open a page
   else if (url.pathname.endsWith('.data') && request.mode !== 'no-cors')
     event.respondWith(pageData(event, url));

@@ -50,6 +50,7 @@ type PageFile =
   | 'pages/admin/acesso/permissoes.tsx'
   | 'pages/admin/mensagens.tsx'
   | 'pages/admin/cobrancas.tsx'
+  | 'pages/admin/inscricao/checkin.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/inscricao/devolucoes.tsx'
@@ -238,6 +239,13 @@ const adminRoutes: RouteEntry[] = [
     needs('list', 'financeiro'),
     'pages/admin/inscricao/devolucoes.tsx',
   ),
+  {
+    ...office(
+      ...(['checkin', 'inscricao-checkin', 'inscricao/checkin', needs('edit', 'inscricao')] as const),
+      'pages/admin/inscricao/checkin.tsx',
+    ),
+    camera: true,
+  },
   office('pessoa', 'pessoa-id-fusao', 'pessoa/:id/fusao', needs('delete', 'pessoa'), 'pages/admin/fusao.tsx'),
   // the schedule has no subject of its own in the specification, so it uses that of volunteers
   office('escala', 'escala', 'escala', needs('list', 'voluntario')),

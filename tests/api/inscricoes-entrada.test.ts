@@ -122,7 +122,7 @@ describe('the door', () => {
         ...unpaid.inscricoes.map((one) => line(one, 'pendente')),
       ].toSorted(byHash),
     );
-    expect(body).toMatchObject({ evento: { esperados: 2, presentes: 0 }, completa: true, conflitos: 0 });
+    expect(body).toMatchObject({ evento: { esperados: 2, presentes: 0 }, completa: true, conflitos: [] });
     for (const { codigo } of inscricoes) expect(text).not.toContain(codigo);
   });
 

@@ -47,6 +47,7 @@ const personal = [
   '/%61dmin',
   '/admin.data',
   '/admin/_.data',
+  '/admin/inscricao/checkin',
   '/admin/pessoa.data?_routes=page/admin-section',
   '/auth/login',
   '/auth/login.data',

@@ -57,18 +57,6 @@ export interface IngressoNaLista {
   respostas: { texto: string; resposta: string }[];
 }
 
-/** What a phone at the door works with while it has no network. */
-export interface ListaDeEntrada {
-  evento: EventoDaEntrada;
-  /** ISO: the server's clock, which corrects the phone's, and where the next change is asked from */
-  agora: string;
-  /** whether these are all tickets, or only those that changed */
-  completa: boolean;
-  /** entries that wait for the coordinator */
-  conflitos: number;
-  inscricoes: IngressoNaLista[];
-}
-
 /** An entry without network that the server did not accept. */
 export interface ConflitoDeEntrada {
   id: number;
@@ -81,6 +69,18 @@ export interface ConflitoDeEntrada {
   /** the entry that counts, if the ticket came in */
   primeiro: string | null;
   primeiro_aparelho: string | null;
+}
+
+/** What a phone at the door works with while it has no network. */
+export interface ListaDeEntrada {
+  evento: EventoDaEntrada;
+  /** ISO: the server's clock, which corrects the phone's, and where the next change is asked from */
+  agora: string;
+  /** whether these are all tickets, or only those that changed */
+  completa: boolean;
+  /** entries that wait for the coordinator */
+  conflitos: ConflitoDeEntrada[];
+  inscricoes: IngressoNaLista[];
 }
 
 /** A ticket after one of its entries was taken back. */

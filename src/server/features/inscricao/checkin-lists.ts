@@ -38,6 +38,22 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
       where ${which} and ${scopeSql(eventoSection, door, 'e') ?? raw('true')}
       group by e.id order by e.data, e.horario_inicial, e.id`);
 
+  async function conflicts(evento: number, door: Door): Promise<ConflitoDeEntrada[]> {
+    const rows = await db.query<
+      Omit<ConflitoDeEntrada, 'momento' | 'primeiro'> & { momento: Date; primeiro: Date | null }
+    >(
+      sql`select c.id, i.id as inscricao, i.nome as participante, l.nome as lote, c.motivo, c.momento, c.aparelho,
+          i.checkin_em as primeiro, i.checkin_aparelho as primeiro_aparelho
+        from checkin c join inscricao i on i.id = c.inscricao join evento_lotes l on l.id = i.lote
+        where ${open(evento)} and ${scopeSql(section, door, 'i') ?? raw('true')} order by c.id`,
+    );
+    return rows.map(({ momento, primeiro, ...row }) => ({
+      ...row,
+      momento: momento.toISOString(),
+      primeiro: primeiro?.toISOString() ?? null,
+    }));
+  }
+
   return {
     /** Events with lots that are not long over: today's first, then the next ones, then those that ended. */
     async events(door: Door): Promise<EventoDaEntrada[]> {
@@ -74,10 +90,9 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
             or i.status = 'pendente' and i.nome is not null and c.estado in ('aberta', 'aguardando'))
           and (${since}::timestamptz is null or i.atualizado_em >= ${since})
         order by i.nome, i.id`);
-      const [waiting] = await db.query<{ total: number }>(sql`select count(*)::integer as total
-        from checkin c join inscricao i on i.id = c.inscricao where ${open(evento)}`);
       return {
-        ...{ evento: found, agora: now.toISOString(), completa: since === null, conflitos: waiting!.total },
+        ...{ evento: found, agora: now.toISOString(), completa: since === null },
+        conflitos: await conflicts(evento, door),
         inscricoes: rows.map(({ codigo, checkin_em, ...row }) => ({
           ...row,
           resumo: ticketHash(codigo),
@@ -86,21 +101,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
       };
     },
 
-    async conflicts(evento: number, door: Door): Promise<ConflitoDeEntrada[]> {
-      const rows = await db.query<
-        Omit<ConflitoDeEntrada, 'momento' | 'primeiro'> & { momento: Date; primeiro: Date | null }
-      >(
-        sql`select c.id, i.id as inscricao, i.nome as participante, l.nome as lote, c.motivo, c.momento, c.aparelho,
-            i.checkin_em as primeiro, i.checkin_aparelho as primeiro_aparelho
-          from checkin c join inscricao i on i.id = c.inscricao join evento_lotes l on l.id = i.lote
-          where ${open(evento)} and ${scopeSql(section, door, 'i') ?? raw('true')} order by c.id`,
-      );
-      return rows.map(({ momento, primeiro, ...row }) => ({
-        ...row,
-        momento: momento.toISOString(),
-        primeiro: primeiro?.toISOString() ?? null,
-      }));
-    },
+    conflicts,
 
     async resolve(id: number, door: Door): Promise<void> {
       const now = clock.now();

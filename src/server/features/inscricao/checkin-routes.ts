@@ -103,7 +103,7 @@ export function checkInRoutes(app: FastifyInstance, deps: SignUpDeps): void {
       evento: event,
       agora: z.string(),
       completa: z.boolean(),
-      conflitos: z.int(),
+      conflitos: z.array(conflict),
       inscricoes: z.array(ticketInList),
     }),
     handler: async ({ query: { evento, desde }, identity }) => {

@@ -1,6 +1,7 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
+import { entrada } from './entrada.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { landing } from './landing.ts';
@@ -281,6 +282,7 @@ export const officeTexts = {
   ...crud,
   ...office,
   ...controle,
+  ...entrada,
   ...inscricaoOffice,
   ...juntar,
   ...landing,

@@ -1,5 +1,6 @@
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
+import { entrada } from './entrada.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { landing } from './landing.ts';
@@ -280,6 +281,7 @@ export const officeTexts = {
   ...crud,
   ...office,
   ...controle,
+  ...entrada,
   ...inscricaoOffice,
   ...juntar,
   ...landing,

@@ -84,6 +84,17 @@ describe('api client', () => {
     await expect(api.get('/admin/pessoa')).rejects.toMatchObject({ status: 401 });
   });
 
+  it('asks nobody for the password in a call that nobody waits for', async () => {
+    const { api, sessions } = setup([{ status: 401 }], { renewals: ['t1'] });
+    let asked = 0;
+    sessions.staff.onEnd(async () => {
+      asked += 1;
+      return 'new';
+    });
+    await expect(api.get('/admin/pessoa', { background: true })).rejects.toMatchObject({ status: 401 });
+    expect(asked).toBe(0);
+  });
+
   it('renews once for many calls at the same time', async () => {
     const { api, renewals } = setup([{ status: 200 }, { status: 200 }, { status: 200 }]);
     await Promise.all([api.get('/admin/a'), api.get('/admin/b'), api.get('/admin/c')]);
@@ -138,7 +149,7 @@ describe('api client', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('carries the message and the field errors of the server', async () => {
+  it('carries the message, the field errors and the body of the server', async () => {
     const errors = { nome: ['Campo obrigatório'], email: ['E-mail inválido', 'Já existe'] };
     const { api } = setup([{ status: 422, body: { message: 'Confira os campos', errors } }]);
     await expect(api.post('/auth/cadastrar', {})).rejects.toMatchObject({

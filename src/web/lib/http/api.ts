@@ -9,6 +9,8 @@ export interface CallOptions {
   query?: Record<string, QueryValue | readonly QueryValue[]>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** a call that no person waits for: when the session has ended, it fails instead of asking for the password */
+  background?: true;
 }
 
 interface ApiDeps {
@@ -49,7 +51,9 @@ export function errorOf(status: number, body: unknown): ApiError {
     avisos?: FieldErrors;
     existentes?: ExistingRecords;
   };
-  return new ApiError(status, typeof message === 'string' ? message : '', errors, avisos, existentes);
+  const error = new ApiError(status, typeof message === 'string' ? message : '', errors, avisos, existentes);
+  error.body = body;
+  return error;
 }
 
 export interface Download {
@@ -102,7 +106,8 @@ export function createApi({ fetch, sessions, language }: ApiDeps) {
     let bearer = await session?.token();
     let response = await once(method, path, body, options, bearer);
     if (session && response.status === 401) {
-      bearer = (bearer && (await session.renewAfter(bearer))) ?? (await session.afterEnd());
+      bearer = bearer && (await session.renewAfter(bearer));
+      if (!options.background) bearer ??= await session.afterEnd();
       if (bearer) response = await once(method, path, body, options, bearer);
     }
     const mayRetry = method === 'GET' && (response.status === 0 || retriedStatuses.has(response.status));

@@ -7,6 +7,7 @@ import type { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
+import type { entrada } from '#shared/i18n/pt_BR/entrada.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
 import type { inscricaoOffice } from '#shared/i18n/pt_BR/inscricao-office.ts';
@@ -22,6 +23,7 @@ import { formatMoney, withMinusSign } from '#shared/money.ts';
 export type TextKey =
   | keyof typeof site
   | keyof typeof aviso
+  | keyof typeof entrada
   | keyof typeof errors
   | keyof typeof office
   | keyof typeof contribuir

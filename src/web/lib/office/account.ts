@@ -1,6 +1,7 @@
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import { api, sessions } from '#web/lib/http/api.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
+import { forgetDoorData, keepDoorDataFor } from './door-data.ts';
 
 const channelName = 'aprisco-session';
 type Announcement = { userId: number | null };
@@ -20,7 +21,7 @@ const announce = (userId: number | null): void =>
 const go = (path: string): void => window.location.assign(path);
 
 export async function signIn(email: string, password: string, target: string): Promise<void> {
-  enter(await api.post<LoginResponse>('/auth/login', { email, password }), target);
+  await enter(await api.post<LoginResponse>('/auth/login', { email, password }), target);
 }
 
 /** Opens a new session of the same account after its session ended; the page stays as it is. */
@@ -35,9 +36,10 @@ export async function changePassword(values: Readonly<Record<string, string>>): 
   sessions.staff.keep(accessToken);
 }
 
-export function enter(login: LoginResponse, target: string): void {
+export async function enter(login: LoginResponse, target: string): Promise<void> {
   sessions.staff.keep(login.accessToken);
   announce(login.userData.id);
+  await keepDoorDataFor(login.userData.id);
   go(target);
 }
 
@@ -46,6 +48,7 @@ export async function signOut(): Promise<void> {
   sessions.staff.onEnd(async () => undefined);
   await api.post('/admin/auth/sair').catch(() => undefined);
   sessions.staff.forget();
+  await forgetDoorData();
   announce(null);
   go('/auth/login');
 }

@@ -26,7 +26,7 @@ export default function RegisterPage() {
     );
     await dialogs.success.open({ message });
     if (accessToken && userData)
-      enter({ accessToken, userData, userAbilityRules: userAbilityRules ?? [] }, '/admin');
+      await enter({ accessToken, userData, userAbilityRules: userAbilityRules ?? [] }, '/admin');
     else await navigate('/auth/login');
   });
   return (

@@ -16,7 +16,7 @@ export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token');
   const form = useSubmit(async (values) => {
-    enter(await api.post<LoginResponse>('/auth/verificar-email', { ...values, token }), '/admin');
+    await enter(await api.post<LoginResponse>('/auth/verificar-email', { ...values, token }), '/admin');
   });
 
   const refused = token ? form.error('token') : t('verify.no_token');

@@ -32,6 +32,16 @@ const dashboard: GuardedItem = {
 
 /** Office pages that do not belong to a section. */
 const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
+  comunicacao: [
+    {
+      section: 'checkin',
+      to: '/admin/inscricao/checkin',
+      icon: 'qrcode',
+      text: 'menu.checkin',
+      action: 'edit',
+      subject: 'inscricao',
+    },
+  ],
   financas: [
     {
       section: 'cobrancas',

@@ -1,0 +1,155 @@
+import type { EventoDaEntrada, IngressoNaLista, ListaDeEntrada } from '#shared/contracts/checkin.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
+import { type MotivoDeRecusa, refusalOf } from '#shared/inscricao/door.ts';
+import { plainLetters, searchWords } from '#shared/plain-letters.ts';
+
+/** The list of one event, as this phone keeps it. */
+export interface KeptList {
+  evento: EventoDaEntrada;
+  /** the account that loaded it */
+  users: number;
+  /** the server's moment up to which it knows of changes */
+  agora: string;
+  /** what has to be added to this phone's clock, in milliseconds */
+  clockOffset: number;
+  conflitos: ListaDeEntrada['conflitos'];
+  inscricoes: IngressoNaLista[];
+}
+
+/** What this phone did without an answer of the server. Holds no name: it outlives the list. */
+export interface QueuedStep {
+  kind: 'enter' | 'undo';
+  /** tells steps apart before the store has numbered them */
+  key: string;
+  evento: number;
+  ticket: { inscricao: number } | { codigo: string };
+  momento: string;
+  aparelho: string;
+  /** it may have reached the server, whose answer was lost */
+  isTried: boolean;
+}
+
+/** What the door says of a ticket. */
+export type Verdict =
+  | { kind: 'in'; ticket: IngressoNaLista; momento: string; isQueued: boolean; key: string }
+  | { kind: 'refused'; motivo: MotivoDeRecusa; ticket: TicketWords; quando?: string; onde?: string | null }
+  /** not in the list of this phone: `codigo` can be let in now and checked later */
+  | { kind: 'unlisted'; codigo: string }
+  /** let in without being in the list; the server says later whether the ticket exists */
+  | { kind: 'unchecked'; codigo: string; key: string }
+  | { kind: 'unknown' }
+  | { kind: 'no_ticket' }
+  | { kind: 'failed'; message: string };
+
+interface TicketWords {
+  nome: string | null;
+  lote: string;
+  evento_nome?: string;
+}
+
+const admits = ({ estado, teste }: IngressoNaLista): boolean =>
+  !teste && (estado === 'confirmada' || estado === 'check_in_feito');
+
+/** The entry that counts for this phone: what the server said, then what this phone did since. */
+export function entryOf(
+  { id, checkin_em, aparelho }: IngressoNaLista,
+  queue: readonly QueuedStep[],
+): { momento: string; aparelho: string | null } | null {
+  let entry = checkin_em === null ? null : { momento: checkin_em, aparelho };
+  for (const step of queue) {
+    if (!('inscricao' in step.ticket) || step.ticket.inscricao !== id) continue;
+    if (step.kind === 'enter') entry ??= { momento: step.momento, aparelho: step.aparelho };
+    else if (entry?.momento === step.momento && entry.aparelho === step.aparelho) entry = null;
+  }
+  return entry;
+}
+
+/** What this phone decides by itself, without network. */
+export function decide(
+  list: KeptList,
+  queue: readonly QueuedStep[],
+  ticket: IngressoNaLista,
+): { motivo: MotivoDeRecusa; quando?: string; onde?: string | null } | 'in' {
+  const motivo = refusalOf({ ...ticket, evento_cancelado: list.evento.cancelado });
+  if (motivo) return { motivo };
+  const first = entryOf(ticket, queue);
+  return first ? { motivo: 'repetida', quando: first.momento, onde: first.aparelho } : 'in';
+}
+
+/** People who came in and people who may, as this phone knows. */
+export function countPeople(
+  list: KeptList,
+  queue: readonly QueuedStep[],
+): { presentes: number; esperados: number } {
+  const expected = list.inscricoes.filter(admits);
+  return {
+    esperados: expected.length,
+    presentes: expected.filter((ticket) => entryOf(ticket, queue) !== null).length,
+  };
+}
+
+/** The list after an answer of the server, which is whole or has only what changed. */
+export function withAnswer(
+  before: KeptList | undefined,
+  { evento, agora, completa, conflitos, inscricoes }: ListaDeEntrada,
+  { users, now }: { users: number; now: number },
+): KeptList {
+  const changed = new Map(inscricoes.map((ticket) => [ticket.id, ticket]));
+  const kept = completa ? [] : (before?.inscricoes ?? []).filter(({ id }) => !changed.has(id));
+  return {
+    ...{ evento, users, agora, conflitos, clockOffset: Date.parse(agora) - now },
+    inscricoes: [...kept, ...inscricoes],
+  };
+}
+
+export const withTicket = (list: KeptList, id: number, change: Partial<IngressoNaLista>): KeptList => ({
+  ...list,
+  inscricoes: list.inscricoes.map((ticket) => (ticket.id === id ? { ...ticket, ...change } : ticket)),
+});
+
+/** The last day on which this phone keeps the list: an evening may end after midnight. */
+export const keptUntil = ({ data, data_final }: Pick<EventoDaEntrada, 'data' | 'data_final'>): string =>
+  addDays(data_final ?? data, 1);
+export const isOver = (evento: Pick<EventoDaEntrada, 'data' | 'data_final'>, now: Date): boolean =>
+  churchToday(now) > keptUntil(evento);
+
+const mostFound = 30;
+
+/** People by parts of their name, without accents; those who can come in first. */
+export function findPeople(
+  { inscricoes }: KeptList,
+  typed: string,
+): { found: IngressoNaLista[]; more: number } {
+  const words = searchWords(typed);
+  if (words.length === 0) return { found: [], more: 0 };
+  const found = inscricoes
+    .filter(({ nome }) => nome !== null && words.every((word) => plainLetters(nome).includes(word)))
+    .toSorted(
+      (one, other) =>
+        Number(admits(other)) - Number(admits(one)) ||
+        plainLetters(one.nome ?? '').localeCompare(plainLetters(other.nome ?? '')),
+    );
+  return { found: found.slice(0, mostFound), more: Math.max(0, found.length - mostFound) };
+}
+
+/** How a phone knows the tickets of its list; the server hashes in the same way. */
+export async function ticketHash(codigo: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codigo));
+  return [...new Uint8Array(bytes)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, 32);
+}
+
+/** A ticket that stays in view is one scan: it counts again once it was out of view for so long. */
+const outOfViewMilliseconds = 3_000;
+
+/** Whether a code has just come into view. */
+export function createViewFilter(): (codigo: string, now: number) => boolean {
+  const lastSeen = new Map<string, number>();
+  return (codigo, now) => {
+    const before = lastSeen.get(codigo);
+    lastSeen.set(codigo, now);
+    return before === undefined || now - before > outOfViewMilliseconds;
+  };
+}

@@ -1,0 +1,58 @@
+import { IconCloudCheck, IconCloudOff, IconLock } from '@tabler/icons-react';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './checkin.module.css';
+import type { DoorState } from './door.ts';
+import { countPeople } from './door-state.ts';
+
+const icons = { online: IconCloudCheck, away: IconCloudOff, signed_out: IconLock };
+
+/** How many came in, live. */
+export function Counter({ list, queue }: Pick<DoorState, 'list' | 'queue'>) {
+  const { t, number } = useT();
+  if (!list) return null;
+  const { presentes, esperados } = countPeople(list, queue);
+  return (
+    <div className={styles.counter}>
+      <p>
+        <strong data-testid="presentes">{number(presentes)}</strong> {t('entrada.inside')}{' '}
+        <span>
+          {esperados === 1 ? t('entrada.expected_one') : t('entrada.expected', { count: number(esperados) })}
+        </span>
+      </p>
+      <progress
+        value={presentes}
+        max={Math.max(1, esperados)}
+        aria-label={t('entrada.counted', { presentes: number(presentes), esperados: number(esperados) })}
+      />
+    </div>
+  );
+}
+
+/** Whether the server is reached, and how much waits to be sent. */
+export function DoorStatus({ state, onSignIn }: { state: DoorState; onSignIn: () => void }) {
+  const { t, number, dateTime } = useT();
+  const { network, queue, list } = state;
+  const Icon = icons[network];
+  return (
+    <div className={styles.status} data-network={network} role="status">
+      <Icon size={20} aria-hidden="true" />
+      <p>
+        {t(`entrada.${network}`)}
+        {network !== 'online' && list && ` · ${t('entrada.list_of', { when: dateTime(list.agora) })}`}
+      </p>
+      {queue.length > 0 && (
+        <span className={styles.badge}>
+          {queue.length === 1
+            ? t('entrada.waiting_one')
+            : t('entrada.waiting', { count: number(queue.length) })}
+        </span>
+      )}
+      {network === 'signed_out' && (
+        <Button variant="quiet" onClick={onSignIn}>
+          {t('entrada.sign_in')}
+        </Button>
+      )}
+    </div>
+  );
+}

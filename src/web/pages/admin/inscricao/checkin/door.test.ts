@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EntradaRecusada, IngressoNaLista, ListaDeEntrada } from '#shared/contracts/checkin.ts';
+import { type Answered, createDoor, type DoorServer } from './door.ts';
+import type { KeptList, QueuedStep } from './door-state.ts';
+import type { DoorStore, FailedStep } from './door-store.ts';
+
+const start = Date.parse('2026-04-18T11:00:00.000Z');
+const evento = {
+  ...{ id: 1, nome: 'Retiro', data: '2026-04-18', data_final: null, horario_inicial: '08:00' },
+  ...{ local: null, cancelado: false, esperados: 0, presentes: 0 },
+};
+const newTicket = (id: number): IngressoNaLista => ({
+  ...{ id, resumo: `resumo-${id}`, nome: `Pessoa ${id}`, lote: 'Primeiro', estado: 'confirmada' },
+  ...{ teste: false, checkin_em: null, aparelho: null, foto: null, respostas: [] },
+});
+
+/** What a phone keeps, in memory. */
+function memoryStore(): DoorStore {
+  const lists = new Map<number, KeptList>();
+  const steps = new Map<string, QueuedStep>();
+  const failed = new Map<string, FailedStep>();
+  let name: string | undefined;
+  return {
+    lists: async () => [...lists.values()],
+    saveList: async (list) => void lists.set(list.evento.id, list),
+    dropList: async (id) => void lists.delete(id),
+    queue: async () => [...steps.values()],
+    saveStep: async (step) => void steps.set(step.key, step),
+    dropStep: async (key) => void steps.delete(key),
+    failed: async () => [...failed.values()],
+    saveFailed: async (one) => void failed.set(one.step.key, one),
+    dropFailed: async (key) => void failed.delete(key),
+    aparelho: async () => name,
+    saveAparelho: async (given) => {
+      name = given;
+    },
+  };
+}
+
+/** A server with the rules of the real one: the earliest entry counts, and each other one is a conflict. */
+function fakeServer(tickets: IngressoNaLista[], now: () => number) {
+  const entries: { id: number; momento: string; aparelho: string; isConflict: boolean }[] = [];
+  const first = (id: number) => entries.find((entry) => entry.id === id && !entry.isConflict);
+  const network = { isOn: true, losesAnswers: false, isSignedOut: false };
+  const lost = <T>(answer: Answered<T>): Answered<T> => (network.losesAnswers ? { kind: 'away' } : answer);
+  const refuse = (id: number, motivo: EntradaRecusada['motivo']): Answered<never> => {
+    const counted = first(id);
+    return {
+      kind: 'refused',
+      body: {
+        ...{ motivo, id, participante: `Pessoa ${id}`, lote: 'Primeiro' },
+        ...(counted && { quando: counted.momento, onde: counted.aparelho }),
+      },
+    };
+  };
+  const server: DoorServer = {
+    async list() {
+      if (!network.isOn) return { kind: 'away' };
+      if (network.isSignedOut) return { kind: 'signed_out' };
+      const inscricoes = tickets.map((ticket) => ({
+        ...ticket,
+        ...{ checkin_em: first(ticket.id)?.momento ?? null, aparelho: first(ticket.id)?.aparelho ?? null },
+      }));
+      const body: ListaDeEntrada = {
+        ...{ evento, agora: new Date(now()).toISOString(), completa: true, conflitos: [], inscricoes },
+      };
+      return { kind: 'ok', body };
+    },
+    async enter({ ticket, momento, aparelho, entrou }) {
+      if (!network.isOn) return { kind: 'away' };
+      if (network.isSignedOut) return { kind: 'signed_out' };
+      const found = 'inscricao' in ticket && tickets.find(({ id }) => id === ticket.inscricao);
+      if (!found) return { kind: 'unknown', message: 'Este ingresso não existe.' };
+      const { id } = found;
+      const isSame = (one: (typeof entries)[number]) =>
+        one.id === id && one.momento === momento && one.aparelho === aparelho;
+      const counted = first(id);
+      if (!entries.some(isSame)) {
+        if (found.estado === 'cancelada') {
+          if (entrou) entries.push({ id, momento, aparelho, isConflict: true });
+          return lost(refuse(id, 'cancelada'));
+        }
+        if (counted && !entrou) return lost(refuse(id, 'repetida'));
+        const isEarlier = counted !== undefined && momento < counted.momento;
+        if (counted && isEarlier) counted.isConflict = true;
+        entries.push({ id, momento, aparelho, isConflict: counted !== undefined && !isEarlier });
+        if (counted) return lost(refuse(id, 'repetida'));
+      }
+      const body = { id, participante: found.nome, lote: found.lote, evento: 1, checkin_em: momento };
+      return lost({ kind: 'ok', body });
+    },
+    async undo({ ticket, momento, aparelho }) {
+      if (!network.isOn) return { kind: 'away' };
+      const id = 'inscricao' in ticket ? ticket.inscricao : 0;
+      const at = entries.findIndex(
+        (one) => one.id === id && one.momento === momento && one.aparelho === aparelho,
+      );
+      if (at < 0) return { kind: 'unknown', message: 'Esta entrada não foi registrada.' };
+      entries.splice(at, 1);
+      return lost({ kind: 'ok', body: { id, estado: 'confirmada', checkin_em: null } });
+    },
+  };
+  return { server, network, entries };
+}
+
+function doors(tickets = [1, 2, 3].map(newTicket)) {
+  let time = start;
+  let keys = 0;
+  const now = () => {
+    time += 1;
+    return time;
+  };
+  const { server, network, entries } = fakeServer(tickets, now);
+  const phone = async (name: string, store = memoryStore()) => {
+    const newKey = () => `${name}-${++keys}`;
+    const door = createDoor(1, { store, server, users: 7, now, newKey });
+    await door.open(name);
+    return { door, store };
+  };
+  return { phone, network, entries, tickets };
+}
+
+describe('a door', () => {
+  it('asks the server while it answers, and decides by itself while it does not', async () => {
+    const { phone, network, entries } = doors();
+    const { door } = await phone('A');
+    expect(await door.synchronise()).toBe(true);
+    expect(await door.enter(1)).toMatchObject({ kind: 'in', isQueued: false });
+    network.isOn = false;
+    expect(await door.enter(1)).toMatchObject({ kind: 'refused', motivo: 'repetida', onde: 'A' });
+    expect(await door.enter(2)).toMatchObject({ kind: 'in', isQueued: true });
+    expect(await door.enter(2)).toMatchObject({ kind: 'refused', motivo: 'repetida', onde: 'A' });
+    expect(door.getState()).toMatchObject({ network: 'away', queue: [{ kind: 'enter' }] });
+    network.isOn = true;
+    expect(await door.synchronise()).toBe(true);
+    expect(door.getState()).toMatchObject({ network: 'online', queue: [] });
+    expect(entries).toHaveLength(2);
+  });
+
+  it('knows its list and its queue again after a reload without network', async () => {
+    const { phone, network, entries } = doors();
+    const { door, store } = await phone('A');
+    await door.synchronise();
+    await door.rename('Porta da frente');
+    network.isOn = false;
+    await door.enter(1);
+    const { door: again } = await phone('A', store);
+    expect(again.getState()).toMatchObject({ aparelho: 'Porta da frente', queue: [{ kind: 'enter' }] });
+    expect(await again.enter(1)).toMatchObject({ kind: 'refused', motivo: 'repetida' });
+    network.isOn = true;
+    await again.synchronise();
+    expect(entries).toMatchObject([{ id: 1, aparelho: 'Porta da frente' }]);
+  });
+
+  it('counts an entry once whose answer was lost', async () => {
+    const { phone, network, entries } = doors();
+    const { door } = await phone('A');
+    await door.synchronise();
+    network.losesAnswers = true;
+    expect(await door.enter(1)).toMatchObject({ kind: 'in', isQueued: true });
+    network.losesAnswers = false;
+    await door.synchronise();
+    expect(entries).toMatchObject([{ id: 1, isConflict: false }]);
+  });
+
+  it('lets one of two scans of the same ticket at the same moment in', async () => {
+    const { phone, network } = doors();
+    const { door } = await phone('A');
+    await door.synchronise();
+    network.isOn = false;
+    const verdicts = await Promise.all([door.enter(1), door.enter(1)]);
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['in', 'refused']);
+  });
+
+  it('forgets an entry that was undone before it was sent, and takes back one that may have been', async () => {
+    const { phone, network, entries } = doors();
+    const { door } = await phone('A');
+    await door.synchronise();
+    network.isOn = false;
+    await door.enter(1);
+    const [unsent] = door.getState().last;
+    await door.undo(unsent!);
+    expect(door.getState()).toMatchObject({ queue: [], last: [] });
+    network.isOn = true;
+    await door.synchronise();
+    network.losesAnswers = true;
+    await door.enter(2);
+    await door.synchronise();
+    network.isOn = false;
+    await door.undo(door.getState().last[0]!);
+    expect(door.getState().queue.map(({ kind }) => kind)).toEqual(['enter', 'undo']);
+    Object.assign(network, { isOn: true, losesAnswers: false });
+    await door.synchronise();
+    expect(entries).toEqual([]);
+    expect(await door.enter(2)).toMatchObject({ kind: 'in' });
+  });
+
+  it('tells of an entry whose ticket was refunded meanwhile, and keeps one that the server does not know', async () => {
+    const { phone, network, entries, tickets } = doors();
+    const { door, store } = await phone('A');
+    await door.synchronise();
+    network.isOn = false;
+    await door.enter(1);
+    const codigo = 'abcdefghijklmnopqrstuvwxyz';
+    expect(await door.scan(codigo)).toEqual({ kind: 'unlisted', codigo });
+    expect(await door.enterUnlisted(codigo)).toMatchObject({ kind: 'unchecked' });
+    expect(await door.scan(codigo)).toMatchObject({ kind: 'refused', motivo: 'repetida' });
+    tickets[0]!.estado = 'cancelada';
+    network.isOn = true;
+    await door.synchronise();
+    expect(entries).toMatchObject([{ id: 1, isConflict: true }]);
+    expect(door.getState()).toMatchObject({
+      ...{ queue: [], failed: [{ step: { ticket: { codigo } }, message: 'Este ingresso não existe.' }] },
+    });
+    const [failed] = await store.failed();
+    await door.retry(failed!);
+    expect(await store.failed()).toHaveLength(1);
+    await door.dismiss(failed!);
+    expect(await store.failed()).toEqual([]);
+  });
+
+  it('keeps entries of a session that ended until somebody signs in', async () => {
+    const { phone, network, entries } = doors();
+    const { door } = await phone('A');
+    await door.synchronise();
+    network.isSignedOut = true;
+    expect(await door.enter(1)).toMatchObject({ kind: 'in', isQueued: true });
+    expect(await door.synchronise()).toBe(false);
+    expect(door.getState()).toMatchObject({ network: 'signed_out', queue: [{ kind: 'enter' }] });
+    network.isSignedOut = false;
+    expect(await door.synchronise()).toBe(true);
+    expect(entries).toHaveLength(1);
+  });
+
+  it('drops lists of another account', async () => {
+    const { phone } = doors();
+    const { door, store } = await phone('A');
+    await door.synchronise();
+    const [kept] = await store.lists();
+    await store.saveList({ ...kept!, users: 8 });
+    const { door: again } = await phone('A', store);
+    expect(again.getState().list).toBeUndefined();
+    expect(await store.lists()).toEqual([]);
+  });
+});
+
+it('ends with one entry of each ticket, and every other one refused or a conflict, in any order of two phones', async () => {
+  const action = fc.oneof(
+    fc.record({
+      kind: fc.constant('scan' as const),
+      phone: fc.nat(1),
+      ticket: fc.integer({ min: 1, max: 3 }),
+    }),
+    fc.record({ kind: fc.constant('sync' as const), phone: fc.nat(1) }),
+    fc.record({ kind: fc.constant('network' as const), isOn: fc.boolean(), losesAnswers: fc.boolean() }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
+      const { phone, network, entries } = doors();
+      const phones = [(await phone('A')).door, (await phone('B')).door] as const;
+      for (const door of phones) await door.synchronise();
+      const letIn: number[] = [];
+      for (const one of actions) {
+        if (one.kind === 'network') Object.assign(network, one);
+        else if (one.kind === 'sync') await phones[one.phone === 0 ? 0 : 1].synchronise();
+        else {
+          const verdict = await phones[one.phone === 0 ? 0 : 1].enter(one.ticket);
+          if (verdict.kind === 'in') letIn.push(one.ticket);
+        }
+      }
+      Object.assign(network, { isOn: true, losesAnswers: false });
+      for (const door of [...phones, ...phones]) expect(await door.synchronise()).toBe(true);
+      for (const id of [1, 2, 3]) {
+        const own = entries.filter((entry) => entry.id === id);
+        const counted = own.filter(({ isConflict }) => !isConflict);
+        expect(own).toHaveLength(letIn.filter((ticket) => ticket === id).length);
+        expect(counted).toHaveLength(own.length > 0 ? 1 : 0);
+        const earliest = own.map(({ momento }) => momento).toSorted()[0];
+        expect(counted[0]?.momento).toBe(earliest);
+        for (const door of phones) {
+          const shown = door.getState().list?.inscricoes.find((ticket) => ticket.id === id);
+          expect(shown?.checkin_em ?? undefined).toBe(earliest);
+        }
+      }
+      for (const door of phones) expect(door.getState()).toMatchObject({ queue: [], failed: [] });
+    }),
+    { numRuns: 150 },
+  );
+});

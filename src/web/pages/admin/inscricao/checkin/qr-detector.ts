@@ -1,0 +1,23 @@
+/** Reads the QR codes in a picture. */
+export interface QrDetector {
+  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
+}
+
+interface DetectorClass {
+  new (options: { formats: ['qr_code'] }): QrDetector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+declare global {
+  interface Window {
+    BarcodeDetector?: DetectorClass;
+  }
+}
+
+/** The browser's own detector; where it lacks (Safari, Firefox), the one that we serve. */
+export async function loadQrDetector(): Promise<QrDetector> {
+  const own = window.BarcodeDetector;
+  if (own && (await own.getSupportedFormats().catch((): string[] => [])).includes('qr_code'))
+    return new own({ formats: ['qr_code'] });
+  const { BarcodeDetector } = await import('./ponyfill-detector.ts');
+  return new BarcodeDetector({ formats: ['qr_code'] });
+}

@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createViewFilter } from './door-state.ts';
+import { loadQrDetector } from './qr-detector.ts';
+
+declare global {
+  interface MediaTrackConstraintSet {
+    torch?: boolean;
+  }
+}
+
+type CameraState = 'starting' | 'on' | 'denied' | 'missing' | 'busy' | 'insecure';
+
+/** Between two looks at the picture, in milliseconds: people do not notice, and the phone stays cool. */
+const lookEvery = 120;
+
+const failureOf = (failure: unknown): CameraState => {
+  const name = failure instanceof DOMException ? failure.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing';
+};
+
+/** Waits until the page is seen: a camera in the background only empties the battery. */
+function useIsSeen(): boolean {
+  const [isSeen, setSeen] = useState(!document.hidden);
+  useEffect(() => {
+    const look = () => setSeen(!document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isSeen;
+}
+
+async function keepScreenOn(signal: AbortSignal): Promise<void> {
+  // not every browser has it, and a low battery may refuse it
+  const lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+  if (signal.aborted) await lock?.release();
+  else signal.addEventListener('abort', () => void lock?.release());
+}
+
+interface Camera {
+  state: CameraState;
+  video: RefObject<HTMLVideoElement | null>;
+  /** undefined: the camera has no light */
+  torch: { isOn: boolean; toggle: () => void } | undefined;
+}
+
+/** The camera while `isWanted`, with each ticket that comes into view told once. */
+export function useCamera(isWanted: boolean, onText: (text: string) => Promise<void>): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const tell = useRef(onText);
+  const [state, setState] = useState<CameraState>('starting');
+  const [track, setTrack] = useState<MediaStreamTrack | undefined>();
+  const [isLit, setLit] = useState(false);
+  const isSeen = useIsSeen();
+  useEffect(() => {
+    tell.current = onText;
+  });
+
+  useEffect(() => {
+    const element = video.current;
+    if (!isWanted || !isSeen || !element) return undefined;
+    if (!navigator.mediaDevices) {
+      setState(window.isSecureContext ? 'missing' : 'insecure');
+      return undefined;
+    }
+    const ending = new AbortController();
+    const { signal } = ending;
+    let stream: MediaStream | undefined;
+    let timer: number | undefined;
+
+    async function start(shown: HTMLVideoElement): Promise<void> {
+      setState('starting');
+      // loaded while the person allows the camera
+      const loading = loadQrDetector();
+      loading.catch(() => undefined);
+      stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+      });
+      if (signal.aborted) return stop();
+      shown.srcObject = stream;
+      await shown.play();
+      const detector = await loading;
+      if (signal.aborted) return undefined;
+      const [opened] = stream.getVideoTracks();
+      setTrack(opened);
+      setLit(false);
+      setState('on');
+      opened?.addEventListener('ended', () => setState('busy'), { signal });
+      void keepScreenOn(signal);
+      const isNew = createViewFilter();
+      const look = async (): Promise<void> => {
+        const found = await detector.detect(shown).catch(() => []);
+        for (const { rawValue } of found)
+          if (!signal.aborted && rawValue !== '' && isNew(rawValue, performance.now()))
+            await tell.current(rawValue);
+        if (!signal.aborted) timer = window.setTimeout(() => void look(), lookEvery);
+      };
+      return look();
+    }
+    function stop(): void {
+      for (const one of stream?.getTracks() ?? []) one.stop();
+    }
+
+    start(element).catch((failure: unknown) => {
+      stop();
+      if (!signal.aborted) setState(failureOf(failure));
+    });
+    return () => {
+      ending.abort();
+      window.clearTimeout(timer);
+      stop();
+      setTrack(undefined);
+      element.srcObject = null;
+    };
+  }, [isWanted, isSeen]);
+
+  const hasTorch = track !== undefined && 'torch' in (track.getCapabilities?.() ?? {});
+  const toggle = () => {
+    const light = { torch: !isLit };
+    void track?.applyConstraints({ advanced: [light] }).then(
+      () => setLit(!isLit),
+      () => undefined,
+    );
+  };
+  return { state, video, torch: hasTorch ? { isOn: isLit, toggle } : undefined };
+}

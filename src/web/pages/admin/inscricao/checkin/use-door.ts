@@ -1,0 +1,94 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { addDays } from '#shared/dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { createDoor, type Door, type DoorState } from './door.ts';
+import { doorServer } from './door-server.ts';
+import { keptUntil } from './door-state.ts';
+import { createDoorStore } from './door-store.ts';
+import { keepPage } from './keep-page.ts';
+
+/** How often other phones' entries are asked for, in milliseconds; longer after each call without an answer. */
+const every = 5_000;
+const longest = 60_000;
+
+const store = createDoorStore();
+export const keptLists = store.lists;
+
+/** Stores the page until the last of the lists on this phone goes. */
+async function keep(users: number): Promise<void> {
+  const days = (await store.lists()).map(({ evento }) => keptUntil(evento)).toSorted();
+  const last = days.at(-1);
+  // in the night after that day, whatever the church's time zone
+  if (last) await keepPage(users, new Date(`${addDays(last, 1)}T12:00:00Z`));
+}
+
+/** Synchronises for as long as the page is open: at once when the network or the page comes back. */
+function follow(door: Door, onFirst: () => void): () => void {
+  let timer: number | undefined;
+  let failures = 0;
+  let isEnded = false;
+  let isBusy = false;
+  let isFirst = true;
+
+  async function turn(): Promise<void> {
+    window.clearTimeout(timer);
+    if (isBusy || isEnded) return;
+    isBusy = true;
+    const isAnswered = await door.synchronise().catch(() => false);
+    isBusy = false;
+    failures = isAnswered ? 0 : failures + 1;
+    if (isAnswered && isFirst) {
+      isFirst = false;
+      onFirst();
+    }
+    const isIdle = document.hidden && door.getState().queue.length === 0;
+    if (isEnded || isIdle) return;
+    timer = window.setTimeout(() => void turn(), Math.min(longest, every * 2 ** Math.max(0, failures - 1)));
+  }
+  const now = () => {
+    failures = 0;
+    if (!document.hidden) void turn();
+  };
+  window.addEventListener('online', now);
+  document.addEventListener('visibilitychange', now);
+  void turn();
+  return () => {
+    isEnded = true;
+    window.clearTimeout(timer);
+    window.removeEventListener('online', now);
+    document.removeEventListener('visibilitychange', now);
+  };
+}
+
+/** The door of an event on this phone; `isOpen` once what the phone kept is read. */
+export function useDoor(evento: number): { door: Door; state: DoorState; isOpen: boolean } {
+  const { t } = useT();
+  const { user } = useVisitor();
+  const users = user?.id ?? 0;
+  const [door] = useState(() =>
+    createDoor(evento, {
+      ...{ store, server: doorServer, users, now: Date.now },
+      newKey: () => crypto.randomUUID(),
+    }),
+  );
+  const [isOpen, setOpen] = useState(false);
+  const state = useSyncExternalStore(door.subscribe, door.getState);
+  const name = t('entrada.device_default', { name: user?.name.split(' ')[0] ?? '' });
+
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isGone = false;
+    void door.open(name).then(() => {
+      if (isGone) return;
+      setOpen(true);
+      end = follow(door, () => void keep(users).catch(() => undefined));
+    });
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [door, name, users]);
+
+  return { door, state, isOpen };
+}

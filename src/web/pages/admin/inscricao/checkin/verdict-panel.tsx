@@ -1,0 +1,86 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './checkin.module.css';
+import type { Verdict } from './door-state.ts';
+import { verdictWords } from './verdict-words.ts';
+
+const icons = { in: IconCircleCheck, refused: IconCircleX, warning: IconAlertTriangle };
+/** A green panel must not be taken for the next person's. */
+const goneAfter = 4_000;
+
+interface VerdictPanelProps {
+  verdict: Verdict | 'checking' | undefined;
+  onClose: () => void;
+  onEnterUnlisted: (codigo: string) => void;
+  onUndo: (verdict: Verdict & { kind: 'in' }) => void;
+}
+
+/** The answer to the last ticket, over the camera: colour, sign and words. Screen readers say it at once. */
+export function VerdictPanel({ verdict, onClose, onEnterUnlisted, onUndo }: VerdictPanelProps) {
+  const isPassing = verdict !== undefined && verdict !== 'checking' && verdict.kind === 'in';
+  useEffect(() => {
+    if (!isPassing) return undefined;
+    const timer = window.setTimeout(onClose, goneAfter);
+    return () => window.clearTimeout(timer);
+  }, [isPassing, onClose]);
+  return (
+    <div className={styles.verdictPlace} role="status" aria-live="assertive" aria-atomic="true">
+      <Shown {...{ verdict, onClose, onEnterUnlisted, onUndo }} />
+    </div>
+  );
+}
+
+function Shown({ verdict, onClose, onEnterUnlisted, onUndo }: VerdictPanelProps) {
+  const translator = useT();
+  const { t } = translator;
+  if (!verdict) return null;
+  if (verdict === 'checking') return <p className={styles.checking}>{t('entrada.checking')}</p>;
+  const { tone, title, name, lote, lines, answers = [], foto } = verdictWords(verdict, translator);
+  const Icon = icons[tone];
+  return (
+    <div className={styles.verdict} data-tone={tone}>
+      <Icon size={72} stroke={1.8} aria-hidden="true" />
+      <p className={styles.verdictTitle}>{title}</p>
+      {name && (
+        <p className={styles.verdictName}>
+          {/* a photo that does not load (no network) leaves no gap */}
+          {foto && (
+            <img src={`/arquivos/${foto}`} alt="" onError={({ currentTarget }) => currentTarget.remove()} />
+          )}
+          <span>{name}</span>
+        </p>
+      )}
+      {lote && <p className={styles.verdictLote}>{lote}</p>}
+      {answers.length > 0 && (
+        <dl className={styles.answers}>
+          {answers.map(({ texto, resposta }) => (
+            <div key={texto}>
+              <dt>{texto}</dt>
+              <dd>{resposta}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {lines.map((line) => (
+        <p key={line} className={styles.verdictLine}>
+          {line}
+        </p>
+      ))}
+      {verdict.kind === 'unlisted' && (
+        <Button variant="quiet" size="lg" onClick={() => onEnterUnlisted(verdict.codigo)}>
+          {t('entrada.enter_unlisted')}
+        </Button>
+      )}
+      {verdict.kind === 'in' && (
+        <Button variant="quiet" onClick={() => onUndo(verdict)}>
+          {t('entrada.undo')}
+        </Button>
+      )}
+      <button type="button" className={styles.close} aria-label={t('entrada.dismiss')} onClick={onClose}>
+        <IconX size={24} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
