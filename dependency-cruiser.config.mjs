@@ -20,6 +20,7 @@ const rooms = {
   'shared/sections': { rooms: ['shared'] },
 
   'server/lazy-import.ts': { node: true },
+  'server/fonts.ts': { node: true },
   'server/concurrency-limit.ts': { rooms: ['shared'] },
   'server/disk-space.ts': { node: true, rooms: ['shared', 'server/ports'] },
   'server/config.ts': { node: true, rooms: ['shared'], packages: ['zod'] },
@@ -41,6 +42,7 @@ const rooms = {
   'server/workers': { node: true, rooms: file('concurrency-limit') },
   'server/xml': {},
   'server/qr': { rooms: ['shared', ...file('sharp')] },
+  'server/pdf': { node: true, rooms: ['shared', ...file('fonts', 'lazy-import')], packages: ['pdfkit'] },
   'server/sheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate'] },
   'server/mail': { rooms: ['shared', 'server/ports'], packages: ['zod'] },
   'server/http': {
@@ -76,8 +78,20 @@ const rooms = {
     node: true,
     rooms: [
       ...shared,
-      ...server('calendar', 'checkout', 'crud', 'db', 'http', 'mail', 'ports', 'sections', 'sheet', 'xml'),
-      ...file('deps', 'setup-code', 'sharp'),
+      ...server(
+        'calendar',
+        'checkout',
+        'crud',
+        'db',
+        'http',
+        'mail',
+        'pdf',
+        'ports',
+        'sections',
+        'sheet',
+        'xml',
+      ),
+      ...file('concurrency-limit', 'deps', 'fonts', 'setup-code', 'sharp'),
     ],
     packages: route,
   },

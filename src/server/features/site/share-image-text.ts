@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { churchZone } from '#shared/dates.ts';
 import type { Label, Locale } from '#shared/i18n/languages.ts';
 import type { ShareKind, SharePage } from '#shared/share-image.ts';
@@ -37,42 +36,6 @@ export function dateLine(tipo: ShareKind, data: string, locale: Locale): string 
     // a calendar day is not a point in time: no time zone may shift it
     timeZone: day ? 'UTC' : churchZone,
   }).format(new Date(day ? `${data}T12:00:00Z` : data));
-}
-
-const require = createRequire(import.meta.url);
-const subsets = {
-  '@fontsource/fraunces': ['latin', 'latin-ext'],
-  '@fontsource/source-sans-3': ['latin', 'latin-ext', 'greek', 'cyrillic'],
-} as const;
-
-/** The font files of a family at a weight, each with a subset of its letters. */
-export const fontFiles = (family: keyof typeof subsets, weight: number): string[] =>
-  subsets[family].map((subset) =>
-    require.resolve(`${family}/files/${family.split('/')[1]}-${subset}-${weight}-normal.woff`),
-  );
-
-let ranges: (readonly [number, number])[] | undefined;
-/** The characters that the fonts contain, from their own tables. */
-function known(): (readonly [number, number])[] {
-  ranges ??= Object.entries(subsets).flatMap(([family, names]) => {
-    const table = require(`${family}/unicode.json`) as Record<string, string>;
-    return names.flatMap((name) =>
-      (table[name] ?? '').split(',').map((range) => {
-        const [from, to = from] = range.trim().replace('U+', '').split('-');
-        return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)] as const;
-      }),
-    );
-  });
-  return ranges;
-}
-
-/** The text without characters that our fonts lack, which would show as empty boxes. */
-export function drawable(text: string): string {
-  const kept = [...text.normalize('NFC')].filter((character) => {
-    const code = character.codePointAt(0)!;
-    return code >= 0x20 && code !== 0xfffd && known().some(([from, to]) => code >= from && code <= to);
-  });
-  return kept.join('').replace(/\s+/g, ' ').trim();
 }
 
 /** An estimate on the wide side: an additional line is better than a cut letter. */

@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { drawable, type FontFamily, fontSubsets } from '#server/fonts.ts';
 import { sharp } from '#server/sharp.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { type ShareCard, type SharePage, shareSize } from '#shared/share-image.ts';
 import { churchColour, inkOf } from './colours.ts';
 import { drawMark, drawScene, roundMask } from './share-image-scene.ts';
-import {
-  cancelledKicker,
-  dateLine,
-  drawable,
-  fitTitle,
-  fontFiles,
-  kickers,
-  pageTitles,
-} from './share-image-text.ts';
+import { cancelledKicker, dateLine, fitTitle, kickers, pageTitles } from './share-image-text.ts';
 
 const { width, height } = shareSize;
 /** The text is on paper at the left, the picture fills the right. */
@@ -127,8 +120,8 @@ function layout(drawing: Drawing): Node {
 
 let loaded: Promise<{ name: string; data: Buffer; weight: 400 | 600; style: 'normal' }[]> | undefined;
 const fonts = () => {
-  const family = (name: string, from: Parameters<typeof fontFiles>[0], weight: 400 | 600) =>
-    fontFiles(from, weight).map(async (file) => ({
+  const family = (name: string, from: FontFamily, weight: 400 | 600) =>
+    fontSubsets(from, weight).map(async ({ file }) => ({
       name,
       data: await readFile(file),
       weight,

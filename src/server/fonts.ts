@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const subsets = {
+  '@fontsource/fraunces': ['latin', 'latin-ext'],
+  '@fontsource/source-sans-3': ['latin', 'latin-ext', 'greek', 'cyrillic'],
+} as const;
+export type FontFamily = keyof typeof subsets;
+
+/** Part of a font: the letters of some scripts. */
+export interface FontSubset {
+  file: string;
+  has(code: number): boolean;
+}
+
+/** The subsets of a family at a weight; of two that have a letter, the first one draws it. */
+export function fontSubsets(family: FontFamily, weight: number): FontSubset[] {
+  const table = require(`${family}/unicode.json`) as Record<string, string>;
+  return subsets[family].map((subset) => {
+    const ranges = (table[subset] ?? '').split(',').map((range) => {
+      const [from, to = from] = range.trim().replace('U+', '').split('-');
+      return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)] as const;
+    });
+    return {
+      file: require.resolve(`${family}/files/${family.split('/')[1]}-${subset}-${weight}-normal.woff`),
+      has: (code) => ranges.some(([from, to]) => code >= from && code <= to),
+    };
+  });
+}
+
+let known: FontSubset[] | undefined;
+
+/** The text without characters that our fonts lack, which would show as empty boxes. */
+export function drawable(text: string): string {
+  known ??= [...fontSubsets('@fontsource/fraunces', 600), ...fontSubsets('@fontsource/source-sans-3', 400)];
+  const kept = [...text.normalize('NFC')].filter((character) => {
+    const code = character.codePointAt(0)!;
+    return code >= 0x20 && code !== 0xfffd && known!.some(({ has }) => has(code));
+  });
+  return kept.join('').replace(/\s+/g, ' ').trim();
+}
