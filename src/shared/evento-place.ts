@@ -3,11 +3,14 @@ import type { MapPlace } from './map-links.ts';
 
 type Place = Pick<Evento, 'local' | 'endereco' | 'lugar'>;
 
-/** The place and its address in one line. */
-export function placeWords({ local, endereco, lugar }: Place): string {
+/** The name of the place, and its address below it; what is not known is left out. */
+export function placeLines({ local, endereco, lugar }: Place): string[] {
   const address = lugar ? [...lugar.endereco, lugar.cidade, lugar.uf] : [endereco];
-  return [local ?? lugar?.nome, ...address].filter(Boolean).join(', ');
+  return [local ?? lugar?.nome, address.filter(Boolean).join(', ')].filter((line): line is string => !!line);
 }
+
+/** The place and its address in one line. */
+export const placeWords = (place: Place): string => placeLines(place).join(', ');
 
 /** Where maps look for an event: its own address, its church's, or else the name of the place. */
 export function eventoMapPlace({ local, endereco, lugar }: Place): MapPlace {

@@ -301,7 +301,10 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['POST conciliacao', 'POST inscricao/reembolsos'],
     ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver'],
   ],
-  'list inscricao': ['GET inscricao/eventos', 'GET inscricao/painel'],
+  'list inscricao': [
+    ...['GET inscricao/crachas.pdf', 'GET inscricao/eventos', 'GET inscricao/lista-presenca.pdf'],
+    'GET inscricao/painel',
+  ],
   'read inscricao': ['GET inscricao/:id/ficha'],
   'create inscricao': ['GET inscricao/balcao', 'POST inscricao/balcao', 'POST voucher/lote'],
   'edit inscricao': [

@@ -26,6 +26,7 @@ import { createExportPlaces, type ExportPlace } from './export-places.ts';
 import type { Query } from './filters.ts';
 import { pageOf, sortKey } from './page.ts';
 import { type QuerySchema, searchSchema } from './query.ts';
+import { traceExport } from './trace-export.ts';
 
 const formats = {
   csv: 'text/csv; charset=utf-8',
@@ -94,8 +95,7 @@ export function createExports(
     const [{ linhas } = { linhas: 0 }] = await db.query<{ linhas: number }>(count);
     if (formato === 'xlsx' && linhas >= maxRows)
       throw invalidField('formato', 'export.too_many', { max: maxRows - 1 });
-    await db.run(sql`insert into trilha (users, acao, secao, depois)
-      values (${actor.user.id}, 'export', ${section.name}, ${JSON.stringify({ formato, filtros, linhas })}::jsonb)`);
+    await traceExport(db, actor.user.id, section, { formato: String(formato), filtros, linhas });
   }
 
   async function send(

@@ -3,7 +3,7 @@ import type { EstadoLote } from '#shared/inscricao/lotes.ts';
 import type { Qr } from '#shared/qr.ts';
 import type { CobrancaPublica, MeioDePagamento } from './cobranca.ts';
 import type { Pagamento } from './pagamento.ts';
-import type { FormOutcome, Sender } from './site.ts';
+import type { FormOutcome, Lugar, Sender } from './site.ts';
 
 /** A lot as buyers see it. */
 export interface LotePublico {
@@ -148,6 +148,8 @@ export interface CompraAberta extends Omit<CompraPublica, 'inscricoes'> {
   evento: EventoDaInscricao;
   /** what the first step offers now */
   lotes: LotePublico[];
+  /** where the church meets; null: the event has an address of its own */
+  lugar: Lugar | null;
   perguntas: Pergunta[];
   meios: MeioDePagamento[];
   comprador: { nome: string | null; email: string | null; whatsapp: string | null };
@@ -172,6 +174,8 @@ export interface Ingresso {
   /** the event demands a photo, which can still be sent until the entry */
   falta_foto: boolean;
   evento: EventoDaInscricao;
+  /** where the church meets; null: the event has an address of its own */
+  lugar: Lugar | null;
   igreja: string | null;
   checkin_em: string | null;
   /** until when it can be given to someone else; null: no longer */

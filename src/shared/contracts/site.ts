@@ -354,6 +354,8 @@ export interface Site {
   }): Promise<Lista<EventoCard> & { mes: string; tipos: string[]; destaques: EventoCard[] }>;
   evento(id: string): Promise<Achado<Evento>>;
   paginaDe(endereco: EnderecoPagina): Promise<PaginaDoEndereco>;
+  /** where a branch meets, or the head church for null */
+  lugar(igreja: number | null): Promise<Lugar | null>;
   conteudos(query: {
     page: number;
     categoria?: number;

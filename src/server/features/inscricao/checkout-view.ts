@@ -6,12 +6,12 @@ import { mostRenewals } from './checkout-steps.ts';
 import { findCompra } from './compra-row.ts';
 import { participantsOf, purchaseState } from './compra-view.ts';
 import type { SignUpDeps } from './deps.ts';
-import { publicEvento, publicLots } from './evento-row.ts';
+import { lugarOf, publicEvento, publicLots } from './evento-row.ts';
 import { methodsFor, type Purchases } from './purchases.ts';
 
 /** The purchase with all that the pages of its steps show. */
 export async function readPurchase(
-  { db, clock, charges }: SignUpDeps,
+  { db, clock, charges, site }: SignUpDeps,
   purchases: Purchases,
   codigo: string,
 ): Promise<CompraAberta | null> {
@@ -38,6 +38,7 @@ export async function readPurchase(
     passo: row.passo,
     evento: publicEvento(evento),
     lotes: publicLots(evento, now),
+    lugar: await lugarOf(site, evento),
     perguntas: evento.perguntas,
     meios: methodsFor(meios, evento, now),
     comprador: { nome: row.nome, email: row.email, whatsapp: row.whatsapp },

@@ -7,6 +7,6 @@ import type { Site } from '#shared/contracts/site.ts';
 export interface SignUpDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'jobs' | 'mail' | 'storage'> {
   charges: Charges;
   holds: Holds;
-  site: Pick<Site, 'settings'>;
+  site: Pick<Site, 'lugar' | 'settings'>;
   engineOf: FeatureDeps['engineOf'];
 }

@@ -6,6 +6,7 @@ import {
   type LotePublico,
   type Pergunta,
 } from '#shared/contracts/inscricao.ts';
+import type { Lugar, Site } from '#shared/contracts/site.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 import { type EstadoLote, type LoteRow, loteStates } from '#shared/inscricao/lotes.ts';
 
@@ -70,7 +71,7 @@ export async function findEvento(
     await db.query<StoredRow>(sql`select t.id, t.slug, t.nome, t.data, t.data_final, t.status, t.interno,
       to_char(t.horario_inicial, 'HH24:MI') as horario_inicial, to_char(t.horario_final, 'HH24:MI') as horario_final,
       t.local, t.endereco, t.igreja, t.por_compra, t.reserva_minutos, t.pede_foto, t.pede_cpf, t.pede_nascimento,
-      t.transferencia_horas, t.lista_espera, t.oferta_horas, t.video_final, t.inscricoes_de, t.inscricoes_ate,
+      t.transferencia_horas, t.lista_espera, t.oferta_horas, coalesce(t.video_final, case when t.pagina_propria then t.video end) as video_final, t.inscricoes_de, t.inscricoes_ate,
       ${moment('t.data', 't.horario_inicial')} as comeca_em,
       ${moment('coalesce(t.data_final, t.data)', 't.horario_final')} as termina_em,
       ${freeOf('evento', 't.id', now)} as livres,
@@ -138,6 +139,12 @@ export function publicLots(evento: EventoRow, now: Date): LotePublico[] {
     };
   });
 }
+
+/** Where an event without an address of its own takes place: its church, or the head church. */
+export const lugarOf = async (
+  site: Pick<Site, 'lugar'>,
+  { endereco, igreja }: EventoRow,
+): Promise<Lugar | null> => (endereco === null ? site.lugar(igreja) : null);
 
 /** The part that buyers and tickets see. */
 export const publicEvento = (evento: EventoRow): EventoDaInscricao => ({

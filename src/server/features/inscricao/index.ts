@@ -6,6 +6,7 @@ import { createSignUpForms } from './forms.ts';
 import { signUpJobs } from './jobs.ts';
 import { messageRoutes } from './message-routes.ts';
 import { inscricaoOfficeRoutes } from './office-routes.ts';
+import { paperRoutes } from './paper-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { inscricaoRoutes } from './routes.ts';
@@ -22,6 +23,7 @@ export function inscricaoFeature(app: FastifyInstance, deps: SignUpDeps): SignUp
   recordRoutes(app, deps, signUps);
   refundRoutes(app, deps);
   messageRoutes(app, deps, signUps);
+  paperRoutes(app, deps);
   signUpJobs(deps, signUps);
   return createSignUpForms(deps, signUps);
 }

@@ -24,6 +24,8 @@ export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
     /** Its preview to the writer alone. */
     messageTest: (users: number): Promise<void> =>
       demand({ key: `mensagem:teste:${users}`, max: 30, minutes: 60, refusal: 'mensagem.limit' }),
+    /** A ticket is printed once or twice; a group prints its own from one network. */
+    paper: (ip: string): Promise<void> => demand(perAddress('ingresso-pdf', ip, 120, 10)),
     /** The church writes to the address that is typed: neither one ticket nor many may flood it. */
     transfer: (codigo: string, email: string): Promise<void> =>
       demand(perAccount('transferir', email, 3, 60), {

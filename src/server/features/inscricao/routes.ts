@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isCode } from '#server/checkout/secret-code.ts';
+import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { idParams, orEmpty } from '#server/http/input-checks.ts';
@@ -54,6 +55,8 @@ const person = orEmpty(pessoa);
 /** The public API of sign-ups. */
 export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps: SignUpFeature): void {
   const limits = createSignUpLimits(deps);
+  // Drawing keeps the processor busy: a flood waits in line, and most of it is refused.
+  const oneAtATime = createConcurrencyLimit(1, { waiting: 40 });
 
   async function takePhoto(codigo: string, request: FastifyRequest): Promise<void> {
     // before any of the file is read
@@ -111,6 +114,26 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
       const found = await signUps.find(params.codigo);
       if (!found) throw new AppError('not_found', 'error.not_found');
       return found;
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    ...byCode,
+    method: 'GET',
+    path: '/api/inscricoes/:codigo/ingresso.pdf',
+    summary: 'Um ingresso em PDF, para imprimir, na língua de quem comprou',
+    description: 'Ingressos cancelados, passados a outra pessoa ou não pagos não têm papel: 409.',
+    produces: 'application/pdf',
+    reply: z.string().describe('O arquivo: uma página A4'),
+    handler: async ({ params: { codigo }, request, reply }) => {
+      await limits.paper(request.ip);
+      const file = await oneAtATime(() => signUps.tickets.paper(codigo));
+      return reply
+        .header('content-disposition', `inline; filename="ingresso-${codigo.slice(0, 6)}.pdf"`)
+        .header('x-robots-tag', 'noindex, nofollow')
+        .type('application/pdf')
+        .send(file);
     },
   });
 

@@ -6,15 +6,17 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { EstadoInscricao, Ingresso } from '#shared/contracts/inscricao.ts';
 import { churchToday, daysBetween } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
 import { refundOf, refundPercent } from '#shared/inscricao/price.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { ticketChangeJob } from './buyer-mails.ts';
 import { ownerOf } from './compra-row.ts';
 import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
-import { type EventoRow, findEvento, publicEvento } from './evento-row.ts';
+import { type EventoRow, findEvento, lugarOf, publicEvento } from './evento-row.ts';
 import { note } from './history.ts';
 import { itemsOf } from './places.ts';
+import { drawTicket } from './ticket-pdf.ts';
 import { voucherOfPurchase } from './vouchers.ts';
 
 export interface TicketRow {
@@ -36,9 +38,12 @@ export interface TicketRow {
   foto: string | null;
   cobranca: number | null;
   comprador: string | null;
+  /** the buyer's language */
+  idioma: string;
   igreja: string | null;
   voucher: { id: number; lote: number | null; orcamento: number | null } | null;
   comprada_em: Date;
+  atualizado_em: Date;
   /** its money goes back by the treasurer's hand */
   manual: boolean;
   /** paid at the counter of the office */
@@ -57,7 +62,7 @@ export const lacksPhoto = (
 
 /** A ticket and what its holder may do with it: read, give to someone else, give up, send a photo. */
 export function createTickets(deps: SignUpDeps) {
-  const { db, clock, jobs, holds, charges } = deps;
+  const { db, clock, jobs, holds, charges, site, config } = deps;
   const files = createFileKeeper(deps);
 
   async function row(tx: Db, which: { codigo: string } | { id: number }): Promise<TicketRow | undefined> {
@@ -65,7 +70,7 @@ export function createTickets(deps: SignUpDeps) {
     const [found] =
       await tx.query<TicketRow>(sql`select i.id, i.codigo, i.compra, i.evento, i.lote, l.nome as lote_nome,
         i.status, i.nome, i.email, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
-        c.cobranca, c.nome as comprador, c.criado_em as comprada_em,
+        c.cobranca, c.nome as comprador, c.idioma, c.criado_em as comprada_em, i.atualizado_em,
         coalesce((select k.gateway in ('pix_manual', 'balcao') from cobranca k where k.id = c.cobranca), false) as manual,
         coalesce((select k.gateway = 'balcao' from cobranca k where k.id = c.cobranca), false) as no_balcao,
         (select g.nome_fantasia from igreja g where g.id = i.igreja) as igreja,
@@ -176,6 +181,22 @@ export function createTickets(deps: SignUpDeps) {
 
     wrongState,
 
+    /** The ticket on paper, in the buyer's language; one that admits nobody has none. */
+    async paper(codigo: string): Promise<Buffer> {
+      const { ticket, evento } = await find(codigo);
+      if (ticket.status !== 'confirmada' && ticket.status !== 'check_in_feito')
+        throw wrongState(ticket.status);
+      const [settings, lugar] = await Promise.all([site.settings(), lugarOf(site, evento)]);
+      return drawTicket({
+        ticket,
+        evento,
+        lugar,
+        church: ticket.igreja ?? settings.nome,
+        language: findLanguage(ticket.idioma),
+        page: `${config.baseUrl}/ingresso/${codigo}`,
+      });
+    },
+
     async read(codigo: string): Promise<Ingresso | null> {
       const ticket = isCode(codigo) ? await row(db, { codigo }) : undefined;
       const evento = ticket && (await findEvento(db, ticket.evento, clock.now(), { isKnown: true }));
@@ -191,6 +212,7 @@ export function createTickets(deps: SignUpDeps) {
         sandbox: ticket.sandbox,
         falta_foto: lacksPhoto(ticket, evento),
         evento: publicEvento(evento),
+        lugar: await lugarOf(site, evento),
         igreja: ticket.igreja,
         checkin_em: ticket.checkin_em?.toISOString() ?? null,
         transferivel_ate: isLive ? (transferableUntil(evento)?.toISOString() ?? null) : null,

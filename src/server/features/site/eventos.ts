@@ -8,7 +8,6 @@ import type {
   EventoCard,
   EventoComPagina,
   Lote,
-  Lugar,
   PaginaDoEndereco,
   Site,
 } from '#shared/contracts/site.ts';
@@ -59,7 +58,7 @@ const allTipos = Object.keys(section.fields.tipo.options);
 
 const isMonth = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
-export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<Lugar[]>) {
+export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
   /** The next public events that take place, of a weekly event only the next; none of the series `other`. */
   const upcoming = (
     count: number,
@@ -155,7 +154,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
   async function assemble(row: Row, page: PageFields | null, now: Date): Promise<Evento> {
     const today = churchToday(now);
     const { igreja_id, series: ofSeries, acabou, pagina_propria: _, endereco_fixo, ...shown } = row;
-    const [serie, places, proximos] = await Promise.all([
+    const [serie, place, proximos] = await Promise.all([
       db.query<Evento['serie'][number]>(
         named(
           'site.evento.serie',
@@ -164,12 +163,11 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
           and t.status = 'publicado' and not t.interno and t.data >= ${today}::date order by ${order} limit 6`,
         ),
       ),
-      row.endereco === null ? lugares() : [],
+      // an event of no branch takes place at the head church
+      row.endereco === null ? lugar(igreja_id) : null,
       upcoming(relatedEvents, false, row),
     ]);
     const inscricoes = signUps(row, now, today);
-    // an event of no branch takes place at the head church
-    const lugar = places.find(({ id, sede }) => (igreja_id === null ? sede : id === igreja_id)) ?? null;
     const isShown = page !== null && row.status === 'publicado' && !acabou;
     return {
       ...shown,
@@ -181,10 +179,11 @@ export function createEventos({ db, clock }: ReaderDeps, lugares: () => Promise<
         aberto: inscricoes === 'abertas' && isOnSale(lote, today),
       })),
       inscricoes,
-      lugar,
+      lugar: place,
       serie,
       proximos,
-      pagina: page && (await pageOf(db, page, mapLinks(eventoMapPlace({ ...row, lugar }))?.google ?? null)),
+      pagina:
+        page && (await pageOf(db, page, mapLinks(eventoMapPlace({ ...row, lugar: place }))?.google ?? null)),
       canonico: (isShown && endereco_fixo) || `/eventos/${row.slug}`,
     };
   }

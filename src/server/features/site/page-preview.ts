@@ -14,7 +14,6 @@ import { pageFields } from '#shared/sections/evento-pagina.ts';
 import { palestrante } from '#shared/sections/palestrante.ts';
 import { createEventos } from './eventos.ts';
 import type { PageFields } from './pagina-evento.ts';
-import { createLugares } from './settings.ts';
 
 /*
  * A draft is read while it is typed: what is not complete or not valid yet is left out of the preview, and refused when it is
@@ -90,7 +89,7 @@ const anything = z.record(z.string(), z.unknown());
 export function pagePreviewRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, siteVersion: version, signUps } = deps;
   const reading = { db, clock, version };
-  const { withPage } = createEventos(reading, createLugares(reading));
+  const { withPage } = createEventos(reading, deps.site.lugar);
 
   /** Speakers within the caller's limits or stored in the event, and pictures of the event or uploaded by the caller just now. */
   async function known(

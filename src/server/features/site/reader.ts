@@ -23,7 +23,9 @@ const maxLanguages = locales.length + 1;
 export function createReader(reading: ReaderDeps): SiteReader {
   const lugares = createLugares(reading);
   const { newest, noticias, noticia } = createNoticias(reading);
-  const { upcoming, eventos, evento, paginaDe } = createEventos(reading, lugares);
+  const lugar: Site['lugar'] = async (igreja) =>
+    (await lugares()).find(({ id, sede }) => (igreja === null ? sede : id === igreja)) ?? null;
+  const { upcoming, eventos, evento, paginaDe } = createEventos(reading, lugar);
   const { first, conteudos, conteudo } = createConteudos(reading);
   const { projetos: readProjetos, projeto } = createProjetos(reading);
   const { remember } = reading.version;
@@ -38,6 +40,7 @@ export function createReader(reading: ReaderDeps): SiteReader {
     eventos: remember(eventos, maxCached),
     evento: remember(evento, maxCached),
     paginaDe: remember(paginaDe, enderecosPagina.length),
+    lugar,
     conteudos: remember(conteudos, maxCached),
     conteudo: remember(conteudo, maxCached),
     projetos,

@@ -313,6 +313,8 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.begun': 'The event has begun.',
   'inscricao.no_transfer': 'The time for transfers is over.',
   'inscricao.no_photo': 'This event asks for no photo.',
+  'inscricao.nobody': 'Nobody to print with this filter.',
+  'inscricao.too_many_papers': 'These are more than {max} people: choose a lot or a status.',
   'inscricao.no_waiting': 'This event has no waiting list now.',
   'mensagem.nobody': 'Nobody would receive this message: change the filters, or record e-mail addresses.',
   'mensagem.too_many': 'These are more than {max} people. Divide the message by the filters.',

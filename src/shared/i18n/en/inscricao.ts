@@ -164,28 +164,4 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.photo_refused':
     'The photo was not accepted. Use a JPG, PNG or WebP picture of up to 8 MB and 25 megapixels.',
   'signup.photo_missing': 'To go on, the photo of these is missing: {names}.',
-  'ticket.title': 'Ticket',
-  'ticket.qr': 'QR code of the ticket of {name}',
-  'ticket.show': 'Show this code at the entrance.',
-  'ticket.nameless': 'Participant',
-  'ticket.confirmada': 'Confirmed',
-  'ticket.pendente': 'Waiting for payment',
-  'ticket.check_in_feito': 'Checked in',
-  'ticket.cancelada': 'Cancelled',
-  'ticket.transferida': 'Given to someone else',
-  'ticket.calendar': 'Add to calendar',
-  'ticket.print': 'Print',
-  'ticket.transfer': 'Give to someone else',
-  'ticket.transfer_text':
-    'The present ticket becomes void, and the new one reaches the other person by mail. Until {when}.',
-  'ticket.transfer_submit': 'Give the ticket',
-  'ticket.transferred': 'Done: the new ticket is on its way to {name}.',
-  'ticket.cancel': 'Give up',
-  'ticket.cancel_refund': 'The place becomes free for someone else, and {amount} return to you.',
-  'ticket.cancel_none':
-    'The place becomes free for someone else. By the rule of the event, nothing is returned.',
-  'ticket.cancel_sure': 'I want to give up this sign-up',
-  'ticket.cancelled': 'Sign-up cancelled. {amount} return to you.',
-  'ticket.cancelled_none': 'Sign-up cancelled.',
-  'ticket.test': 'TEST',
 };

@@ -432,6 +432,7 @@ export const site: Record<keyof typeof pt, string> = {
   'offline.text': 'What you read last is still here. The rest comes back as soon as there is a network.',
   'offline.again': 'Try again',
   'offline.kept': 'To read now',
+  'offline.tickets': 'Tickets kept here',
 
   'soon.label': 'Under construction',
   'soon.home': 'Back to the home page',

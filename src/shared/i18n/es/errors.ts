@@ -312,6 +312,8 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.begun': 'El evento ya empezó.',
   'inscricao.no_transfer': 'El plazo para transferir ya pasó.',
   'inscricao.no_photo': 'Este evento no pide foto.',
+  'inscricao.nobody': 'Nadie para imprimir con este filtro.',
+  'inscricao.too_many_papers': 'Son más de {max} personas: elija un lote o una situación.',
   'inscricao.no_waiting': 'Este evento no tiene lista de espera ahora.',
   'mensagem.nobody': 'Nadie recibe este mensaje: cambie los filtros, o registre correos.',
   'mensagem.too_many': 'Son más de {max} personas. Divida el mensaje con los filtros.',

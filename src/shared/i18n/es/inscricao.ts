@@ -166,28 +166,4 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.photo_refused':
     'La foto no fue aceptada. Use una imagen JPG, PNG o WebP de hasta 8 MB y 25 megapíxeles.',
   'signup.photo_missing': 'Para continuar, falta la foto de: {names}.',
-  'ticket.title': 'Entrada',
-  'ticket.qr': 'Código QR de la entrada de {name}',
-  'ticket.show': 'Muestre este código en la entrada.',
-  'ticket.nameless': 'Participante',
-  'ticket.confirmada': 'Confirmada',
-  'ticket.pendente': 'Esperando el pago',
-  'ticket.check_in_feito': 'Ingreso hecho',
-  'ticket.cancelada': 'Cancelada',
-  'ticket.transferida': 'Pasada a otra persona',
-  'ticket.calendar': 'Poner en la agenda',
-  'ticket.print': 'Imprimir',
-  'ticket.transfer': 'Pasar a otra persona',
-  'ticket.transfer_text':
-    'La entrada actual deja de valer, y la nueva llega al correo de la otra persona. Hasta {when}.',
-  'ticket.transfer_submit': 'Pasar la entrada',
-  'ticket.transferred': 'Listo: la nueva entrada va en camino a {name}.',
-  'ticket.cancel': 'Desistir',
-  'ticket.cancel_refund': 'El cupo queda libre para otra persona, y {amount} vuelven a usted.',
-  'ticket.cancel_none':
-    'El cupo queda libre para otra persona. Por la regla del evento, no se devuelve nada.',
-  'ticket.cancel_sure': 'Quiero desistir de esta inscripción',
-  'ticket.cancelled': 'Inscripción cancelada. {amount} vuelven a usted.',
-  'ticket.cancelled_none': 'Inscripción cancelada.',
-  'ticket.test': 'PRUEBA',
 };

@@ -433,6 +433,7 @@ export const site: Record<keyof typeof pt, string> = {
   'offline.text': 'Lo último que leyó sigue aquí. El resto vuelve en cuanto haya internet.',
   'offline.again': 'Intentar de nuevo',
   'offline.kept': 'Para leer ahora',
+  'offline.tickets': 'Entradas guardadas',
 
   'soon.label': 'En construcción',
   'soon.home': 'Volver a la página de inicio',

@@ -308,6 +308,8 @@ export const errors = {
   'inscricao.begun': 'O evento já começou.',
   'inscricao.no_transfer': 'O prazo para transferir já passou.',
   'inscricao.no_photo': 'Este evento não pede foto.',
+  'inscricao.nobody': 'Ninguém para imprimir com este filtro.',
+  'inscricao.too_many_papers': 'São mais de {max} pessoas: escolha um lote ou uma situação.',
   'inscricao.no_waiting': 'Este evento não tem lista de espera agora.',
   'mensagem.nobody': 'Ninguém recebe esta mensagem: mude os filtros, ou cadastre e-mails.',
   'mensagem.too_many': 'São mais de {max} pessoas. Divida a mensagem pelos filtros.',

@@ -432,6 +432,7 @@ export const site = {
   'offline.text': 'O que você leu por último continua aqui. O resto volta assim que houver internet.',
   'offline.again': 'Tentar de novo',
   'offline.kept': 'Para ler agora',
+  'offline.tickets': 'Ingressos guardados',
 
   'soon.label': 'Em construção',
   'soon.home': 'Voltar à página inicial',

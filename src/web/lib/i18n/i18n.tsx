@@ -9,6 +9,7 @@ import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { entrada } from '#shared/i18n/pt_BR/entrada.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
+import type { ingresso } from '#shared/i18n/pt_BR/ingresso.ts';
 import type { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
 import type { inscricaoOffice } from '#shared/i18n/pt_BR/inscricao-office.ts';
 import type { juntar } from '#shared/i18n/pt_BR/juntar.ts';
@@ -31,6 +32,7 @@ export type TextKey =
   | keyof typeof juntar
   | keyof typeof landing
   | keyof typeof crud
+  | keyof typeof ingresso
   | keyof typeof inscricao
   | keyof typeof inscricaoOffice
   | keyof typeof pagamento

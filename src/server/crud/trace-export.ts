@@ -1,0 +1,20 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Section } from '#shared/kit/section.ts';
+
+interface ExportNote {
+  formato: string;
+  filtros: Readonly<Record<string, unknown>>;
+  linhas: number;
+}
+
+/** Notes in the trace that rows of a section leave the system as a file. */
+export async function traceExport(
+  db: Db,
+  users: number,
+  { name }: Pick<Section, 'name'>,
+  { formato, filtros, linhas }: ExportNote,
+): Promise<void> {
+  await db.run(sql`insert into trilha (users, acao, secao, depois)
+    values (${users}, 'export', ${name}, ${JSON.stringify({ formato, filtros, linhas })}::jsonb)`);
+}

@@ -1,0 +1,23 @@
+import { ingresso as en } from '#shared/i18n/en/ingresso.ts';
+import { inscricao as signUpEn } from '#shared/i18n/en/inscricao.ts';
+import { ingresso as es } from '#shared/i18n/es/ingresso.ts';
+import { inscricao as signUpEs } from '#shared/i18n/es/inscricao.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { ingresso as pt_BR } from '#shared/i18n/pt_BR/ingresso.ts';
+import { inscricao as signUpPt } from '#shared/i18n/pt_BR/inscricao.ts';
+import { fill, type Vars } from '#shared/i18n/translate.ts';
+
+type TicketKey = keyof typeof pt_BR | keyof typeof signUpPt;
+const catalogs: Record<Locale, Record<TicketKey, string>> = {
+  pt_BR: { ...signUpPt, ...pt_BR },
+  en: { ...signUpEn, ...en },
+  es: { ...signUpEs, ...es },
+};
+
+export type TicketTexts = (key: TicketKey, vars?: Vars) => string;
+
+/** The texts of tickets and papers in a language, the same as on the pages. */
+export const ticketTexts =
+  (locale: Locale): TicketTexts =>
+  (key, vars) =>
+    fill(catalogs[locale][key], locale, vars);
