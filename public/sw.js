@@ -1,7 +1,7 @@
-// Keeps the pages read last for reading offline. Plain JavaScript, served as it is here. Stores nothing
-// personal: only pages that are the same for every visitor, or that it fetched again without cookies. The
-// check-in page of the office stores itself (src/web/pages/admin/inscricao/checkin/keep-page.ts); here it is
-// only served, and deleted when its event is over.
+// Keeps the pages read last for reading offline. Plain JavaScript, served as it is here. Stores only pages that
+// are the same for every visitor, or that it fetched again without cookies. The one personal page is a ticket, for the
+// door, until its event is over. The check-in page of the office stores itself
+// (src/web/pages/admin/inscricao/checkin/keep-page.ts); here it is only served, and deleted when its event is over.
 
 // Raise it when the stored format changes; caches of older versions are deleted.
 const version = 1;
@@ -9,8 +9,14 @@ const prefix = 'aprisco-';
 const offlineCache = `${prefix}offline-${version}`;
 const pagesCache = `${prefix}paginas-${version}`;
 const filesCache = `${prefix}arquivos-${version}`;
+const ticketsCache = `${prefix}ingressos-${version}`;
 const maxPages = 30;
 const maxFiles = 300;
+const maxTickets = 20;
+/** How long a ticket that is stored waits for a slow network. */
+const ticketPatience = 4000;
+/** Header of a stored ticket: when it may be deleted. */
+const keptUntil = 'x-kept-until';
 const offline = '/offline';
 // These names are also in src/web/lib/office/door-data.ts.
 const doorCache = `${prefix}entrada-1`;
@@ -21,6 +27,7 @@ const door = '/admin/inscricao/checkin';
 const doorPatience = 5000;
 
 const isPage = (path) => path === '/' || /^\/(noticias|eventos)(\/[\w-]+)?$/.test(path);
+const isTicket = (path) => /^\/ingresso\/[a-z2-7]{26}$/.test(path);
 /** Whether the address has a query beyond the language: part of a list, a month. */
 const hasQuery = ({ search }) => [...new URLSearchParams(search).keys()].some((name) => name !== 'lang');
 // Files whose content never changes under one address.
@@ -54,6 +61,8 @@ async function keepFiles(cacheName, urls) {
   );
 }
 
+const assetsIn = (html) => [...new Set(html.match(/\/assets\/[\w./-]+/g) ?? [])];
+
 /** Stores the offline page and its files; again once a day, or in another language. */
 async function keepOffline(language) {
   const cache = await caches.open(offlineCache);
@@ -63,7 +72,7 @@ async function keepOffline(language) {
   const response = await fetchAnonymously(offline, language);
   if (!response.ok || response.redirected) throw new Error(`${offline}: ${response.status}`);
   const html = await response.clone().text();
-  const files = [...new Set(html.match(/\/assets\/[\w./-]+/g) ?? [])];
+  const files = assetsIn(html);
   await keepFiles(offlineCache, files);
   await cache.put(offline, response);
   const needed = new Set([offline, ...files]);
@@ -81,6 +90,38 @@ async function keepPage(path, language) {
   if (!response.ok || response.redirected) return undefined;
   await cache.put(path, response);
   return trim(cache, maxPages);
+}
+
+/** Stores a ticket as it is now, marked as kept, until its event is over; its page shows the mark and the time. */
+async function keepTicket(path, language, until) {
+  const response = await fetchAnonymously(path, language);
+  const cache = await caches.open(ticketsCache);
+  if (isGone(response)) await cache.delete(path);
+  if (!response.ok || response.redirected) return;
+  const html = await response.text();
+  await keepFiles(ticketsCache, assetsIn(html));
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  headers.set(keptUntil, until);
+  await cache.put(path, new Response(html.replace('<html', '<html data-kept=""'), { headers }));
+  await tidyTickets(cache);
+}
+
+/** Deletes tickets of past events, the oldest beyond the limit, and files that no stored ticket needs. */
+async function tidyTickets(cache) {
+  const needed = new Set();
+  const keys = await cache.keys();
+  const tickets = keys.filter(({ url }) => isTicket(new URL(url).pathname));
+  for (const [at, key] of tickets.entries()) {
+    const page = await cache.match(key);
+    const isOver = Date.parse(page.headers.get(keptUntil)) < Date.now();
+    if (isOver || at < tickets.length - maxTickets) await cache.delete(key);
+    else for (const file of assetsIn(await page.text())) needed.add(file);
+  }
+  for (const key of keys) {
+    const { pathname } = new URL(key.url);
+    if (!isTicket(pathname) && !needed.has(pathname)) await cache.delete(key);
+  }
 }
 
 /** Stores a page after a full load, or deletes the stored one if it no longer exists. */
@@ -114,12 +155,24 @@ async function visitDoor(event) {
 /** The stored page of an address; lists are only stored without a query. */
 async function storedPage(url) {
   if (url.pathname === offline) return (await caches.open(offlineCache)).match(offline);
+  if (isTicket(url.pathname)) return (await caches.open(ticketsCache)).match(url.pathname);
   return hasQuery(url) ? undefined : (await caches.open(pagesCache)).match(url.pathname);
+}
+
+/** The page from the network. A stored ticket is shown instead of waiting long: people stand at the door with it. */
+async function loadPage(event, url, early) {
+  const load = async () => (await (early ?? event.preloadResponse)) ?? (await fetch(event.request));
+  const stored = isTicket(url.pathname) ? await storedPage(url) : undefined;
+  if (!stored) return load();
+  const loading = load().then((response) => (response.status < 500 ? response : stored));
+  loading.catch(() => undefined);
+  const waiting = new Promise((resolve) => setTimeout(resolve, ticketPatience, stored));
+  return Promise.race([loading, waiting]);
 }
 
 async function visit(event, url, early) {
   try {
-    const response = (await (early ?? event.preloadResponse)) ?? (await fetch(event.request));
+    const response = await loadPage(event, url, early);
     if (isPage(url.pathname)) event.waitUntil(keepVisited(url, response.clone()));
     return response;
   } catch (error) {
@@ -174,7 +227,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const ours = [offlineCache, pagesCache, filesCache, doorCache];
+      const ours = [offlineCache, pagesCache, filesCache, ticketsCache, doorCache];
       for (const name of await caches.keys())
         if (name.startsWith(prefix) && !ours.includes(name)) await caches.delete(name);
       await self.registration.navigationPreload?.enable();
@@ -198,13 +251,14 @@ self.addEventListener('fetch', (event) => {
 
 /** A page reports its address and the files it has loaded. */
 self.addEventListener('message', (event) => {
-  const { path, language = '', files = [] } = event.data ?? {};
+  const { path, language = '', files = [], until } = event.data ?? {};
   if (typeof path !== 'string') return;
   const urls = files.filter((url) => isFile(new URL(url, self.location.origin).pathname));
   event.waitUntil(
     Promise.allSettled([
       keepOffline(language),
       isPage(path) ? keepPage(path, language) : undefined,
+      isTicket(path) && until ? keepTicket(path, language, until) : undefined,
       keepFiles(filesCache, urls).then(async () => trim(await caches.open(filesCache), maxFiles)),
     ]),
   );

@@ -83,7 +83,7 @@ test('a visitor signs two people up by Pix, reloads on the way, and gets the tic
   await expect(page.getByRole('heading', { name: 'Nos vemos lá!' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   expect(await mailTo(page, email, /Inscrição confirmada/)).toContain(`/inscricoes/${codigo}`);
-  await page.getByRole('link', { name: /Participante 1/ }).click();
+  await page.getByRole('link', { name: /^Participante 1/ }).click();
   await expect(page.getByRole('heading', { name: made.nome })).toBeVisible();
   const ticket = page.url().split('/').at(-1)!;
   expect(await readQr(page.getByRole('img', { name: /Código QR/ }))).toBe(ticket);

@@ -4,19 +4,21 @@ interface OfflineMessage {
   /** empty for the default language */
   language: string;
   files: string[];
+  /** of a ticket: ISO, when it need not be kept any more */
+  until?: string | undefined;
 }
 
 const isOurs = (address: string): boolean => new URL(address).origin === window.location.origin;
 
 /** Asks the service worker to store the current page and its files. */
-export async function keepForOffline(path: string, language: string): Promise<void> {
+export async function keepForOffline(path: string, language: string, until?: string): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter(isOurs);
-  active?.postMessage({ path, language, files } satisfies OfflineMessage);
+  active?.postMessage({ path, language, files, until } satisfies OfflineMessage);
 }
 
 /** Runs after the page has loaded, when idle, so that it does not slow the page down. */
@@ -49,17 +51,20 @@ export interface KeptPage {
   title: string;
 }
 
-/** The stored pages, the one read last first. */
-export async function keptPages(): Promise<KeptPage[]> {
+/** The stored tickets or public pages, the one read last first. */
+export async function keptPages(kind: 'ingressos' | 'paginas'): Promise<KeptPage[]> {
   if (!('caches' in window)) return [];
   const pages: KeptPage[] = [];
-  for (const name of (await caches.keys()).filter((key) => key.startsWith('aprisco-paginas-'))) {
+  for (const name of (await caches.keys()).filter((key) => key.startsWith(`aprisco-${kind}-`))) {
     const cache = await caches.open(name);
     for (const request of (await cache.keys()).toReversed()) {
+      const path = new URL(request.url).pathname;
+      // the files of tickets are stored with them
+      if (path.startsWith('/assets/')) continue;
       const html = await (await cache.match(request))?.text();
       if (!html) continue;
       const { title } = new DOMParser().parseFromString(html, 'text/html');
-      pages.push({ path: new URL(request.url).pathname, title });
+      pages.push({ path, title });
     }
   }
   return pages;

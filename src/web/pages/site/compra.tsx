@@ -70,7 +70,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     now: now.toISOString(),
     today: churchToday(now),
     photoRefused: url.searchParams.get('foto') === 'recusada',
-    texts: pageTexts(language.texts, 'signup', 'ticket', 'checkout', 'pagamento'),
+    texts: pageTexts(language.texts, 'signup', 'ticket', 'finished', 'checkout', 'pagamento'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import { safeTarget } from '#web/lib/route/safe-target.ts';
@@ -12,13 +12,15 @@ import styles from './offline.module.css';
 export default function OfflinePage() {
   const { t } = useT();
   const { church } = usePage();
+  const [tickets, setTickets] = useState<KeptPage[]>([]);
   const [pages, setPages] = useState<KeptPage[]>([]);
   // read in the browser: this page is stored once for all addresses
   const [requestedPath, setRequestedPath] = useState('/');
   const ending = ` · ${church.nome}`;
 
   useEffect(() => {
-    void keptPages().then(setPages, () => undefined);
+    void keptPages('ingressos').then(setTickets, () => undefined);
+    void keptPages('paginas').then(setPages, () => undefined);
     setRequestedPath(safeTarget(new URLSearchParams(window.location.search).get('de'), '/'));
   }, []);
 
@@ -35,19 +37,27 @@ export default function OfflinePage() {
           </ButtonLink>
         )}
       </Notice>
-      {pages.length > 0 && (
-        <section className={styles.kept} aria-labelledby="kept">
-          <h2 id="kept">{t('offline.kept')}</h2>
-          <ul>
-            {pages.map(({ path, title }) => (
-              <li key={path}>
-                {/* a plain link: whole pages are stored, not the data that the router would fetch */}
-                <a href={path}>{title.split(ending)[0]}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Kept title={t('offline.tickets')} pages={tickets} ending={ending} />
+      <Kept title={t('offline.kept')} pages={pages} ending={ending} />
     </>
+  );
+}
+
+/** `ending`: what the titles of all pages end in. */
+function Kept({ title, pages, ending }: { title: string; pages: KeptPage[]; ending: string }) {
+  const id = useId();
+  if (pages.length === 0) return null;
+  return (
+    <section className={styles.kept} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {pages.map(({ path, title: page }) => (
+          <li key={path}>
+            {/* a plain link: whole pages are stored, not the data that the router would fetch */}
+            <a href={path}>{page.split(ending)[0]}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,0 +1,73 @@
+import { Form, useActionData } from 'react-router';
+import type { Ingresso } from '#shared/contracts/inscricao.ts';
+import { momentLabel } from '#shared/spoken-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
+import { fieldProps } from '#web/ui/site/form/field-props.ts';
+import { FormFrame, intentField } from '#web/ui/site/form/form-frame.tsx';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.ts';
+import { TextField } from '#web/ui/site/form/text-field.tsx';
+import { RefundPolicy } from '../inscricao/refund-policy.tsx';
+import styles from './changes.module.css';
+
+/** Giving the ticket to someone else, or giving it up. */
+export function Changes({ ingresso, today }: { ingresso: Ingresso; today: string }) {
+  const { t, locale, money } = useT();
+  const answer = useActionData<RefusedForm | FormState>();
+  const labels = { nome: t('signup.name'), email: t('signup.email') };
+  const state = refusedState('passar', answer);
+  const field = fieldProps(state, labels);
+  const { transferivel_ate, devolucao, valor, evento } = ingresso;
+  const given = refusedState('desistir', answer);
+  return (
+    <div className={styles.changes} data-noprint>
+      {transferivel_ate && (
+        <details open={state !== undefined || undefined}>
+          <summary>{t('ticket.transfer')}</summary>
+          <p>{t('ticket.transfer_text', { when: momentLabel(transferivel_ate, today, locale) })}</p>
+          <FormFrame state={state} labels={labels} intent="passar">
+            {(sending) => (
+              <div className={styles.form}>
+                <TextField {...field('nome')} autoComplete="off" maxLength={120} />
+                <TextField {...field('email')} type="email" inputMode="email" autoComplete="off" />
+                <div>
+                  <Button type="submit" loading={sending}>
+                    {t('ticket.transfer_submit')}
+                  </Button>
+                </div>
+              </div>
+            )}
+          </FormFrame>
+        </details>
+      )}
+      {devolucao !== null && (
+        <details id="desistir" open={given !== undefined || undefined}>
+          <summary>{t('ticket.cancel')}</summary>
+          <p>
+            {devolucao > 0
+              ? t('ticket.cancel_refund', { amount: money(devolucao) })
+              : t(valor > 0 ? 'ticket.cancel_none' : 'ticket.cancel_free')}
+          </p>
+          {valor > 0 && (
+            <section className={styles.policy}>
+              <h2>{t('ticket.policy')}</h2>
+              <RefundPolicy reembolsos={evento.reembolsos} />
+            </section>
+          )}
+          {given && <p role="alert">{given.message}</p>}
+          <Form method="post" className={styles.form}>
+            <input type="hidden" name={intentField} value="desistir" />
+            <CheckboxInput name="certeza" label={t('ticket.cancel_sure')} required />
+            <div>
+              <Button type="submit" variant="danger">
+                {t('ticket.cancel')}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}
