@@ -158,7 +158,9 @@ export const evento: Behaviour<typeof declaration> = {
   },
 
   filters: {
-    recorrencia: (value) => sql`t.recorrencia = ${value}::bigint`,
+    // Any event of the series names it; the first one may have been deleted.
+    recorrencia: (value) => sql`t.recorrencia = coalesce(
+      (select e.recorrencia from evento e where e.id = ${Number(value)}), ${Number(value)})`,
     com_vagas: (value) =>
       value === 'true'
         ? sql`(t.vagas > 0 and t.status not in ('cancelado', 'encerrado'))`

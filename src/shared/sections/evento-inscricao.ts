@@ -15,12 +15,8 @@ export const signUpFields = {
   },
   reserva_minutos: {
     kind: 'integer',
-    label: ['Vaga guardada, em minutos', 'Place held, in minutes', 'Cupo guardado, en minutos'],
-    help: [
-      'Enquanto a pessoa preenche e paga.',
-      'While the person fills in and pays.',
-      'Mientras la persona completa y paga.',
-    ],
+    label: ['Guardar a vaga (min)', 'Hold the place (min)', 'Guardar el cupo (min)'],
+    help: ['Tempo para preencher e pagar.', 'Time to fill in and pay.', 'Tiempo para completar y pagar.'],
     required: true,
     min: 5,
     max: 120,

@@ -31,7 +31,7 @@ export const evento = defineSection({
   actions: seriesActions,
   series,
   filters: {
-    recorrencia: { kind: 'integer', label: ['Série', 'Series', 'Serie'] },
+    recorrencia: { kind: 'reference', to: 'evento', label: ['Série', 'Series', 'Serie'] },
     com_vagas: { kind: 'boolean', label: ['Com vagas', 'With places', 'Con cupos'] },
   },
   fields: {
@@ -202,9 +202,9 @@ export const evento = defineSection({
       kind: 'integer',
       label: ['Vagas', 'Places', 'Cupos'],
       help: [
-        'Vazio: sem limite, ou sem inscrição.',
-        'Empty: no limit, or no sign-up.',
-        'Vacío: sin límite, o sin inscripción.',
+        'Do evento todo. Vazio: valem só as vagas de cada lote.',
+        'Of the whole event. Empty: only the places of each lot count.',
+        'De todo el evento. Vacío: valen solo los cupos de cada lote.',
       ],
       min: 1,
       max: 100_000,

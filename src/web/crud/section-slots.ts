@@ -88,8 +88,10 @@ export interface SectionSlots {
   summary?: ComponentType<{ record: AnyRecord }>;
   /** shown above the rows of the list; chooses filters of it */
   overList?: ComponentType<OverListProps>;
-  /** fields that `summary` or `aside` shows: the page of a record leaves them out of its groups */
+  /** fields that these slots show: the page of a record leaves them out of its groups */
   shownApart?: readonly string[];
+  /** panels below the groups, on the page of a record */
+  panels?: ComponentType<{ record: AnyRecord }>;
   /** panels beside the groups, on the page of a record */
   aside?: ComponentType<{ record: AnyRecord }>;
   /** what happened to a record, for a section that keeps a history of its own instead of the trace */

@@ -11,6 +11,7 @@ import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
 import { site } from './site.tsx';
 import { users } from './users.tsx';
+import { voucher } from './voucher.tsx';
 
 /** The sections with slots of their own; the others use the default components. */
 export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
@@ -28,4 +29,5 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   rifa: { address: '/rifa/' },
   site,
   users,
+  voucher,
 };

@@ -10,7 +10,6 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'inscricoes.confirmed': '{count} confirmed',
   'inscricoes.confirmed_one': '1 confirmed',
   'inscricoes.confirmed_none': 'Nobody yet',
-  'inscricoes.panel': 'Dashboard of {event}',
   'inscricoes.failed': 'The dashboard could not be loaded.',
   'inscricoes.empty': 'Nobody has signed up yet',
   'inscricoes.empty_text':

@@ -10,7 +10,6 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'inscricoes.confirmed': '{count} confirmados',
   'inscricoes.confirmed_one': '1 confirmado',
   'inscricoes.confirmed_none': 'Nadie todavía',
-  'inscricoes.panel': 'Panel de {event}',
   'inscricoes.failed': 'No se pudo cargar el panel.',
   'inscricoes.empty': 'Nadie se inscribió todavía',
   'inscricoes.empty_text':

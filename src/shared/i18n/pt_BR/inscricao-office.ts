@@ -10,7 +10,6 @@ export const inscricaoOffice = {
   'inscricoes.confirmed': '{count} confirmados',
   'inscricoes.confirmed_one': '1 confirmado',
   'inscricoes.confirmed_none': 'Ninguém ainda',
-  'inscricoes.panel': 'Painel de {event}',
   'inscricoes.failed': 'O painel não pôde ser carregado.',
   'inscricoes.empty': 'Ninguém se inscreveu ainda',
   'inscricoes.empty_text':

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/crud/page-header.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { RecordProblem } from '#web/crud/record-problem.tsx';
 import { useAncestors } from '#web/crud/use-ancestors.ts';
+import { useOwnDepartment } from '#web/crud/use-own-department.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -37,6 +38,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
   const fill = fillOf(useLocation().state);
   const above = useAncestors(section, parent);
   const ancestors = above.data ?? [];
+  const own = useOwnDepartment(section, id === undefined);
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
   const title = section.single
     ? nouns.singular
@@ -66,7 +68,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
       </>
     );
   }
-  if ((id !== undefined && !read.data) || (parent !== undefined && !above.data)) {
+  if ((id !== undefined && !read.data) || (parent !== undefined && !above.data) || own.isPending) {
     return (
       <>
         <PageHeader title={title} crumbs={crumbs} />
@@ -82,7 +84,10 @@ export function FormPage({ section, id, parent }: FormPageProps) {
       backTo={backTo}
       record={read.data}
       fill={fill}
-      preset={presetUnder(section, ancestors.at(-1), (record) => titleOf(section, record, translator))}
+      preset={{
+        ...own.preset,
+        ...presetUnder(section, ancestors.at(-1), (record) => titleOf(section, record, translator)),
+      }}
     />
   );
 }

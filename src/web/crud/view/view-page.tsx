@@ -53,7 +53,7 @@ export function ViewPage({ section, id }: ViewPageProps) {
   const name = record && (section.single ? singular : titleOf(section, record, translator));
   const listCrumb = can.list ? [{ text: label(section.plural), to: listPath(section) }] : [];
   const crumbs = name ? [...listCrumb, { text: name }] : listCrumb;
-  const { summary: Summary, aside: Aside, history: History } = useSlots(section);
+  const { summary: Summary, panels: Panels, aside: Aside, history: History } = useSlots(section);
 
   if (!record) {
     const failed = id === 0 || read.isError;
@@ -99,6 +99,7 @@ export function ViewPage({ section, id }: ViewPageProps) {
         <div className={styles.column}>
           {Summary && <Summary record={record} />}
           <ViewFields section={section} record={record} />
+          {Panels && <Panels record={record} />}
         </div>
         <div className={styles.column}>
           {Aside && <Aside record={record} />}

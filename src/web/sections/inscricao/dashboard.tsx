@@ -15,6 +15,7 @@ import { useAllowed } from '#web/crud/access.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { viewPath } from '#web/crud/paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
@@ -82,7 +83,9 @@ export function Dashboard({ evento, filters, choice }: DashboardProps) {
     >
       <div className={styles.head}>
         <div>
-          <h2 id="painel-evento">{t('inscricoes.panel', { event: data.evento.nome })}</h2>
+          <h2 id="painel-evento" lang={recordLang}>
+            {data.evento.nome}
+          </h2>
           <p className={styles.note}>
             <SpokenDate value={data.evento.data} />
             {data.evento.status === 'cancelado' && ` · ${t('inscricoes.cancelled_event')}`}

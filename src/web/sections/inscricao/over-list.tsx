@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { EventoComInscricoes } from '#shared/contracts/inscricao-office.ts';
 import type { OverListProps } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './dashboard.module.css';
 import { Dashboard } from './dashboard.tsx';
@@ -14,9 +15,8 @@ const cards = 4;
 /** Above the list of sign-ups: how the chosen event sells, or the events to choose from. */
 export function OverList({ filters, onFilters }: OverListProps) {
   const { t } = useT();
-  const { data: eventos } = useEventos();
+  const { data: eventos = [], isPending } = useEventos();
   const evento = Number(filters.evento) || undefined;
-  if (!eventos || (eventos.length === 0 && evento === undefined)) return null;
   const choose = (id: string) => {
     const { evento: _before, lote: _lote, ...rest } = filters;
     onFilters(id === '' ? rest : { ...rest, evento: id });
@@ -38,8 +38,14 @@ export function OverList({ filters, onFilters }: OverListProps) {
     </NativeSelect>
   );
   if (evento !== undefined) return <Dashboard evento={evento} filters={filters} choice={choice} />;
+  if (eventos.length === 0 && !isPending) return null;
   return (
-    <section className={styles.choose} aria-labelledby="eventos-com-inscricoes" data-noprint>
+    <section
+      className={styles.choose}
+      aria-labelledby="eventos-com-inscricoes"
+      aria-busy={isPending}
+      data-noprint
+    >
       <div className={styles.head}>
         <div>
           <h2 id="eventos-com-inscricoes">{t('inscricoes.events')}</h2>
@@ -48,6 +54,11 @@ export function OverList({ filters, onFilters }: OverListProps) {
         {eventos.length > cards && choice}
       </div>
       <ul className={styles.events}>
+        {isPending && (
+          <li>
+            <Skeleton height={90} />
+          </li>
+        )}
         {eventos.slice(0, cards).map((one, at) => (
           <li key={one.id}>
             <EventoCard evento={one} isNext={at === 0} />

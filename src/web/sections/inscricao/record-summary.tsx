@@ -127,7 +127,10 @@ function Actions({ ficha }: { ficha: FichaInscricao }) {
   const hasTicket = ficha.ingresso !== null && ['confirmada', 'check_in_feito'].includes(ficha.status);
   if (offered.length === 0 && !hasTicket) return null;
   return (
-    <section className={styles.actions} aria-label={t('ficha.actions')} data-noprint>
+    <section className={styles.actions} aria-labelledby="acoes" data-noprint>
+      <h2 id="acoes" className="visually-hidden">
+        {t('ficha.actions')}
+      </h2>
       <div className={styles.buttons}>
         {offered.map(({ name, text, isDanger }) => (
           <Button

@@ -45,7 +45,12 @@ export function Tiles({ painel }: { painel: PainelInscricoes }) {
       >
         {places > 0 && <PlacesBar sold={vendidas} held={reservadas} places={places} />}
       </Tile>
-      <Tile name={t('inscricoes.revenue')} value={money(receita)} note={t('inscricoes.revenue_text')} />
+      <Tile
+        name={t('inscricoes.revenue')}
+        value={money(receita)}
+        note={t('inscricoes.revenue_text')}
+        isWide
+      />
       <Tile name={t('inscricoes.held')} value={number(reservadas)} note={t('inscricoes.held_text')} />
       <Tile
         name={t('inscricoes.came')}

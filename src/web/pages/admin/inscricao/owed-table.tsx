@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
+import { formatPhone } from '#shared/br/phone.ts';
 import type { Devolucao } from '#shared/contracts/inscricao-office.ts';
 import { cobranca as chargeSection } from '#shared/sections/cobranca.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
@@ -160,7 +161,7 @@ function OwedRow({ row, isChosen, onChoose }: OwedRowProps) {
   const people = participantes.length;
   const facts = [
     email,
-    whatsapp,
+    whatsapp && formatPhone(whatsapp),
     people === 1 ? t('devolucoes.people_one') : t('devolucoes.people', { count: number(people) }),
   ];
   return (

@@ -17,11 +17,24 @@ import { PersonLink } from './person-link.tsx';
 import styles from './record.module.css';
 import { useFicha } from './use-sign-ups.ts';
 
-/** Beside the fields of a sign-up: the pessoa, the purchase, its payment, the answers and the entry. */
+/** Below the fields of a sign-up: the answers, who answers for a minor, and the purchase. */
+export function RecordPanels({ record }: { record: AnyRecord }) {
+  const { data: ficha } = useFicha(record.id);
+  // the summary says that it failed
+  if (!ficha) return null;
+  return (
+    <>
+      <Answers ficha={ficha} />
+      <Guardian ficha={ficha} />
+      <Purchase ficha={ficha} />
+    </>
+  );
+}
+
+/** Beside the fields of a sign-up: the pessoa, the payment and the entry. */
 export function RecordAside({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const { data: ficha } = useFicha(record.id);
-  // the summary says that it failed
   if (!ficha) return null;
   return (
     <>
@@ -30,27 +43,30 @@ export function RecordAside({ record }: { record: AnyRecord }) {
           <PersonLink ficha={ficha} isLinked={record.pessoa !== null} />
         </QuickCreateProvider>
       </ViewPanel>
-      <Purchase ficha={ficha} />
       <Payment ficha={ficha} />
-      {ficha.respostas.length > 0 && (
-        <ViewPanel name="respostas" title={t('ficha.answers')}>
-          <dl className={styles.facts}>
-            {ficha.respostas.map(({ texto, tipo, resposta }) => (
-              <div key={texto}>
-                <dt lang={recordLang}>{texto}</dt>
-                <dd lang={recordLang}>
-                  {tipo === 'sim_ou_nao' && (resposta === 'sim' || resposta === 'nao')
-                    ? t(`inscricoes.answer_${resposta}`)
-                    : resposta}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </ViewPanel>
-      )}
-      <Guardian ficha={ficha} />
       <Entry ficha={ficha} />
     </>
+  );
+}
+
+function Answers({ ficha: { respostas } }: { ficha: FichaInscricao }) {
+  const { t } = useT();
+  if (respostas.length === 0) return null;
+  return (
+    <ViewPanel name="respostas" title={t('ficha.answers')}>
+      <dl className={styles.facts}>
+        {respostas.map(({ texto, tipo, resposta }) => (
+          <div key={texto}>
+            <dt lang={recordLang}>{texto}</dt>
+            <dd lang={recordLang}>
+              {tipo === 'sim_ou_nao' && (resposta === 'sim' || resposta === 'nao')
+                ? t(`inscricoes.answer_${resposta}`)
+                : resposta}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ViewPanel>
   );
 }
 
