@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
+import { churchToday } from '#shared/dates.ts';
 import { blackPng } from '../support/pictures.ts';
 import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
 
@@ -170,6 +171,34 @@ it('a voucher that is of no use says why', async () => {
   ]);
   expect(await messageOf(expired.codigo)).toEqual(['Este voucher venceu em 10/03/2026.']);
   expect(await messageOf(other.codigo)).toEqual(['Este voucher vale só para o lote Segundo.']);
+});
+
+it('nobody is paid for without a name, though added while paying', async () => {
+  const evento = await s.evento({
+    lotes: [
+      { nome: 'Lote', preco: 4_000, quantidade: 9 },
+      { nome: 'Criança', preco: 0, quantidade: 9 },
+    ],
+  });
+  for (const people of [
+    [1, 0],
+    [0, 1],
+  ] as const) {
+    const codigo = await start(evento, ...people);
+    await fill(codigo, ['Ana']);
+    await Promise.all([pay(codigo), choose(codigo, evento, people[0], people[1] + 1)]);
+    const { estado, participantes } = (await pages.purchase(codigo))!;
+    if (estado !== 'aberta') expect(participantes.map(({ participante }) => participante)).toEqual(['Ana']);
+    else expect(participantes).toHaveLength(2);
+  }
+});
+
+it('a boleto is offered only while it can be paid before the event', async () => {
+  const methods = async (data: string) =>
+    (await pages.offer((await s.evento({ data })).slug))!.meios.map(({ metodo }) => metodo);
+  const day = (days: number) => churchToday(new Date(t.clock.now().getTime() + days * 86_400_000));
+  expect(await methods(day(9))).toContain('boleto');
+  expect(await methods(day(6))).not.toContain('boleto');
 });
 
 describe('what was typed', () => {

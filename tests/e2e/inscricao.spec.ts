@@ -115,6 +115,7 @@ test('a free event asks for no payment; people come and go, and a minor brings a
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mudar quantas pessoas vêm' }).click();
   await page.waitForURL(/\/passaportes/);
+  await page.reload();
   await page.locator(`[name="lotes.${made.lotes[0]!.id}"]`).selectOption('3');
   await next(page);
   await page.waitForURL(/\/participantes/);
@@ -151,8 +152,14 @@ test('a voucher makes a place free, and the next visitor joins the waiting list'
   const call = await office(page.request);
   const codigo = unique().toUpperCase();
   await call('POST', 'voucher', { codigo, evento: made.id, modo: 'percentual', percentual: 100 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await choose(page, made, 1);
+  await expect(page.getByText('2 de 4 · Participantes')).toBeVisible();
   await fill(page, 'ana@casa.example', 1);
+  // the summary is a drawer at the lower edge
+  await page.getByText('Resumo · 1 pessoa').first().click();
+  await expect(page.getByRole('button', { name: 'Preciso de mais tempo' })).toBeInViewport();
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Código do voucher').fill('NADA-DISSO');
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByText('Este voucher não existe neste evento.').last()).toBeVisible();

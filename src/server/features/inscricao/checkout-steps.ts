@@ -31,6 +31,12 @@ const stepAfterParticipants = (
 ): PassoCompra =>
   pede_foto !== 'nao' ? 'perguntas' : places.some(({ preco }) => preco > 0) ? 'voucher' : 'pagamento';
 
+/** Somebody may be added, even for nothing, after the participants were checked and before they are paid for. */
+async function demandNames(tx: Db, compra: number): Promise<void> {
+  if ((await openPlaces(tx, compra)).some(({ nome }) => nome === null))
+    throw new AppError('conflict', 'inscricao.changed');
+}
+
 /** Whether the places of a purchase are held at this moment. */
 export const isHeld = (row: CompraRow, now: Date): boolean =>
   row.estado === 'aberta' && row.reservada_ate > now;
@@ -312,6 +318,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       await demandOpen(row, evento);
       if (row.total === 0) {
         await confirmInTurn(row, evento, async (tx) => {
+          await demandNames(tx, row.id);
           await holds.keep(tx, ownerOf(row.id));
           await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
         });
@@ -324,7 +331,11 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         { ...asked, nome: row.nome!, email: row.email! },
         { idioma: row.idioma, chave },
       );
-      await charges.openForm(request, (tx, charge) => payInTurn(tx, row, charge, 'comprador'));
+      await charges.openForm(request, async (tx, charge) => {
+        const origem = await payInTurn(tx, row, charge, 'comprador');
+        await demandNames(tx, row.id);
+        return origem;
+      });
     },
 
     /** Back from a payment that is still open, to choose another way. */
