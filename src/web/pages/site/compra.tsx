@@ -38,12 +38,13 @@ import { pageThemeOf } from './landing/page-address.ts';
 /** The address alone gives access to the purchase, so it must not be cached. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
-/** What is typed is kept in the tab until the server has it: accepted, or as a draft. */
+/** What is typed about the participants is kept in the tab until the server has it: accepted, or as a draft. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  const form = (await args.request.clone().formData()).get(intentField);
   try {
     return await keepTyped(args);
   } catch (answer) {
-    forgetTypedDraft(args.params.codigo ?? '');
+    if (form === 'participantes') forgetTypedDraft(args.params.codigo ?? '');
     throw answer;
   }
 }
