@@ -15,7 +15,10 @@ import { anonymous } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
 
-const [databaseUrl = '', ...paths] = process.argv.slice(2);
+const [databaseUrl = '', ...asked] = process.argv.slice(2);
+/** `api=http://…`: a server of ours, for what a page reads of sign-ups */
+const api = asked.find((one) => one.startsWith('api='))?.slice(4);
+const paths = asked.filter((one) => one.startsWith('/'));
 const baseUrl = 'http://localhost';
 const built = (await import(path.resolve(import.meta.dirname, '../build/server/index.js'))) as Build;
 
@@ -53,7 +56,9 @@ const trees = new Map<string, () => unknown>();
 for (const target of paths) {
   const url = baseUrl + target;
   const context = new RouterContextProvider();
-  context.set(built.entry.module.pageRequestContext, { ...page, site: reader as never } as never);
+  const signUps = { offer: async (id: string) => (await fetch(`${api}/api/eventos/${id}/inscricao`)).json() };
+  const site = { ...reader, formToken: () => 'token' };
+  context.set(built.entry.module.pageRequestContext, { ...page, site, signUps } as never);
   let routed: EntryContext | undefined;
   const capturing = {
     ...built,

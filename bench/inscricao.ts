@@ -1,0 +1,182 @@
+// Places of events: held in the first step of the checkout, on one lot and on many, and the offer as JSON and as a page; see
+// bench/README.md. `node bench/inscricao.ts [--seconds 4] [--connections 32] [--only hold]`
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { createFormTokens } from '#server/http/form-tokens.ts';
+import { systemClock } from '#server/ports/clock.ts';
+import { formFields } from '#shared/contracts/site.ts';
+import { startServer } from '../tests/support/server.ts';
+import type { Make } from './cases.ts';
+import { figures, nothing, round, type Target } from './load.ts';
+import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
+import { end, idle, pool, postmaster, startNode } from './servers.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '32' },
+    only: { type: 'string', default: '' },
+  },
+});
+const rounds = 2;
+const secret = 'the secret of a benchmark, longer than thirty-two letters';
+/** events with a lot each, for each side */
+const many = 100;
+const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
+const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
+const rows: Row[] = [];
+const aims: Aim[] = [];
+
+interface Evento {
+  evento: number;
+  slug: string;
+  lote: number;
+}
+
+try {
+  const cluster = path.join(dir, 'postgres');
+  const postgres = await startEmbedded({ dir: cluster, log: console.error });
+  undo.push(() => postgres.stop());
+  const server = await startServer({
+    ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', TRUST_PROXY: 'on' },
+    ...{ APP_SECRET: secret, DATABASE_POOL: String(pool) },
+  });
+  undo.push(() => server.end('SIGTERM'));
+  const plain = await startNode('bare-inscricao.ts', [postgres.url, String(pool)]);
+  undo.push(() => end(plain.child));
+  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
+  undo.push(() => db.close());
+  const main = await postmaster(cluster);
+
+  await db.run(
+    sql`insert into igreja (nome_fantasia, razao_social, sede) values ('Sede', 'Igreja Sede', true)`,
+  );
+  await db.run(sql`insert into evento (nome, slug, tipo, status, data, horario_inicial, horario_final, igreja, vagas)
+    select 'Retiro ' || n, 'retiro-' || n, 'retiro', 'publicado', '2040-04-18', '08:00', '18:00', 1, 100000
+    from generate_series(1, ${many * 2 + 2}) n`);
+  await db.run(sql`insert into evento_lotes (evento, ordem, nome, preco, quantidade)
+    select id, 0, 'Primeiro', 10000, 100000 from evento`);
+  await db.run(sql`insert into evento_perguntas (evento, ordem, pergunta, tipo)
+    select id, n, 'Pergunta ' || n, 'texto' from evento, generate_series(1, 3) n`);
+  const events = await db.query<Evento>(
+    sql`select e.id as evento, e.slug, l.id as lote from evento e join evento_lotes l on l.evento = e.id order by e.id`,
+  );
+  await db.run(sql`analyze`);
+  const [one, bareOne] = events as [Evento, Evento];
+  const lots = { ours: events.slice(2, many + 2), bare: events.slice(many + 2) };
+
+  const ours: Target = {
+    url: server.url.replace('localhost', '127.0.0.1'),
+    pid: server.child.pid!,
+    headers: {},
+  };
+  const bare: Target = { url: plain.url, pid: plain.child.pid!, headers: {} };
+  const page = await startNode('bare-pages.ts', [
+    postgres.url,
+    `api=${ours.url}`,
+    `/eventos/${one.evento}/inscricao`,
+  ]);
+  undo.push(() => end(page.child));
+  const rendered: Target = { url: page.url, pid: page.child.pid!, headers: {} };
+
+  const formTokens = createFormTokens({ secret, clock: systemClock });
+  const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+  const part = (): number => Math.floor(Math.random() * 250);
+  /** The form as a browser with scripts sends it. */
+  const form =
+    (pick: () => Evento): Make =>
+    () => {
+      const { evento, lote } = pick();
+      const fields = {
+        [formFields.formToken]: formTokens.make(),
+        [`lotes.${lote}`]: '1',
+        formulario: 'lugares',
+      };
+      return {
+        ...{ method: 'POST', path: `/eventos/${evento}/inscricao.data` },
+        body: new URLSearchParams(fields).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+          // varies the address, as the telephones of a congregation do
+          'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
+        },
+      };
+    };
+  const hold =
+    (pick: () => Evento): Make =>
+    () => {
+      const { evento, lote } = pick();
+      return { method: 'POST', path: `/hold?evento=${evento}&lote=${lote}` };
+    };
+  const get =
+    (address: string): Make =>
+    () => ({ method: 'GET', path: address });
+
+  const cases: [string, Make, { name: string; target: Target; make: Make; aim: number }][] = [
+    [
+      'hold a place, one lot',
+      form(() => one),
+      { name: 'same SQL', target: bare, make: hold(() => bareOne), aim: 0.4 },
+    ],
+    [
+      `hold a place, ${many} lots`,
+      form(() => any(lots.ours)),
+      { name: 'same SQL', target: bare, make: hold(() => any(lots.bare)), aim: 0.4 },
+    ],
+    [
+      'offer as JSON',
+      get(`/api/eventos/${one.evento}/inscricao`),
+      { name: 'three queries', target: bare, make: get(`/offer?evento=${one.evento}`), aim: 0.4 },
+    ],
+    [
+      'first step as a page',
+      get(`/eventos/${one.evento}/inscricao`),
+      { name: 'renderToString', target: rendered, make: get(`/eventos/${one.evento}/inscricao`), aim: 0.5 },
+    ],
+  ];
+  for (const [name, make, floor] of cases.filter(([title]) => title.includes(options.only)))
+    for (const connections of options.connections.split(',').map(Number)) {
+      console.log(`${name}, ${connections} connections …`);
+      const [mine, theirs] = [nothing(), nothing()];
+      const load = {
+        ...{ connections, seconds: Number(options.seconds) / rounds, warmUp: 1 },
+        drain: () => idle(db),
+      };
+      for (let turn = 0; turn < rounds; turn++) {
+        await round(theirs, floor.target, main, floor.make, load);
+        await round(mine, ours, main, make, load);
+      }
+      rows.push({
+        ...{ case: name, connections, ours: figures(mine), bare: { [floor.name]: figures(theirs) } },
+        aim: { [floor.name]: floor.aim },
+      });
+    }
+
+  // Every place that was held is counted once, by both.
+  const [wrong] = await db.query<{
+    n: number;
+  }>(sql`select count(*)::integer as n from capacidade k where k.tomado <> coalesce((
+    select sum(r.quantidade) from reserva r where r.tipo = k.tipo and r.alvo = k.alvo and r.estado in ('retida', 'confirmada')), 0)`);
+  const [held] = await db.query<{ n: number }>(sql`select count(*)::integer as n from compra`);
+  aims.push({
+    text: `${held!.n.toLocaleString('en')} purchases: ${wrong!.n} counts differ from their holds, aim 0`,
+    holds: wrong!.n === 0,
+  });
+} catch (error) {
+  // The results measured before the error are still shown.
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const undoing of undo.toReversed())
+    await undoing().catch((error: Error) => console.error(error.message));
+}
+
+printRows(rows);
+aims.unshift(...rowAims(rows));
+printAims(aims);
+await writeResults('results-inscricao.json', { rows, aims });
