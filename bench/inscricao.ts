@@ -1,5 +1,5 @@
 // Places of events: held in the first step of the checkout, on one lot and on many, and the offer as JSON and as a page; see
-// bench/README.md. `node bench/inscricao.ts [--seconds 4] [--connections 32] [--only hold]`
+// bench/README.md. `node bench/inscricao.ts [--seconds 8] [--connections 32] [--only hold]`
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { end, idle, pool, postmaster, startNode } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '32' },
     only: { type: 'string', default: '' },
   },

@@ -44,7 +44,8 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
   async function claim(tx: Db, items: readonly HoldItem[], then: Sql): Promise<boolean> {
     const asked = mergeItems(items);
     if (asked.length === 0) return true;
-    const made = await tx.run(sql`with pedida as (
+    const made = await tx.run(
+      prepared(sql`with pedida as (
         select * from unnest(${asked.map(({ tipo }) => tipo)}::text[], ${asked.map(({ alvo }) => alvo)}::integer[],
           ${asked.map(({ quantidade }) => quantidade)}::integer[]) as p (tipo, alvo, quantidade)),
       presa as materialized (select c.tipo, c.alvo, c.total, c.tomado from capacidade c join pedida using (tipo, alvo)
@@ -61,7 +62,8 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
         set tomado = l.tomado + case when cabe.sim then p.quantidade else 0 end
         from livre l join pedida p using (tipo, alvo) cross join cabe
         where c.tipo = l.tipo and c.alvo = l.alvo)
-      ${then}`);
+      ${then}`),
+    );
     return made > 0;
   }
 

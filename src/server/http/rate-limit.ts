@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -78,11 +78,13 @@ export function createRateLimit(deps: { db: Db; clock: Clock }) {
   async function take(limit: Limit): Promise<boolean> {
     const now = clock.now();
     const ends = new Date(now.getTime() + limit.minutes * 60_000);
-    const taken = await db.run(sql`insert into tentativa as t (chave, total, expira_em)
+    const taken = await db.run(
+      prepared(sql`insert into tentativa as t (chave, total, expira_em)
       values (${limit.key}, 1, ${ends}) on conflict (chave) do update set
         total = case when t.expira_em <= ${now} then 1 else t.total + 1 end,
         expira_em = case when t.expira_em <= ${now} then excluded.expira_em else t.expira_em end
-      where t.expira_em <= ${now} or t.total < ${limit.max}`);
+      where t.expira_em <= ${now} or t.total < ${limit.max}`),
+    );
     return taken === 1;
   }
 

@@ -17,7 +17,7 @@ import { itemsOfPurchase } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
 import type { Place } from './places.ts';
-import { fillPlace, insertPurchase } from './purchase-rows.ts';
+import { fillPlace, insertPurchase, type NewPurchase } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema.ts';
 
@@ -65,6 +65,13 @@ export async function inTurn<T>(tx: Db, known: CompraRow, work: (row: CompraRow)
 }
 
 export type CheckoutSteps = ReturnType<typeof createCheckoutSteps>;
+
+export interface FirstStep {
+  /** the event's id, or what stands in the address of its page */
+  evento: number | string;
+  lotes: readonly { lote: number; quantidade: number }[];
+  voucher?: string | null | undefined;
+}
 
 /** The steps of the checkout on the site: the places are held from the first on. */
 export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
@@ -205,38 +212,43 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
 
     /** First step: the places of each lot are held. `formToken`: the same form sent twice is one purchase. */
     async start(
-      asked: {
-        evento: number;
-        lotes: readonly { lote: number; quantidade: number }[];
-        voucher?: string | null | undefined;
-      },
+      asked: FirstStep,
       { idioma, formToken }: { idioma: Locale; formToken: string },
     ): Promise<{ codigo: string }> {
       const chave = chargeKey('passos', formToken, asked);
-      const begun = await findCompra(db, { chave });
-      // A page that the browser kept sends its old token for another purchase, too.
-      const isAgain = begun !== undefined && (isLive(begun) || begun.estado === 'aguardando');
-      if (isAgain) return { codigo: begun.codigo };
-      const evento = await purchases.eventoOf(asked.evento);
-      const lotes = asked.lotes.flatMap(({ lote, quantidade }) => Array<number>(quantidade).fill(lote));
-      const voucher = await purchases.voucherOf(evento, asked.voucher ?? null);
-      purchases.checkLots(evento, lotes, {
-        at: () => 'lotes',
-        keepsPlaces: voucher?.bloqueia_vagas ?? false,
-      });
-      const quoted = purchases.quote(evento, lotes, voucher);
-      const [now, until] = [clock.now(), purchases.untilOf(evento)];
-      return db.transaction(async (tx) => {
-        const made = await insertPurchase(tx, {
+      /** The purchase of the same form, unless it is over: a page that the browser kept sends its old token, too. */
+      const begun = async (tx: Db): Promise<{ codigo: string } | undefined> => {
+        const row = await findCompra(tx, { chave });
+        return row && (isLive(row) || row.estado === 'aguardando') ? { codigo: row.codigo } : undefined;
+      };
+      try {
+        const evento = await purchases.eventoOf(asked.evento);
+        const lotes = asked.lotes.flatMap(({ lote, quantidade }) => Array<number>(quantidade).fill(lote));
+        const voucher = await purchases.voucherOf(evento, asked.voucher ?? null);
+        purchases.checkLots(evento, lotes, {
+          at: () => 'lotes',
+          keepsPlaces: voucher?.bloqueia_vagas ?? false,
+        });
+        const quoted = purchases.quote(evento, lotes, voucher);
+        const [now, until] = [clock.now(), purchases.untilOf(evento)];
+        const purchase: NewPurchase = {
           ...{ evento, places: quoted.places, voucher: voucher?.id ?? null, idioma, until, now },
           passo: 'participantes',
-          ...(!begun && { chave }),
+        };
+        return await db.transaction(async (tx) => {
+          const first = await insertPurchase(tx, { ...purchase, chave });
+          const known = first ? undefined : await begun(tx);
+          if (known) return known;
+          const made = first ?? (await insertPurchase(tx, purchase))!;
+          await purchases.claim(tx, ownerOf(made.id), quoted, until);
+          return { codigo: made.codigo };
         });
-        // The same form, sent twice at the same moment.
-        if (!made) return { codigo: (await findCompra(tx, { chave }))!.codigo };
-        await purchases.claim(tx, ownerOf(made.id), quoted, until);
-        return { codigo: made.codigo };
-      });
+      } catch (error) {
+        // Sent again, the form may find the last places taken by itself.
+        const known = error instanceof AppError ? await begun(db) : undefined;
+        if (known) return known;
+        throw error;
+      }
     },
 
     /** Who buys and who comes. */

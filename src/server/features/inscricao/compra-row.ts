@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { EstadoCompra, PassoCompra } from '#shared/contracts/inscricao.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Draft } from '#shared/inscricao/draft.ts';
@@ -50,7 +50,9 @@ type Which = { codigo: string } | { id: number } | { chave: string };
 /** Locks are taken in one order: charge, counted items (holds), purchase. */
 export async function findCompra(db: Db, which: Which): Promise<CompraRow | undefined> {
   const [name, value] = Object.entries(which)[0]!;
-  const [row] = await db.query<CompraRow>(sql`select ${columns} from compra where ${raw(name)} = ${value}`);
+  const [row] = await db.query<CompraRow>(
+    prepared(sql`select ${columns} from compra where ${raw(name)} = ${value}`),
+  );
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import {
   camisetas,
   type EventoDaInscricao,
@@ -45,10 +45,14 @@ const freeOf = (tipo: 'evento' | 'lote', alvo: string, now: Date): Sql =>
       where r.tipo = k.tipo and r.alvo = k.alvo and r.estado = 'retida' and r.expira_em <= ${now}), 0)
     from capacidade k where k.tipo = ${tipo} and k.alvo = ${raw(alvo)}), 0)`;
 
-/** Places that are neither sold nor being paid for: only a charge or a confirmation keeps others from waiting for them. */
+/**
+ * Places that are neither sold nor being paid for: only a charge or a confirmation keeps others from waiting for them. While
+ * more are free than people wait, the free ones tell enough: the holds of a busy sale are not added up.
+ */
 const unsoldOf = (tipo: 'evento' | 'lote', which: Sql): Sql =>
-  sql`coalesce((select sum(k.total - coalesce((select sum(r.quantidade) from reserva r where r.tipo = k.tipo
-      and r.alvo = k.alvo and (r.estado = 'confirmada' or r.estado = 'retida' and r.cobranca is not null)), 0))::integer
+  sql`coalesce((select sum(k.total - k.tomado + case when k.total - k.tomado > fila.n then 0
+      else coalesce((select sum(r.quantidade) from reserva r where r.tipo = k.tipo and r.alvo = k.alvo
+        and r.estado = 'retida' and r.cobranca is null), 0) end)::integer
     from capacidade k where k.tipo = ${tipo} and ${which}), 0)`;
 
 const moment = (day: string, time: string): Sql => raw(`((${day} + ${time}) at time zone '${churchZone}')`);
@@ -57,18 +61,26 @@ type StoredRow = Omit<EventoRow, 'perguntas'> & {
   perguntas: (Omit<Pergunta, 'opcoes'> & { opcoes: string | null })[];
 };
 
+/** By its id, or by what stands in the address of its page: its slug, or its id as text. */
+const idOf = (which: number | string): Sql =>
+  typeof which === 'number'
+    ? sql`${which}`
+    : sql`(select i.id from evento i where i.slug = ${which}
+        or i.id = ${/^[1-9]\d{0,8}$/.test(which) ? Number(which) : null}::integer
+        order by (i.slug = ${which}) desc limit 1)`;
+
 /**
  * The event with its lots, questions and free places; undefined where visitors may not know of it. `isKnown`: also a draft or
  * an internal one, for people who signed up before it became that.
  */
 export async function findEvento(
   db: Db,
-  id: number,
+  which: number | string,
   now: Date,
   { isKnown = false }: { isKnown?: boolean } = {},
 ): Promise<EventoRow | undefined> {
-  const [row] =
-    await db.query<StoredRow>(sql`select t.id, t.slug, t.nome, t.data, t.data_final, t.status, t.interno,
+  const [row] = await db.query<StoredRow>(
+    prepared(sql`select t.id, t.slug, t.nome, t.data, t.data_final, t.status, t.interno,
       to_char(t.horario_inicial, 'HH24:MI') as horario_inicial, to_char(t.horario_final, 'HH24:MI') as horario_final,
       t.local, t.endereco, t.igreja, t.por_compra, t.reserva_minutos, t.pede_foto, t.pede_cpf, t.pede_nascimento,
       t.transferencia_horas, t.lista_espera, t.oferta_horas, coalesce(t.video_final, case when t.pagina_propria then t.video end) as video_final, t.inscricoes_de, t.inscricoes_ate,
@@ -81,7 +93,7 @@ export async function findEvento(
         where o.evento = t.id and coalesce(o.ate >= ${churchToday(now)}::date, true))`,
       )}) as vendaveis,
       exists (select from voucher v where v.evento = t.id and v.bloqueia_vagas) as guarda_vagas,
-      (select count(*)::integer from espera e where e.evento = t.id and e.status = 'esperando') as esperando,
+      fila.n as esperando,
       coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate,
         'livres', ${freeOf('lote', 'l.id', now)}) order by l.ordem, l.id)
         from evento_lotes l where l.evento = t.id), '[]') as lotes,
@@ -90,7 +102,10 @@ export async function findEvento(
         from evento_perguntas p where p.evento = t.id), '[]') as perguntas,
       coalesce((select json_agg(json_build_object('dias', r.dias, 'percentual', r.percentual) order by r.dias desc)
         from evento_reembolsos r where r.evento = t.id), '[]') as reembolsos
-    from evento t where t.id = ${id} and (${isKnown}::boolean or t.status <> 'rascunho' and not t.interno)`);
+    from evento t cross join lateral (select count(*)::integer as n from espera e
+      where e.evento = t.id and e.status = 'esperando') fila
+    where t.id = ${idOf(which)} and (${isKnown}::boolean or t.status <> 'rascunho' and not t.interno)`),
+  );
   return row && { ...row, perguntas: row.perguntas.map(questionOf) };
 }
 

@@ -1,11 +1,10 @@
 import { readPaymentForm } from '#server/checkout/payment-form.ts';
-import { sql } from '#server/db/sql.ts';
 import { formRefusal } from '#server/http/form-refusal.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
 import { parse } from '#server/http/parse.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import { type FormOutcome, formFields, type Sender } from '#shared/contracts/site.ts';
-import { errorText, invalidField } from '#shared/errors.ts';
+import { AppError, errorText, invalidField } from '#shared/errors.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { SignUpDeps } from './deps.ts';
 import { createSignUpLimits } from './limits.ts';
@@ -59,7 +58,7 @@ function readParticipant(fields: Record<string, string>, buyer: Record<string, s
 
 /** Sign-ups for the pages: forms with and without scripts. */
 export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): SignUps {
-  const { db, clock, config, charges } = deps;
+  const { clock, config, charges } = deps;
   const formTokens = createFormTokens({ secret: config.secret, clock });
   const limits = createSignUpLimits(deps);
   const { steps, places, tickets, entries } = signUps;
@@ -94,22 +93,8 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
       return {};
     });
 
-  async function idOf(evento: string): Promise<number | null> {
-    const [row] = await db.query<{ id: number }>(sql`select id from evento where slug = ${evento}
-      or id = ${/^[1-9]\d{0,8}$/.test(evento) ? Number(evento) : null}::integer order by (slug = ${evento}) desc limit 1`);
-    return row?.id ?? null;
-  }
-  async function demandId(evento: string): Promise<number> {
-    const id = await idOf(evento);
-    if (id === null) throw invalidField('evento', 'validation.reference');
-    return id;
-  }
-
   return {
-    async offer(evento) {
-      const id = await idOf(evento);
-      return id === null ? null : signUps.offer(id);
-    },
+    offer: signUps.offer,
 
     async start(evento, sent, from) {
       const token = formTokenOf(sent, from);
@@ -118,10 +103,8 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
         const lotes = readLots(sent);
         if (lotes.length === 0) throw invalidField('lotes', 'inscricao.choose');
         if (sent.voucher?.trim()) await limits.voucher(from.ip);
-        return steps.start(parse(lugares, { evento: await demandId(evento), lotes, voucher: sent.voucher }), {
-          idioma: from.locale,
-          formToken: token.id,
-        });
+        const asked = parse(lugares, { lotes, voucher: sent.voucher });
+        return steps.start({ evento, ...asked }, { idioma: from.locale, formToken: token.id });
       });
     },
 
@@ -205,7 +188,8 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
       if ('refused' in token) return token.refused;
       return step(from, async () => {
         const person = parse(pessoa, { nome: sent.nome, email: sent.email });
-        const id = await demandId(evento);
+        const id = (await signUps.offer(evento))?.evento.id;
+        if (id === undefined) throw new AppError('not_found', 'error.not_found');
         await limits.waiting({ ip: from.ip, email: person.email, evento: id });
         await entries.join(id, { ...person, idioma: from.locale });
       });

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 
 /** Steps in the history of a purchase and its participants. */
 export type HistoryStep =
@@ -32,6 +32,8 @@ export async function note(
   },
 ): Promise<void> {
   const { compra, inscricao = null, tipo, ator, quando, dados = {} } = step;
-  await tx.run(sql`insert into inscricao_evento (compra, inscricao, quando, tipo, ator, dados)
-    values (${compra}, ${inscricao}, ${quando}, ${tipo}, ${ator}, ${JSON.stringify(dados)})`);
+  await tx.run(
+    prepared(sql`insert into inscricao_evento (compra, inscricao, quando, tipo, ator, dados)
+    values (${compra}, ${inscricao}, ${quando}, ${tipo}, ${ator}, ${JSON.stringify(dados)})`),
+  );
 }

@@ -1,10 +1,9 @@
 import { newCode } from '#server/checkout/secret-code.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { consentText } from './consent-text.ts';
 import type { EventoRow } from './evento-row.ts';
-import { note } from './history.ts';
 import { answersOf, guardianOf } from './participants.ts';
 import type { Place } from './places.ts';
 import type { AskedComprador, AskedParticipante } from './schema.ts';
@@ -31,39 +30,55 @@ export const totalOf = (places: readonly Place[]): { total: number; desconto: nu
   return { total, desconto: places.reduce((sum, { preco }) => sum + preco, 0) - total };
 };
 
-/** Inserts a purchase with its participants; null: one exists under its key. */
+/** The columns of a participant that differ from place to place. */
+const placeColumnNames = [
+  ...['codigo', 'lote', 'preco', 'valor', 'com_voucher', 'vaga_guardada', 'nome', 'email', 'cpf'],
+  ...[
+    'data_nascimento',
+    'cidade',
+    'responsavel_nome',
+    'responsavel_cpf',
+    'responsavel_em',
+    'responsavel_texto',
+  ],
+  'respostas',
+];
+const placeColumns = raw(placeColumnNames.join(', '));
+const placeValues = raw(placeColumnNames.map((name) => `p.${name}`).join(', '));
+/** Their rows, from JSON. */
+const placesFrom = (rows: readonly object[]): Sql =>
+  sql`json_populate_recordset(null::inscricao, ${JSON.stringify(rows)}::json)`;
+
+/** Inserts a purchase with its participants, in one statement; null: one exists under its key. */
 export async function insertPurchase(
   tx: Db,
   purchase: NewPurchase,
 ): Promise<{ id: number; codigo: string } | null> {
   const { evento, places, comprador, voucher, idioma, until, now, passo } = purchase;
   const { total, desconto } = totalOf(places);
-  const [compra] = await tx.query<{ id: number; codigo: string }>(sql`insert into compra
-      (codigo, evento, estado, passo, nome, email, whatsapp, idioma, voucher, total, desconto, canal, espera,
-        reservada_ate, chave, criado_em, atualizado_em)
-    values (${newCode()}, ${evento.id}, 'aberta', ${passo}, ${comprador?.nome ?? null}, ${comprador?.email ?? null},
-      ${comprador?.whatsapp ?? null}, ${idioma}, ${voucher}, ${total}, ${desconto}, ${purchase.canal ?? 'site'},
-      ${purchase.espera ?? null}, ${until}, ${purchase.chave ?? null}, ${now}, ${now})
-    on conflict (chave) where chave is not null do nothing returning id, codigo`);
-  if (!compra) return null;
-  for (const [at, place] of places.entries())
-    await insertPlace(tx, {
-      compra: compra.id,
-      evento,
-      place,
-      asked: purchase.participantes?.[at],
-      idioma,
-      now,
-    });
-  await note(tx, {
-    ...{ compra: compra.id, tipo: 'aberta', ator: purchase.ator ?? 'comprador', quando: now },
-    dados: { total, lugares: places.length },
-  });
-  return compra;
+  const rows = places.map((place, at) =>
+    placeRow({ evento, place, asked: purchase.participantes?.[at], idioma, now }),
+  );
+  const [compra] = await tx.query<{ id: number; codigo: string }>(
+    prepared(sql`with nova as (insert into compra
+        (codigo, evento, estado, passo, nome, email, whatsapp, idioma, voucher, total, desconto, canal, espera,
+          reservada_ate, chave, criado_em, atualizado_em)
+      values (${newCode()}, ${evento.id}, 'aberta', ${passo}, ${comprador?.nome ?? null}, ${comprador?.email ?? null},
+        ${comprador?.whatsapp ?? null}, ${idioma}, ${voucher}, ${total}, ${desconto}, ${purchase.canal ?? 'site'},
+        ${purchase.espera ?? null}, ${until}, ${purchase.chave ?? null}, ${now}, ${now})
+      on conflict (chave) where chave is not null do nothing returning id, codigo),
+    lugares as (insert into inscricao (compra, evento, igreja, status, criado_em, atualizado_em, ${placeColumns})
+      select nova.id, ${evento.id}::integer, ${evento.igreja}::integer, 'pendente', ${now}::timestamptz, ${now}::timestamptz,
+        ${placeValues} from nova, ${placesFrom(rows)} p),
+    historia as (insert into inscricao_evento (compra, quando, tipo, ator, dados)
+      select id, ${now}::timestamptz, 'aberta', ${purchase.ator ?? 'comprador'}::text,
+        ${JSON.stringify({ total, lugares: places.length })}::jsonb from nova)
+    select id, codigo from nova`),
+  );
+  return compra ?? null;
 }
 
 interface NewPlace {
-  compra: number;
   evento: EventoRow;
   place: Place;
   /** left out: filled in on the next step */
@@ -73,20 +88,30 @@ interface NewPlace {
   now: Date;
 }
 
+/** The columns of one participant. */
+function placeRow({ evento, place, asked, idioma, now }: NewPlace): object {
+  const guardian = asked ? guardianOf(asked, evento) : null;
+  return {
+    ...{ codigo: newCode(), lote: place.lote, preco: place.preco, valor: place.valor },
+    ...{ com_voucher: place.comVoucher, vaga_guardada: place.vagaGuardada },
+    ...{ nome: asked?.nome ?? null, email: asked?.email ?? null, cpf: asked?.cpf ?? null },
+    ...{ data_nascimento: asked?.data_nascimento ?? null, cidade: asked?.cidade ?? null },
+    ...{ responsavel_nome: guardian?.nome ?? null, responsavel_cpf: guardian?.cpf ?? null },
+    responsavel_em: guardian ? now : null,
+    responsavel_texto: guardian ? consentText(evento.nome, idioma) : null,
+    respostas: asked ? answersOf(asked, evento) : [],
+  };
+}
+
 /** Adds one participant to a purchase. */
 export async function insertPlace(
   tx: Db,
-  { compra, evento, place, asked, idioma, now }: NewPlace,
+  { compra, ...place }: NewPlace & { compra: number },
 ): Promise<void> {
-  const guardian = asked ? guardianOf(asked, evento) : null;
-  await tx.run(sql`insert into inscricao (codigo, compra, evento, igreja, lote, status, preco, valor, com_voucher,
-      vaga_guardada, nome, email, cpf, data_nascimento, cidade, responsavel_nome, responsavel_cpf, responsavel_em,
-      responsavel_texto, respostas, criado_em, atualizado_em)
-    values (${newCode()}, ${compra}, ${evento.id}, ${evento.igreja}, ${place.lote}, 'pendente', ${place.preco},
-      ${place.valor}, ${place.comVoucher}, ${place.vagaGuardada}, ${asked?.nome ?? null}, ${asked?.email ?? null},
-      ${asked?.cpf ?? null}, ${asked?.data_nascimento ?? null}, ${asked?.cidade ?? null}, ${guardian?.nome ?? null},
-      ${guardian?.cpf ?? null}, ${guardian ? now : null}, ${guardian ? consentText(evento.nome, idioma) : null},
-      ${JSON.stringify(asked ? answersOf(asked, evento) : [])}, ${now}, ${now})`);
+  const { evento, now } = place;
+  await tx.run(sql`insert into inscricao (compra, evento, igreja, status, criado_em, atualizado_em, ${placeColumns})
+    select ${compra}::integer, ${evento.id}::integer, ${evento.igreja}::integer, 'pendente', ${now}::timestamptz,
+      ${now}::timestamptz, ${placeValues} from ${placesFrom([placeRow(place)])} p`);
 }
 
 /** Writes what was filled in about a participant. */

@@ -50,7 +50,7 @@ export type Purchases = ReturnType<typeof createPurchases>;
 
 /** Purchases of sign-ups: places are held before anything is charged. */
 export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps) {
-  async function eventoOf(id: number): Promise<EventoRow> {
+  async function eventoOf(id: number | string): Promise<EventoRow> {
     const evento = await findEvento(db, id, clock.now());
     if (!evento) throw new AppError('not_found', 'error.not_found');
     return evento;

@@ -127,7 +127,6 @@ export type AskedCadastro = z.infer<typeof cadastro>;
 
 /** How many places of each lot. */
 export const lugares = z.strictObject({
-  evento: referenceId,
   voucher: optional(line(40)).optional(),
   lotes: z
     .array(

@@ -47,7 +47,7 @@ export function createSignUps(deps: SignUpDeps) {
 
     purchase: (codigo: string) => readPurchase(deps, purchases, codigo),
 
-    async offer(id: number): Promise<OfertaInscricao | null> {
+    async offer(id: number | string): Promise<OfertaInscricao | null> {
       const now = clock.now();
       const evento = await findEvento(db, id, now);
       if (!evento) return null;
