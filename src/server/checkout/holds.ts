@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { HoldItem, HoldOwner, Holds } from '#server/ports/holds.ts';
+import type { HoldItem, HoldOwner, Holds, NewOwner } from '#server/ports/holds.ts';
 
 /** Holds as charges use them; other features only create them (ports/holds.ts). */
 export interface ChargeHolds extends Holds {
@@ -37,15 +37,10 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     items.toSorted((a, b) => (a.tipo === b.tipo ? a.alvo - b.alvo : a.tipo < b.tipo ? -1 : 1));
 
   /**
-   * One statement, ending with `then` when the claim fits. It reads locked rows in their current version, so that a
-   * claim that waited for a lock does not decide on old counts; it frees expired holds whether or not the claim then
-   * fits.
+   * Whether all items fit (`cabe.sim`). It reads locked rows in their current version, so that a claim that waited for a
+   * lock does not decide on old counts, and frees expired holds.
    */
-  async function claim(tx: Db, items: readonly HoldItem[], then: Sql): Promise<boolean> {
-    const asked = mergeItems(items);
-    if (asked.length === 0) return true;
-    const made = await tx.run(
-      prepared(sql`with pedida as (
+  const fitting = (asked: readonly HoldItem[]): Sql => sql`pedida as (
         select * from unnest(${asked.map(({ tipo }) => tipo)}::text[], ${asked.map(({ alvo }) => alvo)}::integer[],
           ${asked.map(({ quantidade }) => quantidade)}::integer[]) as p (tipo, alvo, quantidade)),
       presa as materialized (select c.tipo, c.alvo, c.total, c.tomado from capacidade c join pedida using (tipo, alvo)
@@ -57,13 +52,19 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
           presa.tomado - coalesce((select sum(quantidade) from vencida v
             where v.tipo = presa.tipo and v.alvo = presa.alvo), 0) as tomado from presa),
       cabe as (select count(*) = ${asked.length} and bool_and(l.tomado + p.quantidade <= l.total) as sim
-        from livre l join pedida p using (tipo, alvo)),
-      contada as (update capacidade c
-        set tomado = l.tomado + case when cabe.sim then p.quantidade else 0 end
+        from livre l join pedida p using (tipo, alvo))`;
+
+  /** Counts the items as taken where the condition holds, and the freed ones as free in any case. */
+  const counting = (isTaken: Sql): Sql => sql`contada as (update capacidade c
+        set tomado = l.tomado + case when ${isTaken} then p.quantidade else 0 end
         from livre l join pedida p using (tipo, alvo) cross join cabe
-        where c.tipo = l.tipo and c.alvo = l.alvo)
-      ${then}`),
-    );
+        where c.tipo = l.tipo and c.alvo = l.alvo)`;
+
+  /** One statement, ending with `then` when the claim fits. */
+  async function claim(tx: Db, items: readonly HoldItem[], then: Sql): Promise<boolean> {
+    const asked = mergeItems(items);
+    if (asked.length === 0) return true;
+    const made = await tx.run(prepared(sql`with ${fitting(asked)}, ${counting(sql`cabe.sim`)} ${then}`));
     return made > 0;
   }
 
@@ -121,6 +122,21 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
           select ${typeof owner === 'number' ? owner : null}::integer, ${typeof owner === 'string' ? owner : null}::text,
             tipo, alvo, quantidade, 'retida', ${expiraEm}, ${clock.now()} from pedida, cabe where cabe.sim`,
       ),
+
+    async claimWith<Owner>(
+      db: Db,
+      { prefix, insert, items, expiraEm }: NewOwner,
+    ): Promise<Owner | undefined> {
+      const [owner] = await db.query<Owner & object>(
+        prepared(sql`with ${fitting(mergeItems(items))}, ${insert},
+        ${counting(sql`exists (select from dona)`)},
+        retida as (insert into reserva (dono, tipo, alvo, quantidade, estado, expira_em, criado_em)
+          select ${prefix}::text || dona.id, tipo, alvo, quantidade, 'retida', ${expiraEm}::timestamptz,
+            ${clock.now()}::timestamptz from pedida, dona)
+        select * from dona`),
+      );
+      return owner;
+    },
 
     async setTotal(tx, { tipo, alvo }, total) {
       return (

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import type { Sql } from '#server/db/sql.ts';
 
 /** `lote`: the places of one lot; `voucher_valor`: centavos of the discounts that a voucher may still give */
 type HoldKind = 'produto' | 'evento' | 'lote' | 'rifa' | 'voucher' | 'voucher_valor';
@@ -12,6 +13,15 @@ export interface HoldItem {
 /** A charge by its id, or by a key of its feature something that is not charged yet: `compra:12`. */
 export type HoldOwner = number | string;
 
+export interface NewOwner {
+  /** the key of the owner is this with its id: `compra:` */
+  prefix: string;
+  /** parts of a `with`; one of them, `dona`, inserts the owner where `cabe.sim` and returns its id */
+  insert: Sql;
+  items: readonly HoldItem[];
+  expiraEm: Date;
+}
+
 /**
  * Items held for a charge while it can be paid: stock, places, uses of a voucher. A hold is void after its expiry,
  * whatever its row says. Payment makes it permanent, the end of the charge frees it (the charges do both).
@@ -23,6 +33,11 @@ export interface Holds {
   free(db: Db, item: { tipo: HoldKind; alvo: number }): Promise<number>;
   /** all or nothing; false: at least one is not available */
   claim(tx: Db, owner: HoldOwner, items: readonly HoldItem[], expiraEm: Date): Promise<boolean>;
+  /**
+   * Claims for an owner that is inserted in the same statement, and so needs no transaction; undefined: not all are
+   * available, or its insertion found a conflict, and nothing is changed
+   */
+  claimWith<Owner extends { id: number }>(db: Db, owner: NewOwner): Promise<Owner | undefined>;
   /** frees what the owner took, held or sold; with `items`, only these */
   release(tx: Db, owner: HoldOwner, items?: readonly HoldItem[]): Promise<void>;
   /** moves the expiry of live holds; false: at least one had lapsed, and nothing is changed */

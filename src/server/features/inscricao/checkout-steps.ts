@@ -16,8 +16,8 @@ import type { EventoRow } from './evento-row.ts';
 import { itemsOfPurchase } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
-import type { Place } from './places.ts';
-import { fillPlace, insertPurchase, type NewPurchase } from './purchase-rows.ts';
+import { itemsOf, type Place } from './places.ts';
+import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema.ts';
 
@@ -235,6 +235,12 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           ...{ evento, places: quoted.places, voucher: voucher?.id ?? null, idioma, until, now },
           passo: 'participantes',
         };
+        const held = await holds.claimWith<{ id: number; codigo: string }>(db, {
+          ...{ prefix: ownerOf(''), expiraEm: until, items: itemsOf(evento.id, quoted.places, voucher) },
+          insert: purchaseParts({ ...purchase, chave }, sql`from cabe where cabe.sim`),
+        });
+        if (held) return { codigo: held.codigo };
+        // Why not, step by step: the same form was sent before, or a place is missing.
         return await db.transaction(async (tx) => {
           const first = await insertPurchase(tx, { ...purchase, chave });
           const known = first ? undefined : await begun(tx);

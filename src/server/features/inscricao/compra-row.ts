@@ -56,5 +56,5 @@ export async function findCompra(db: Db, which: Which): Promise<CompraRow | unde
   return row;
 }
 
-/** The owner of holds that are not charged yet. */
-export const ownerOf = (compra: number): string => `compra:${compra}`;
+/** The owner of holds that are not charged yet; of none, what all of them begin with. */
+export const ownerOf = (compra: number | ''): string => `compra:${compra}`;

@@ -49,31 +49,36 @@ const placeValues = raw(placeColumnNames.map((name) => `p.${name}`).join(', '));
 const placesFrom = (rows: readonly object[]): Sql =>
   sql`json_populate_recordset(null::inscricao, ${JSON.stringify(rows)}::json)`;
 
-/** Inserts a purchase with its participants, in one statement; null: one exists under its key. */
-export async function insertPurchase(
-  tx: Db,
-  purchase: NewPurchase,
-): Promise<{ id: number; codigo: string } | null> {
+/** Parts of a `with` that insert a purchase, its participants and the first step of its history; `dona` is the purchase. */
+export function purchaseParts(purchase: NewPurchase, from: Sql): Sql {
   const { evento, places, comprador, voucher, idioma, until, now, passo } = purchase;
   const { total, desconto } = totalOf(places);
   const rows = places.map((place, at) =>
     placeRow({ evento, place, asked: purchase.participantes?.[at], idioma, now }),
   );
-  const [compra] = await tx.query<{ id: number; codigo: string }>(
-    prepared(sql`with nova as (insert into compra
+  return sql`dona as (insert into compra
         (codigo, evento, estado, passo, nome, email, whatsapp, idioma, voucher, total, desconto, canal, espera,
           reservada_ate, chave, criado_em, atualizado_em)
-      values (${newCode()}, ${evento.id}, 'aberta', ${passo}, ${comprador?.nome ?? null}, ${comprador?.email ?? null},
-        ${comprador?.whatsapp ?? null}, ${idioma}, ${voucher}, ${total}, ${desconto}, ${purchase.canal ?? 'site'},
-        ${purchase.espera ?? null}, ${until}, ${purchase.chave ?? null}, ${now}, ${now})
+      select ${newCode()}, ${evento.id}::integer, 'aberta', ${passo}, ${comprador?.nome ?? null}, ${comprador?.email ?? null},
+        ${comprador?.whatsapp ?? null}, ${idioma}, ${voucher}::integer, ${total}::bigint, ${desconto}::bigint,
+        ${purchase.canal ?? 'site'}, ${purchase.espera ?? null}::integer, ${until}::timestamptz, ${purchase.chave ?? null},
+        ${now}::timestamptz, ${now}::timestamptz ${from}
       on conflict (chave) where chave is not null do nothing returning id, codigo),
     lugares as (insert into inscricao (compra, evento, igreja, status, criado_em, atualizado_em, ${placeColumns})
-      select nova.id, ${evento.id}::integer, ${evento.igreja}::integer, 'pendente', ${now}::timestamptz, ${now}::timestamptz,
-        ${placeValues} from nova, ${placesFrom(rows)} p),
+      select dona.id, ${evento.id}::integer, ${evento.igreja}::integer, 'pendente', ${now}::timestamptz, ${now}::timestamptz,
+        ${placeValues} from dona, ${placesFrom(rows)} p),
     historia as (insert into inscricao_evento (compra, quando, tipo, ator, dados)
       select id, ${now}::timestamptz, 'aberta', ${purchase.ator ?? 'comprador'}::text,
-        ${JSON.stringify({ total, lugares: places.length })}::jsonb from nova)
-    select id, codigo from nova`),
+        ${JSON.stringify({ total, lugares: places.length })}::jsonb from dona)`;
+}
+
+/** Inserts a purchase with its participants, in one statement; null: one exists under its key. */
+export async function insertPurchase(
+  tx: Db,
+  purchase: NewPurchase,
+): Promise<{ id: number; codigo: string } | null> {
+  const [compra] = await tx.query<{ id: number; codigo: string }>(
+    prepared(sql`with ${purchaseParts(purchase, sql``)} select id, codigo from dona`),
   );
   return compra ?? null;
 }
