@@ -114,7 +114,7 @@ const steps = {
   ],
   'the tickets are marked as sent, their mail not enqueued': [
     'before insert on pgboss.job_common',
-    "new.name = 'mail.send'",
+    "new.name = 'mail.send' and new.data ->> 'subject' like 'Inscrição confirmada%'",
   ],
   'the charge is about to expire': ['before insert on cobranca_evento', "new.tipo = 'expirada'"],
 } as const satisfies Record<string, readonly [string, string]>;
