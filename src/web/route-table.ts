@@ -8,7 +8,7 @@ import {
 } from '#shared/access/access.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 
-export type LayoutName = 'home' | 'store' | 'blank' | 'admin';
+export type LayoutName = 'home' | 'store' | 'blank' | 'bare' | 'admin';
 
 /** The module of a page in src/web; `soon` and the three CRUD pages serve many paths. */
 type PageFile =
@@ -36,6 +36,7 @@ type PageFile =
   | 'pages/site/noticias.tsx'
   | 'pages/site/offline.tsx'
   | 'pages/site/pagina-evento.tsx'
+  | 'pages/site/pagina-previa.tsx'
   | 'pages/site/pedido-oracoes.tsx'
   | 'pages/site/politica-privacidade.tsx'
   | 'pages/site/projeto.tsx'
@@ -46,6 +47,7 @@ type PageFile =
   | 'pages/auth/reset-password.tsx'
   | 'pages/auth/verify-email.tsx'
   | 'pages/admin/dashboard.tsx'
+  | 'pages/admin/evento-pagina.tsx'
   | 'pages/admin/acesso/perfis.tsx'
   | 'pages/admin/acesso/permissoes.tsx'
   | 'pages/admin/mensagens.tsx'
@@ -247,6 +249,25 @@ const adminRoutes: RouteEntry[] = [
     camera: true,
   },
   office('pessoa', 'pessoa-id-fusao', 'pessoa/:id/fusao', needs('delete', 'pessoa'), 'pages/admin/fusao.tsx'),
+  office(
+    'evento',
+    'evento-pagina-id',
+    'evento/pagina/:id',
+    needs('edit', 'evento'),
+    'pages/admin/evento-pagina.tsx',
+  ),
+  {
+    // what the editor above shows in its frame
+    ...office(
+      'evento',
+      'evento-pagina-id-previa',
+      'evento/pagina/:id/previa',
+      needs('edit', 'evento'),
+      'pages/site/pagina-previa.tsx',
+    ),
+    layout: 'bare',
+    framedByUs: true,
+  },
   // the schedule has no subject of its own in the specification, so it uses that of volunteers
   office('escala', 'escala', 'escala', needs('list', 'voluntario')),
   office('escala', 'escala-cadastrar', 'escala/cadastrar', needs('create', 'voluntario')),

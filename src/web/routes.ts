@@ -5,6 +5,7 @@ const layoutFiles: Record<LayoutName, string> = {
   home: 'shell/home-layout.tsx',
   store: 'shell/store-layout.tsx',
   blank: 'shell/blank-layout.tsx',
+  bare: 'shell/bare-layout.tsx',
   admin: 'shell/admin/admin-layout.tsx',
 };
 
@@ -21,5 +22,6 @@ export default [
   inLayout('home'),
   inLayout('store'),
   inLayout('blank'),
+  inLayout('bare'),
   inLayout('admin'),
 ] satisfies RouteConfig;

@@ -52,7 +52,7 @@ export function handlePageErrors(
     return reply
       .status(status)
       .header('cache-control', privateCache)
-      .header('content-security-policy', contentSecurityPolicy([], false))
+      .header('content-security-policy', contentSecurityPolicy([], { dev: false }))
       .type('text/html; charset=utf-8')
       .send(failurePage(textOf(ours, language), language));
   });

@@ -2,18 +2,15 @@ import { expect, it } from 'vitest';
 import { cardFieldsOf, contentSecurityPolicy, wasmSources } from './page-policy.ts';
 
 it('lets nothing in from elsewhere but the players of videos', () => {
-  const policy = contentSecurityPolicy(["'sha256-x'"], false);
+  const policy = contentSecurityPolicy(["'sha256-x'"], { dev: false });
   expect(policy).toContain("script-src 'self' 'sha256-x';");
   const hosts = policy.match(/https:\/\/[^\s;]+/g);
   expect(policy).toContain(`frame-src 'self' ${hosts!.join(' ')}`);
 });
 
 it('allows the card fields of the gateways that are on, on pages with payments only', () => {
-  const policy = contentSecurityPolicy(
-    [],
-    false,
-    cardFieldsOf({ cardFields: true }, ['pix_manual', 'stripe']),
-  );
+  const fields = cardFieldsOf({ cardFields: true }, ['pix_manual', 'stripe']);
+  const policy = contentSecurityPolicy([], { dev: false, fields });
   expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
   expect(policy).toMatch(/connect-src 'self' https:\/\/api\.stripe\.com;/);
   expect(policy).not.toContain('mercadopago');
@@ -22,8 +19,13 @@ it('allows the card fields of the gateways that are on, on pages with payments o
 });
 
 it('lets only pages with a camera compile wasm', () => {
-  expect(contentSecurityPolicy(wasmSources({ camera: true }), false)).toContain(
+  expect(contentSecurityPolicy(wasmSources({ camera: true }), { dev: false })).toContain(
     "script-src 'self' 'wasm-unsafe-eval';",
   );
-  expect(contentSecurityPolicy(wasmSources({}), false)).not.toContain('wasm');
+  expect(contentSecurityPolicy(wasmSources({}), { dev: false })).not.toContain('wasm');
+});
+
+it('may be framed by nobody, or by our own pages where one shows it', () => {
+  expect(contentSecurityPolicy([], { dev: false })).toMatch(/frame-ancestors 'none'$/);
+  expect(contentSecurityPolicy([], { dev: false, framedByUs: true })).toMatch(/frame-ancestors 'self'$/);
 });

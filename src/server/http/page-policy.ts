@@ -10,11 +10,18 @@ export const cardFieldsOf = (facts: RouteFacts, gateways: Iterable<GatewayName>)
 /** What the wasm that reads codes needs beyond scripts of our own; nothing on other pages. */
 export const wasmSources = ({ camera }: RouteFacts): string[] => (camera ? ["'wasm-unsafe-eval'"] : []);
 
+interface PolicyOptions {
+  dev: boolean;
+  /** the gateways' card fields that the page shows */
+  fields?: readonly FieldHosts[];
+  /** our own pages show the page in a frame */
+  framedByUs?: boolean;
+}
+
 /** The policy of a page; `scripts` are the sources of its own inline scripts, and of its wasm. */
 export const contentSecurityPolicy = (
   scripts: readonly string[],
-  dev: boolean,
-  fields: readonly FieldHosts[] = [],
+  { dev, fields = [], framedByUs = false }: PolicyOptions,
 ): string =>
   [
     "default-src 'self'",
@@ -28,5 +35,5 @@ export const contentSecurityPolicy = (
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedByUs ? "'self'" : "'none'"}`,
   ].join('; ');

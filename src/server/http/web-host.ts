@@ -16,7 +16,7 @@ import { createPageHandlers, type PageHandler } from './page-handlers.ts';
 import { cardFieldsOf, contentSecurityPolicy, wasmSources } from './page-policy.ts';
 import { createPageRequests, type PageVariant } from './page-request.ts';
 import { createPageHtml } from './router-html/page-html.ts';
-import { cameraAllowed } from './security-headers.ts';
+import { cameraAllowed, framedByUs } from './security-headers.ts';
 import { type Build, built, builtStyles, developing } from './web-build.ts';
 
 export interface Pages {
@@ -105,9 +105,12 @@ export const webHost =
       const isDeferred = nonce === undefined && facts.scripts === 'on-touch';
       const { body, scripts } = pageHtml(document, { nonce, scriptMark, isDeferred });
       const fields = cardFieldsOf(facts, deps.gateways.keys());
+      const { framedByUs: isFramed = false } = facts;
       const sources = [...scripts, ...wasmSources(facts)];
-      headers['content-security-policy'] = contentSecurityPolicy(sources, dev, fields);
+      const policy = { dev, fields, framedByUs: isFramed };
+      headers['content-security-policy'] = contentSecurityPolicy(sources, policy);
       if (facts.camera) Object.assign(headers, cameraAllowed);
+      if (isFramed) Object.assign(headers, framedByUs);
       return { ...answer, body };
     }
 

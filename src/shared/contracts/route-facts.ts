@@ -11,4 +11,6 @@ export interface RouteFacts {
   cardFields?: true;
   /** the page reads codes by the camera: it may ask for it, and run the wasm that reads them */
   camera?: true;
+  /** our own pages show it in a frame; nobody else may */
+  framedByUs?: true;
 }

@@ -1,6 +1,12 @@
+import { IconExternalLink, IconPalette } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import { evento as section } from '#shared/sections/evento.ts';
+import { useAllowed } from '#web/crud/access.ts';
 import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import styles from './evento.module.css';
 
 /** The other events of the series, where its number alone would say nothing. */
 function Serie({ value }: SlotCellProps) {
@@ -13,9 +19,37 @@ function Serie({ value }: SlotCellProps) {
   );
 }
 
+/** Leads to the editor of the event's landing page, and to the page. */
+function PageLinks({ record }: { record: AnyRecord }) {
+  const { t } = useT();
+  const can = useAllowed(section);
+  const isOn = record.pagina_propria === true;
+  const isPublic = record.status !== 'rascunho' && record.interno !== true;
+  if (!can.edit && !(isOn && isPublic)) return null;
+  return (
+    <div className={styles.page} data-noprint>
+      <p>{t(isOn ? 'pagina.is_on' : 'pagina.is_off')}</p>
+      {isOn && isPublic && (
+        <a href={`/eventos/${String(record.slug)}`} target="_blank" rel="noopener">
+          <IconExternalLink size={16} stroke={1.8} aria-hidden="true" />
+          {t('pagina.see')}
+          <span className="visually-hidden">{t('ajustes.new_tab')}</span>
+        </a>
+      )}
+      {can.edit && (
+        <ButtonLink to={`/admin/evento/pagina/${record.id}`} variant="quiet">
+          <IconPalette size={18} stroke={1.8} aria-hidden="true" />
+          {t('pagina.edit')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 export const evento: SectionSlots = {
   address: '/eventos/',
   cells: { recorrencia: Serie },
+  summary: PageLinks,
   downloads: [
     {
       text: [

@@ -15,4 +15,5 @@ export const aviso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'notice.gone_text':
     'The notice was sent, you gave it up, or the time to confirm it has passed. Your address is not kept here.',
   'notice.events': 'See the next events',
+  'previa.waiting': 'Opening the preview…',
 };

@@ -4,7 +4,7 @@ import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
-import { landing } from './landing.ts';
+import { pagina } from './pagina.ts';
 import { tesouraria } from './tesouraria.ts';
 
 const office: Record<keyof typeof pt, string> = {
@@ -282,6 +282,6 @@ export const officeTexts = {
   ...entrada,
   ...inscricaoOffice,
   ...juntar,
-  ...landing,
+  ...pagina,
   ...tesouraria,
 };

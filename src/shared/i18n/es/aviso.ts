@@ -15,4 +15,5 @@ export const aviso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'notice.gone_text':
     'El aviso ya se envió, usted desistió o pasó el plazo para confirmarlo. Su correo no está guardado aquí.',
   'notice.events': 'Ver los próximos eventos',
+  'previa.waiting': 'Abriendo la vista previa…',
 };

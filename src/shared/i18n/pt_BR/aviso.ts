@@ -1,4 +1,4 @@
-/** Notices by mail about landing pages. Sent by the pages that use them. */
+/** Notices by mail about landing pages, and their preview. Sent by the pages that use them. */
 export const aviso = {
   'notice.title': 'Aviso por e-mail',
   'notice.question': 'Quer receber o aviso?',
@@ -14,4 +14,5 @@ export const aviso = {
   'notice.gone_text':
     'O aviso já foi enviado, você desistiu dele ou o prazo para confirmar passou. O seu e-mail não está guardado aqui.',
   'notice.events': 'Ver os próximos eventos',
+  'previa.waiting': 'Abrindo a prévia…',
 } as const;

@@ -3,7 +3,7 @@ import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
-import { landing } from './landing.ts';
+import { pagina } from './pagina.ts';
 import { tesouraria } from './tesouraria.ts';
 
 /** The back office outside its sections; loaded only there. */
@@ -284,6 +284,6 @@ export const officeTexts = {
   ...entrada,
   ...inscricaoOffice,
   ...juntar,
-  ...landing,
+  ...pagina,
   ...tesouraria,
 };

@@ -22,6 +22,8 @@ import { HistoryButton } from './history-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { SideIndex } from './side-index.tsx';
+import { useFocus } from './use-focus.ts';
+import { useSaveKey } from './use-save-key.ts';
 import { VisitLink } from './visit-link.tsx';
 
 interface FormBodyProps extends FormSource {
@@ -128,29 +130,4 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
       />
     </>
   );
-}
-
-/** Saves on Ctrl+S or ⌘S anywhere on the page. */
-function useSaveKey(form: React.RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (document.querySelector('dialog[open]')) return;
-      form.current?.requestSubmit();
-    };
-    window.addEventListener('keydown', save);
-    return () => window.removeEventListener('keydown', save);
-  }, [form]);
-}
-
-/** Focuses the first element that matches a selector, after the new state is rendered. */
-function useFocus(form: React.RefObject<HTMLFormElement | null>) {
-  const [focus, setFocus] = useState<{ on: string }>();
-  useEffect(() => {
-    const input = focus && form.current?.querySelector<HTMLElement>(focus.on);
-    input?.scrollIntoView({ block: 'center' });
-    input?.focus({ preventScroll: true });
-  }, [focus, form]);
-  return setFocus;
 }

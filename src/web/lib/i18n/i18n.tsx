@@ -16,6 +16,7 @@ import type { juntar } from '#shared/i18n/pt_BR/juntar.ts';
 import type { landing } from '#shared/i18n/pt_BR/landing.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
 import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
+import type { pagina } from '#shared/i18n/pt_BR/pagina.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
@@ -31,6 +32,7 @@ export type TextKey =
   | keyof typeof controle
   | keyof typeof juntar
   | keyof typeof landing
+  | keyof typeof pagina
   | keyof typeof crud
   | keyof typeof ingresso
   | keyof typeof inscricao

@@ -1,0 +1,19 @@
+import type { LotePublico } from './inscricao.ts';
+import type { PaginaEvento } from './pagina-evento.ts';
+import type { Evento } from './site.ts';
+
+/** A landing page with values that are not saved: what the office's editor posts to the frame that shows it. */
+export interface PreviaPagina {
+  evento: Evento;
+  pagina: PaginaEvento;
+  sale: { lotes: LotePublico[]; espera: boolean } | null;
+  /** YYYY-MM-DD, by the church's clock */
+  today: string;
+  isOver: boolean;
+}
+
+/** Messages between the editor and its frame, both of our own origin. */
+export type PreviaMessage = { previa: 'pronta' } | { previa: PreviaPagina };
+
+export const isPreviaMessage = (data: unknown): data is PreviaMessage =>
+  typeof data === 'object' && data !== null && 'previa' in data;

@@ -1,0 +1,22 @@
+/** The editor of events' landing pages; loaded in the office only. */
+export const pagina = {
+  'pagina.title': 'Editar a página',
+  'pagina.view': 'O que mostrar',
+  'pagina.tab_editar': 'Editar',
+  'pagina.tab_previa': 'Prévia',
+  'pagina.preview': 'Prévia da página',
+  'pagina.preview_note': 'Como os visitantes verão. Nada aparece no site antes de salvar.',
+  'pagina.preview_off': 'A página própria está desligada: no site aparece a página comum do evento.',
+  'pagina.device': 'Tamanho da tela',
+  'pagina.device_desktop': 'Computador',
+  'pagina.device_phone': 'Celular',
+  'pagina.presets': 'Começar com um tema pronto',
+  'pagina.preset_rosas': 'Rosas',
+  'pagina.preset_homens': 'Homens',
+  'pagina.preset_jovens': 'Jovens',
+  'pagina.preset_mulheres': 'Mulheres',
+  'pagina.is_on': 'Este evento tem uma página própria.',
+  'pagina.is_off': 'Este evento usa a página comum.',
+  'pagina.edit': 'Editar a página',
+  'pagina.see': 'Ver no site',
+} as const;
