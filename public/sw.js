@@ -149,7 +149,12 @@ async function visitDoor(event) {
   const stored = (await caches.has(doorCache)) && (await (await caches.open(doorCache)).match(door));
   if (!stored) return visit(event, new URL(event.request.url), answer);
   const late = new Promise((resolve) => setTimeout(() => resolve(stored), doorPatience));
-  return Promise.race([answer.catch(() => stored), late]);
+  // a server that is being restarted is none either
+  const page = answer.then(
+    (response) => (response.status >= 500 ? stored : response),
+    () => stored,
+  );
+  return Promise.race([page, late]);
 }
 
 /** The stored page of an address; lists are only stored without a query. */

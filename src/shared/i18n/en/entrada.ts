@@ -28,6 +28,8 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.loading': 'Downloading the list…',
   'entrada.not_loaded':
     'This device does not have the list of this event yet. Connect to the network to download it.',
+  'entrada.no_storage':
+    'This browser does not let the page keep data, and entries would be lost. Open it outside a private window, or allow the site’s data.',
   'entrada.waiting': '{count} entries to send',
   'entrada.waiting_one': '1 entry to send',
   'entrada.list_of': 'List of {when}',

@@ -29,6 +29,8 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.loading': 'Descargando la lista…',
   'entrada.not_loaded':
     'Este aparato aún no tiene la lista de este evento. Conéctese a la red para descargarla.',
+  'entrada.no_storage':
+    'Este navegador no deja que la página guarde datos, y los ingresos se perderían. Ábrala fuera de la ventana privada o permita los datos del sitio.',
   'entrada.waiting': '{count} ingresos por enviar',
   'entrada.waiting_one': '1 ingreso por enviar',
   'entrada.list_of': 'Lista de {when}',

@@ -25,6 +25,8 @@ export const entrada = {
   'entrada.sign_in': 'Entrar de novo',
   'entrada.loading': 'Baixando a lista…',
   'entrada.not_loaded': 'Este aparelho ainda não tem a lista deste evento. Conecte-se à rede para baixá-la.',
+  'entrada.no_storage':
+    'Este navegador não deixa a página guardar dados, e sem isso as entradas se perderiam. Abra fora da janela anônima ou permita os dados do site.',
   'entrada.waiting': '{count} entradas por enviar',
   'entrada.waiting_one': '1 entrada por enviar',
   'entrada.list_of': 'Lista de {when}',

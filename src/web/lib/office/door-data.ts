@@ -13,9 +13,13 @@ const ownerKey = 'entrada_de';
 /** Notes whose lists this phone keeps. */
 export const ownDoorData = (users: number): void => localStorage.setItem(ownerKey, String(users));
 
+/** Whether this phone keeps lists of the account; not any more once it signed out. */
+export const ownsDoorData = (users: number): boolean => localStorage.getItem(ownerKey) === String(users);
+
 /** Deletes the lists and the page from this phone. */
 export async function forgetDoorData(): Promise<void> {
   if (localStorage.getItem(ownerKey) === null) return;
+  localStorage.removeItem(ownerKey);
   await Promise.allSettled([
     caches.delete(doorCache),
     new Promise<void>((resolve) => {
@@ -26,10 +30,9 @@ export async function forgetDoorData(): Promise<void> {
       request.onblocked = () => resolve();
     }),
   ]);
-  localStorage.removeItem(ownerKey);
 }
 
 /** Another account must not find the lists of the one before. */
 export async function keepDoorDataFor(users: number): Promise<void> {
-  if (localStorage.getItem(ownerKey) !== String(users)) await forgetDoorData();
+  if (!ownsDoorData(users)) await forgetDoorData();
 }

@@ -25,7 +25,7 @@ export function DoorPage({ evento }: { evento: number }) {
   const { t } = useT();
   const { church } = usePage();
   const { confirm, snackbar } = useDialogs();
-  const { door, state, isOpen } = useDoor(evento);
+  const { door, state, isOpen, isBlocked } = useDoor(evento);
   const { give, hasSound, toggle } = useFeedback();
   const [verdict, setVerdict] = useState<Verdict | 'checking' | undefined>();
   const [attempt, setAttempt] = useState(0);
@@ -79,7 +79,12 @@ export function DoorPage({ evento }: { evento: number }) {
       </header>
       {isOpen && !list && (
         <p className={styles.notice} role="status">
-          {t(state.network === 'online' ? 'entrada.loading' : 'entrada.not_loaded')}
+          {state.problem ?? t(state.network === 'online' ? 'entrada.loading' : 'entrada.not_loaded')}
+        </p>
+      )}
+      {isBlocked && (
+        <p className={styles.notice} role="alert">
+          {t('entrada.no_storage')}
         </p>
       )}
       <CameraView

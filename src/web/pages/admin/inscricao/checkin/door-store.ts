@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { doorDatabases } from '#web/lib/office/door-data.ts';
+import { doorDatabases, ownsDoorData } from '#web/lib/office/door-data.ts';
 import type { KeptList, QueuedStep } from './door-state.ts';
 
 /** A step that the server cannot keep: it knows no such ticket, or the account may not. */
@@ -75,7 +75,11 @@ export function createDoorStore(): DoorStore {
 
   return {
     lists: () => inLists((db) => db.getAll('lists')),
-    saveList: (list) => inLists(async (db) => void (await db.put('lists', list, list.evento.id))),
+    saveList: (list) =>
+      inLists(async (db) => {
+        // an answer that was under way when the account signed out
+        if (ownsDoorData(list.users)) await db.put('lists', list, list.evento.id);
+      }),
     dropList: (evento) => inLists((db) => db.delete('lists', evento)),
     queue: () => inQueue((db) => db.getAll('steps')),
     saveStep: (step) => change(step.key, step),

@@ -42,7 +42,7 @@ function memoryStore(): DoorStore {
 function fakeServer(tickets: IngressoNaLista[], now: () => number) {
   const entries: { id: number; momento: string; aparelho: string; isConflict: boolean }[] = [];
   const first = (id: number) => entries.find((entry) => entry.id === id && !entry.isConflict);
-  const network = { isOn: true, losesAnswers: false, isSignedOut: false };
+  const network = { isOn: true, losesAnswers: false, isSignedOut: false, isGone: false };
   const lost = <T>(answer: Answered<T>): Answered<T> => (network.losesAnswers ? { kind: 'away' } : answer);
   const refuse = (id: number, motivo: EntradaRecusada['motivo']): Answered<never> => {
     const counted = first(id);
@@ -58,6 +58,7 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
     async list() {
       if (!network.isOn) return { kind: 'away' };
       if (network.isSignedOut) return { kind: 'signed_out' };
+      if (network.isGone) return { kind: 'unknown', message: 'Não encontrado.' };
       const inscricoes = tickets.map((ticket) => ({
         ...ticket,
         ...{ checkin_em: first(ticket.id)?.momento ?? null, aparelho: first(ticket.id)?.aparelho ?? null },
@@ -231,6 +232,17 @@ describe('a door', () => {
     network.isSignedOut = false;
     expect(await door.synchronise()).toBe(true);
     expect(entries).toHaveLength(1);
+  });
+
+  it('says why there is no list, and keeps none of an event that the account may no longer see', async () => {
+    const { phone, network } = doors();
+    const { door, store } = await phone('A');
+    await door.synchronise();
+    const { door: again } = await phone('A', store);
+    network.isGone = true;
+    expect(await again.synchronise()).toBe(false);
+    expect(again.getState()).toMatchObject({ list: undefined, problem: 'Não encontrado.' });
+    expect(await store.lists()).toEqual([]);
   });
 
   it('drops lists of another account', async () => {

@@ -52,6 +52,8 @@ export interface DoorState {
   failed: readonly FailedStep[];
   aparelho: string;
   network: 'online' | 'away' | 'signed_out';
+  /** why there is no list: the event is gone, or the account may not see it */
+  problem: string | undefined;
   /** entries of this phone since the page was opened, the last one first */
   last: readonly LastEntry[];
 }
@@ -72,6 +74,7 @@ const mostLast = 20;
 export function createDoor(evento: number, { store, server, users, now, newKey }: DoorDeps) {
   let state: DoorState = {
     ...{ list: undefined, queue: [], failed: [], aparelho: '', network: 'online', last: [] },
+    problem: undefined,
   };
   let wholeAt = 0;
   let sending: Promise<boolean> | undefined;
@@ -153,9 +156,14 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     const isWhole = !state.list || now() - wholeAt > wholeListAfter;
     const answer = await server.list(evento, isWhole ? undefined : state.list?.agora);
     heard(answer);
+    if (answer.kind === 'unknown' || answer.kind === 'invalid') {
+      set({ list: undefined, problem: answer.message });
+      await store.dropList(evento);
+    }
     if (answer.kind !== 'ok') return false;
     if (isWhole) wholeAt = now();
     const list = withAnswer(state.list, answer.body, { users, now: now() });
+    if (state.problem !== undefined) set({ problem: undefined });
     // nothing changed: the phone need not write it again
     if (!isWhole && answer.body.inscricoes.length === 0) set({ list });
     else await saveList(list);

@@ -1,4 +1,4 @@
-import { doorCache, doorKeptUntilPath, ownDoorData } from '#web/lib/office/door-data.ts';
+import { doorCache, doorKeptUntilPath } from '#web/lib/office/door-data.ts';
 
 const isAsset = (address: string): boolean => {
   const { origin, pathname } = new URL(address, window.location.origin);
@@ -9,7 +9,7 @@ const isAsset = (address: string): boolean => {
  * Stores this page and the files it has loaded, so that it opens without network; public/sw.js serves them. The page names
  * the account: it goes when the account signs out, and on `until`.
  */
-export async function keepPage(users: number, until: Date): Promise<void> {
+export async function keepPage(until: Date): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
   await navigator.serviceWorker.register('/sw.js');
   await navigator.serviceWorker.ready;
@@ -23,7 +23,6 @@ export async function keepPage(users: number, until: Date): Promise<void> {
   const files = new Set(
     [...loaded, ...named].filter(isAsset).map((file) => new URL(file, window.location.origin).pathname),
   );
-  ownDoorData(users);
   const cache = await caches.open(doorCache);
   await Promise.all(
     [...files].map(async (file) => {

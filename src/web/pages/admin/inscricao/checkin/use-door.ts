@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { ownDoorData } from '#web/lib/office/door-data.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { createDoor, type Door, type DoorState } from './door.ts';
 import { doorServer } from './door-server.ts';
@@ -16,11 +17,11 @@ const store = createDoorStore();
 export const keptLists = store.lists;
 
 /** Stores the page until the last of the lists on this phone goes. */
-async function keep(users: number): Promise<void> {
+async function keep(): Promise<void> {
   const days = (await store.lists()).map(({ evento }) => keptUntil(evento)).toSorted();
   const last = days.at(-1);
   // in the night after that day, whatever the church's time zone
-  if (last) await keepPage(users, new Date(`${addDays(last, 1)}T12:00:00Z`));
+  if (last) await keepPage(new Date(`${addDays(last, 1)}T12:00:00Z`));
 }
 
 /** Synchronises for as long as the page is open: at once when the network or the page comes back. */
@@ -61,8 +62,17 @@ function follow(door: Door, onFirst: () => void): () => void {
   };
 }
 
-/** The door of an event on this phone; `isOpen` once what the phone kept is read. */
-export function useDoor(evento: number): { door: Door; state: DoorState; isOpen: boolean } {
+interface DoorInUse {
+  door: Door;
+  state: DoorState;
+  /** what the phone kept is read */
+  isOpen: boolean;
+  /** the browser lets the page keep nothing */
+  isBlocked: boolean;
+}
+
+/** The door of an event on this phone. */
+export function useDoor(evento: number): DoorInUse {
   const { t } = useT();
   const { user } = useVisitor();
   const users = user?.id ?? 0;
@@ -73,22 +83,31 @@ export function useDoor(evento: number): { door: Door; state: DoorState; isOpen:
     }),
   );
   const [isOpen, setOpen] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
   const state = useSyncExternalStore(door.subscribe, door.getState);
   const name = t('entrada.device_default', { name: user?.name.split(' ')[0] ?? '' });
 
   useEffect(() => {
     let end: (() => void) | undefined;
     let isGone = false;
-    void door.open(name).then(() => {
-      if (isGone) return;
-      setOpen(true);
-      end = follow(door, () => void keep(users).catch(() => undefined));
-    });
+    // before the first list is kept: signing out must find it
+    ownDoorData(users);
+    const opening = door.open(name);
+    opening.then(
+      () => {
+        if (isGone) return;
+        setOpen(true);
+        // browsers may clear what a page stored without asking; where this is granted, they do not
+        void navigator.storage?.persist?.();
+        end = follow(door, () => void keep().catch(() => undefined));
+      },
+      () => setBlocked(true),
+    );
     return () => {
       isGone = true;
       end?.();
     };
   }, [door, name, users]);
 
-  return { door, state, isOpen };
+  return { door, state, isOpen, isBlocked };
 }
