@@ -141,6 +141,10 @@ test('without a camera, people come in by name or code, without network too, and
   await expect(page.getByRole('heading', { name: 'Nenhuma câmera encontrada' })).toBeVisible();
   await enterByName(page, 'araujo joao');
   await expect(verdict(page)).toContainText('Pode entrar');
+  await expect(verdict(page)).toBeInViewport();
+  // the button that was pressed is gone: the focus stands before the verdict's own
+  await page.keyboard.press('Tab');
+  await expect(verdict(page).getByRole('button', { name: 'Desfazer' })).toBeFocused();
   await expect(inside(page)).toHaveText('1');
 
   await context.setOffline(true);

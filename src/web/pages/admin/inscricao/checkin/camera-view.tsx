@@ -1,11 +1,13 @@
 import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './checkin.module.css';
 import { useCamera } from './use-camera.ts';
 
 interface CameraViewProps {
+  /** takes the focus when what had it is gone */
+  ref: Ref<HTMLElement>;
   isWanted: boolean;
   onText: (text: string) => Promise<void>;
   /** shows this view anew, which asks for the camera again */
@@ -15,11 +17,17 @@ interface CameraViewProps {
 }
 
 /** The camera's picture; where there is none, how to get it. */
-export function CameraView({ isWanted, onText, onRetry, children }: CameraViewProps) {
+export function CameraView({ ref, isWanted, onText, onRetry, children }: CameraViewProps) {
   const { t } = useT();
   const { state, video, torch } = useCamera(isWanted, onText);
   return (
-    <section className={styles.camera} aria-label={t('entrada.camera')} data-state={state}>
+    <section
+      ref={ref}
+      className={styles.camera}
+      aria-label={t('entrada.camera')}
+      data-state={state}
+      tabIndex={-1}
+    >
       <video ref={video} muted playsInline />
       {state === 'on' && (
         <>

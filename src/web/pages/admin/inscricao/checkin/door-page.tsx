@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -30,7 +30,10 @@ export function DoorPage({ evento }: { evento: number }) {
   const [verdict, setVerdict] = useState<Verdict | 'checking' | undefined>();
   const [attempt, setAttempt] = useState(0);
   const { list, queue, failed, last } = state;
+  const camera = useRef<HTMLElement>(null);
   const close = useCallback(() => setVerdict(undefined), []);
+  /** The button that was pressed goes away with what it did: the keyboard's focus must not. */
+  const keepFocus = () => camera.current?.focus({ preventScroll: true });
 
   async function show(asked: Promise<Verdict>): Promise<void> {
     setVerdict('checking');
@@ -41,6 +44,8 @@ export function DoorPage({ evento }: { evento: number }) {
       }),
     );
     setVerdict(found);
+    // on a phone the list of names is longer than the screen
+    camera.current?.scrollIntoView({ block: 'nearest' });
     give(found.kind === 'in' || found.kind === 'unchecked' ? 'in' : 'refused');
   }
   const nameOf = (id: number): string | undefined =>
@@ -89,6 +94,7 @@ export function DoorPage({ evento }: { evento: number }) {
       )}
       <CameraView
         key={attempt}
+        ref={camera}
         isWanted={isOpen}
         onText={(text) => show(door.scan(text))}
         onRetry={() => setAttempt(attempt + 1)}
@@ -96,7 +102,14 @@ export function DoorPage({ evento }: { evento: number }) {
         <VerdictPanel
           verdict={verdict}
           onClose={close}
-          onEnterUnlisted={(codigo) => void show(door.enterUnlisted(codigo))}
+          onDismiss={() => {
+            keepFocus();
+            close();
+          }}
+          onEnterUnlisted={(codigo) => {
+            keepFocus();
+            void show(door.enterUnlisted(codigo));
+          }}
           onUndo={({ ticket, momento, key }) =>
             undo({ ticket: { inscricao: ticket.id }, momento, key, aparelho: state.aparelho })
           }
@@ -106,8 +119,14 @@ export function DoorPage({ evento }: { evento: number }) {
         <PersonSearch
           list={list}
           queue={queue}
-          onCode={(text) => show(door.scan(text))}
-          onEnter={(id) => show(door.enter(id))}
+          onCode={(text) => {
+            keepFocus();
+            return show(door.scan(text));
+          }}
+          onEnter={(id) => {
+            keepFocus();
+            return show(door.enter(id));
+          }}
           onUndo={({ id }, { momento, aparelho }) => {
             const own = last.find((one) => 'inscricao' in one.ticket && one.ticket.inscricao === id);
             undo({

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './checkin.module.css';
@@ -13,26 +13,32 @@ const goneAfter = 4_000;
 interface VerdictPanelProps {
   verdict: Verdict | 'checking' | undefined;
   onClose: () => void;
+  /** closed by hand */
+  onDismiss: () => void;
   onEnterUnlisted: (codigo: string) => void;
   onUndo: (verdict: Verdict & { kind: 'in' }) => void;
 }
 
 /** The answer to the last ticket, over the camera: colour, sign and words. Screen readers say it at once. */
-export function VerdictPanel({ verdict, onClose, onEnterUnlisted, onUndo }: VerdictPanelProps) {
+export function VerdictPanel({ verdict, onClose, ...rest }: VerdictPanelProps) {
   const isPassing = verdict !== undefined && verdict !== 'checking' && verdict.kind === 'in';
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isPassing) return undefined;
-    const timer = window.setTimeout(onClose, goneAfter);
-    return () => window.clearTimeout(timer);
+    // stays while one of its buttons has the focus of the keyboard
+    const timer = window.setInterval(() => {
+      if (!place.current?.contains(document.activeElement)) onClose();
+    }, goneAfter);
+    return () => window.clearInterval(timer);
   }, [isPassing, onClose]);
   return (
-    <div className={styles.verdictPlace} role="status" aria-live="assertive" aria-atomic="true">
-      <Shown {...{ verdict, onClose, onEnterUnlisted, onUndo }} />
+    <div ref={place} className={styles.verdictPlace} role="status" aria-live="assertive" aria-atomic="true">
+      <Shown verdict={verdict} {...rest} />
     </div>
   );
 }
 
-function Shown({ verdict, onClose, onEnterUnlisted, onUndo }: VerdictPanelProps) {
+function Shown({ verdict, onDismiss, onEnterUnlisted, onUndo }: Omit<VerdictPanelProps, 'onClose'>) {
   const translator = useT();
   const { t } = translator;
   if (!verdict) return null;
@@ -78,7 +84,7 @@ function Shown({ verdict, onClose, onEnterUnlisted, onUndo }: VerdictPanelProps)
           {t('entrada.undo')}
         </Button>
       )}
-      <button type="button" className={styles.close} aria-label={t('entrada.dismiss')} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={t('entrada.dismiss')} onClick={onDismiss}>
         <IconX size={24} aria-hidden="true" />
       </button>
     </div>
