@@ -11,22 +11,19 @@ create table consumidor (
   cpf text,
   language text,
   bloqueado boolean not null default false,
-  pessoa integer,
   ultimo_acesso timestamptz,
   busca text generated always as (busca(coalesce(nome, '') || ' ' || coalesce(email, ''))) stored,
   versao integer not null default 1,
   criado_em timestamptz not null default now(),
   atualizado_em timestamptz not null default now(),
   constraint consumidor_nome_check check (char_length(nome) between 1 and 120),
-  constraint consumidor_email_check check (email = lower(email) and char_length(email) between 3 and 254),
-  constraint consumidor_pessoa_fkey foreign key (pessoa) references pessoa on delete set null
+  constraint consumidor_email_check check (email = lower(email) and char_length(email) between 3 and 254)
 );
 create unique index consumidor_email_key on consumidor (email) where email_verificado_em is not null;
 create index consumidor_email on consumidor (email);
 create index consumidor_busca on consumidor using gin (busca gin_trgm_ops);
 create index consumidor_nome_ordem on consumidor (nome, id);
 create index consumidor_criado_em_ordem on consumidor (criado_em, id);
-create index consumidor_pessoa on consumidor (pessoa);
 call conta_linhas_de('consumidor');
 
 -- One row for each device that is signed in, as in `sessao`.

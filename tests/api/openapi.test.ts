@@ -33,10 +33,11 @@ describe('the documentation', () => {
     }
   });
 
-  it('says of every path outside /admin that it needs no token, and of no other', () => {
+  it('says of every path outside /admin and the own account of the store that it needs no token, and of no other', () => {
+    const ofAccounts = /^\/api\/(admin\/|loja-virtual\/auth\/(sair|eu)$)/;
     for (const { path, method, security } of operations) {
       const name = `${method} ${path}`;
-      expect([name, security?.length === 0]).toEqual([name, !path.startsWith('/api/admin/')]);
+      expect([name, security?.length === 0]).toEqual([name, !ofAccounts.test(path)]);
     }
     expect(document.components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
   });

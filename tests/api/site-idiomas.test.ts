@@ -149,11 +149,12 @@ describe('the privacy text that churches start with', () => {
     await addUser(db);
     const [before] = await versions(db);
     await migrate(db);
-    const [first, second, ...more] = await versions(db);
-    expect([first, second!.versao, more]).toEqual([before, 2, []]);
+    const [first, second, third, ...more] = await versions(db);
+    expect([first, second!.versao, third!.versao, more]).toEqual([before, 2, 3, []]);
     expect(second!.texto).toContain('aparelho_site');
     expect(second!.texto_en).toContain('aparelho_site');
-    expect(await db.query(sql`select privacidade = ${second!.texto} as nova from site`)).toEqual([
+    expect(third!.texto).toContain('por até 30 dias depois do evento');
+    expect(await db.query(sql`select privacidade = ${third!.texto} as nova from site`)).toEqual([
       { nova: true },
     ]);
   });
@@ -164,7 +165,7 @@ describe('the privacy text that churches start with', () => {
     await db.run(sql`update site set privacidade = regexp_replace(privacidade, '>\\s+<', '><', 'g')`);
     await migrate(db);
     expect((await versions(db)).at(-1)).toMatchObject({
-      versao: 2,
+      versao: 3,
       texto: expect.stringContaining('aparelho_site'),
     });
   });

@@ -49,8 +49,8 @@ const specified: Record<string, string[]> = {
     ),
 };
 
-/** Choices with keys defined elsewhere: drivers, and the Banco Central's key types. */
-const namedElsewhere = new Set(['cobranca.gateway', 'recebimentos.pix_tipo']);
+/** Choices with keys defined elsewhere: drivers, methods of charges, and the Banco Central's key types. */
+const namedElsewhere = new Set(['cobranca.gateway', 'cobranca.metodo', 'recebimentos.pix_tipo']);
 
 const slug = (text: string): string =>
   text
