@@ -40,7 +40,7 @@ const filter = {
 const chosenColumns = z
   .string(say('validation.text'))
   .optional()
-  .transform((text) => (text ?? 'lote').split(',').filter(Boolean))
+  .transform((text) => (text ?? '').split(',').filter(Boolean))
   .pipe(z.array(choices(listColumns, 'validation.choice')).max(listColumns.length, say('validation.choice')));
 
 interface Asked {

@@ -24,6 +24,7 @@ import styles from './dashboard.module.css';
 import { DaysChart } from './days-chart.tsx';
 import { Funnel } from './funnel.tsx';
 import { LotTable } from './lot-table.tsx';
+import { Papers } from './papers.tsx';
 import { Tiles } from './tiles.tsx';
 import { usePainel } from './use-sign-ups.ts';
 
@@ -94,7 +95,7 @@ export function Dashboard({ evento, filters, choice }: DashboardProps) {
         </div>
         {choice}
       </div>
-      <EventoLinks evento={evento} />
+      <EventoLinks evento={evento} filters={filters} />
       {hasNone ? (
         <NobodyYet painel={data} />
       ) : (
@@ -123,7 +124,7 @@ export function Dashboard({ evento, filters, choice }: DashboardProps) {
 }
 
 /** The pages that belong to the event, for those who may open them. */
-function EventoLinks({ evento }: { evento: number }) {
+function EventoLinks({ evento, filters }: Omit<DashboardProps, 'choice'>) {
   const { t } = useT();
   const can = useAllowed(section);
   const canEvento = useAllowed(eventoSection);
@@ -150,6 +151,7 @@ function EventoLinks({ evento }: { evento: number }) {
           {t('inscricoes.open_event')}
         </Link>
       )}
+      <Papers evento={evento} filters={filters} />
     </nav>
   );
 }

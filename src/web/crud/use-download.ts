@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { saveFile } from '#web/lib/office/save-file.ts';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+
+interface DownloadCall {
+  path: string;
+  query: Record<string, string | number>;
+}
+
+/** Downloads files that the server makes, one at a time; says when one is being made, is there, or why it is not. */
+export function useDownload() {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const [working, setWorking] = useState(false);
+  /** `fallback`: the file's name where the server says none */
+  const run = async ({ path, query }: DownloadCall, fallback: string) => {
+    if (working) return;
+    setWorking(true);
+    dialogs.snackbar.show({ text: t('crud.export.working'), timeout: 0 });
+    try {
+      const { blob, name = fallback } = await api.download(path, { query });
+      saveFile(blob, name);
+      dialogs.snackbar.show({ text: t('crud.export.done', { name }), color: 'success', timeout: 4000 });
+    } catch (error) {
+      dialogs.snackbar.close();
+      void dialogs.validation.open(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return { working, run };
+}
