@@ -3,6 +3,9 @@ import type { ingresso as pt_BR } from '#shared/i18n/pt_BR/ingresso.ts';
 export const ingresso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'ticket.title': 'Ticket',
   'ticket.qr': 'QR code of the ticket of {name}',
+  'ticket.photo_missing': 'Your photo is missing',
+  'ticket.photo_missing_text':
+    'The event asks for a photo for the name badge. Send it before you arrive; only the organisers see it.',
   'ticket.show': 'Show this code at the entrance. A bright screen is read faster.',
   'ticket.nameless': 'Participant',
   'ticket.confirmada': 'Confirmed',

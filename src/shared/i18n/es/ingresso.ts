@@ -3,6 +3,9 @@ import type { ingresso as pt_BR } from '#shared/i18n/pt_BR/ingresso.ts';
 export const ingresso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'ticket.title': 'Entrada',
   'ticket.qr': 'Código QR de la entrada de {name}',
+  'ticket.photo_missing': 'Falta su foto',
+  'ticket.photo_missing_text':
+    'El evento pide una foto para la credencial. Envíela antes de llegar; solo la ve la organización.',
   'ticket.show': 'Muestre este código en la entrada. Con la pantalla bien clara se lee más rápido.',
   'ticket.nameless': 'Participante',
   'ticket.confirmada': 'Confirmada',

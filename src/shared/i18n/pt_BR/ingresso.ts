@@ -2,6 +2,9 @@
 export const ingresso = {
   'ticket.title': 'Ingresso',
   'ticket.qr': 'Código QR do ingresso de {name}',
+  'ticket.photo_missing': 'Falta a sua foto',
+  'ticket.photo_missing_text':
+    'O evento pede uma foto para o crachá. Envie antes de chegar; só a organização a vê.',
   'ticket.show': 'Mostre este código na entrada. Com a tela bem clara, a leitura é mais rápida.',
   'ticket.nameless': 'Participante',
   'ticket.confirmada': 'Confirmado',

@@ -15,6 +15,7 @@ import { keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { refused } from '#web/ui/site/form/refused-form.ts';
 import { Changes } from './ingresso/changes.tsx';
 import { KeepTicket } from './ingresso/keep-ticket.tsx';
+import { MissingPhoto } from './ingresso/missing-photo.tsx';
 import { keepUntil, Ticket } from './ingresso/ticket.tsx';
 import styles from './ingresso.module.css';
 
@@ -35,6 +36,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     passed: url.searchParams.get('passado'),
     /** centavos that return after giving up */
     returned: returned !== null && /^\d{1,9}$/.test(returned) ? Number(returned) : null,
+    photoRefused: url.searchParams.get('foto') === 'recusada',
     texts: pageTexts(language.texts, 'ticket', 'signup'),
   };
 }
@@ -70,7 +72,7 @@ export default function IngressoPage() {
 function TicketPage() {
   const { t, money } = useT();
   const { church } = usePage();
-  const { ingresso, now, today, passed, returned } = useLoaderData<typeof loader>();
+  const { ingresso, now, today, passed, returned, photoRefused } = useLoaderData<typeof loader>();
   const { evento, estado, participante } = ingresso;
   const name = participante ?? t('ticket.nameless');
   return (
@@ -84,6 +86,9 @@ function TicketPage() {
         </p>
       )}
       <Ticket ingresso={ingresso} name={name} today={today} now={now} />
+      {ingresso.falta_foto && estado === 'confirmada' && (
+        <MissingPhoto codigo={ingresso.codigo} isRefused={photoRefused} />
+      )}
       {estado === 'confirmada' && <Changes ingresso={ingresso} today={today} />}
     </div>
   );

@@ -1,0 +1,22 @@
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { PhotoPicker } from '../inscricao/photo-picker.tsx';
+import styles from './missing-photo.module.css';
+
+interface MissingPhotoProps {
+  codigo: string;
+  /** a photo that was sent without scripts was refused */
+  isRefused: boolean;
+}
+
+/** The event demands a photo that was not sent with the purchase: it can be sent until the entry. */
+export function MissingPhoto({ codigo, isRefused }: MissingPhotoProps) {
+  const { t } = useT();
+  return (
+    <section className={styles.photo} aria-labelledby="falta-foto" data-noprint>
+      <h2 id="falta-foto">{t('ticket.photo_missing')}</h2>
+      <p>{t('ticket.photo_missing_text')}</p>
+      {isRefused && <p role="alert">{t('signup.photo_refused')}</p>}
+      <PhotoPicker codigo={codigo} isKept={false} />
+    </section>
+  );
+}
