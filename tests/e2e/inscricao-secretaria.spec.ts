@@ -81,8 +81,10 @@ test('the secretary sees how an event sells, cancels one sign-up and links a par
   await expect(page.getByText('Ninguém com o mesmo CPF')).toBeVisible();
   await page.getByRole('button', { name: 'Criar pessoa com estes dados' }).click();
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByLabel('Nome', { exact: true })).toHaveValue(people[0]!);
-  await expect(drawer.getByLabel('E-mail', { exact: true })).toHaveValue(`${word}@casa.example`);
+  await expect(drawer.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue(people[0]!);
+  await expect(drawer.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(
+    `${word}@casa.example`,
+  );
   await drawer.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText(`Ligado a ${people[0]}`)).toBeVisible();
   await page.locator('#registro-pessoa').getByRole('link', { name: people[0]! }).click();
